@@ -57,8 +57,13 @@ void cli_names_release(struct gs_memory *memory, char **names, size_t count)
 
 const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE])
 {
-    int length = snprintf(path, CLI_FOLDER_SIZE, "%s/%s", folder, name);
+    size_t own = strlen(folder);
 
+    while (own > 0 && folder[own - 1] == '/')
+        own--;
+    int length = own < CLI_FOLDER_SIZE
+                     ? snprintf(path, CLI_FOLDER_SIZE, "%.*s/%s", (int)own, folder, name)
+                     : CLI_FOLDER_SIZE;
     if (length < CLI_FOLDER_SIZE)
         return path;
     cli_error("the name of the folder is too long");

@@ -11,7 +11,10 @@
 /* Room for the name of a folder, or of a file in it. */
 #define CLI_FOLDER_SIZE 4096
 
-/* DIR/NAME; "" with the error printed if that is too long. */
+/* How the names of certificates in a folder end. */
+#define CLI_CERTIFICATE_ENDING ".cert"
+
+/* DIR/NAME, with one slash; "" with the error printed if that is too long. */
 const char *cli_folder_path(const char *folder, const char *name, char path[CLI_FOLDER_SIZE]);
 
 /*

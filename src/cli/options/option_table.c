@@ -594,19 +594,20 @@ static const struct cli_option table_rows[] = {
     {.name = "certificate",
      .argument = "FILE",
      .group = OUTPUT,
-     .verbs = CLI_SOLVE | CLI_DRAW | CLI_TRIM | CLI_JOIN,
+     .verbs = CLI_SOLVE | CLI_MAP | CLI_DRAW | CLI_TRIM | CLI_JOIN,
      .set = set_text,
      .member = offsetof(struct cli_options, certificate),
      .reads = CLI_DRAW,
      .writes = CLI_SOLVE | CLI_TRIM | CLI_JOIN,
      .help =
-         "solve, trim: write the strategy behind the value to FILE, for solve check; draw: draw "
-         "the proof in FILE, as dot, or list its records as text; join: to FILE, not to "
-         "DIR/certificate"},
+         "solve, trim: write the strategy behind the value to FILE, for solve check; map: that of "
+         "each move to FILE/MOVE.cert, in a folder, made if it is not there, in which no file is "
+         "replaced; draw: draw the proof in FILE, as dot, or list its records as text; join: to "
+         "FILE, not to DIR/certificate"},
     {.name = "certificate-version",
      .argument = "VERSION",
      .group = OUTPUT,
-     .verbs = CLI_SOLVE,
+     .verbs = CLI_SOLVE | CLI_MAP,
      .set = set_certificate_version,
      .choices = version_names,
      .help = "1: a certificate that lists positions; 2: one of records that serve many positions; "

@@ -140,15 +140,25 @@ enum cli_exit cli_paths_check(const struct cli_options *options)
     return code;
 }
 
-enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
-                                    const char *path)
+static enum cli_exit compare_all(const struct cli_options *options, const struct cli_path *path)
 {
-    const struct cli_path input = {.label = label, .path = path};
     enum cli_exit code = CLI_DONE;
 
     for (size_t i = 0; i < options->path_count && code == CLI_DONE; i++)
-        code = compare(&options->paths[i], &input);
+        code = compare(&options->paths[i], path);
     return code;
+}
+
+enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
+                                    const char *path)
+{
+    return compare_all(options, &(struct cli_path){.label = label, .path = path});
+}
+
+enum cli_exit cli_paths_check_output(const struct cli_options *options, const char *label,
+                                     const char *path)
+{
+    return compare_all(options, &(struct cli_path){.label = label, .path = path, .written = true});
 }
 
 /*

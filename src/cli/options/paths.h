@@ -21,6 +21,10 @@ enum cli_exit cli_paths_check(const struct cli_options *options);
 enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
                                     const char *path);
 
+/* And for one that label writes. */
+enum cli_exit cli_paths_check_output(const struct cli_options *options, const char *label,
+                                     const char *path);
+
 /*
  * Checks that every output file is writable, as far as that can be known before the work, which may
  * take hours. Leaves no trace. Prints the error and returns CLI_FAILURE, or returns CLI_DONE.

@@ -360,8 +360,8 @@ const struct cli_field cli_fields[] = {
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
-     "lower, upper, and of a search by threats finding (won, examined, endangers, outside) and "
-     "level of the attack"},
+     "lower, upper, of a search by threats finding (won, examined, endangers, outside) and level "
+     "of the attack, and certificate, the file of --certificate that certifies it, or null"},
     {"threats", T, 0, NULL, cli_json_threats, cli_text_threats,
      "the threats of the side to move, and what rests on them: complete, threes, pairs, apart, "
      "conflicts as pairs of numbers, and tree, an array: kind, gain, cost, rest, parents by "
@@ -376,6 +376,9 @@ const struct cli_field cli_fields[] = {
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
     {"certificate", S, 0, NULL, cli_json_certificate, cli_text_certificate,
      "of --certificate: file, version, records, bytes and seconds; null where none was written"},
+    {"certificates", M, 0, NULL, cli_json_certificates, cli_text_certificates,
+     "of --certificate: folder, files, bytes of all, and seconds for finding and writing them; "
+     "null: none were asked for"},
     {"stop", SCA | B | M | T, -12, stop, NULL, cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
     {"nodes", SCA | B | M | T, 14, nodes, NULL, cli_text_nodes, "nodes created or visited"},

@@ -11,6 +11,32 @@ bool cli_map_is_no(const struct cli_map *map, size_t i)
            map->job->options->goal == GS_GOAL_WIN;
 }
 
+void cli_map_play(const struct cli_map *map, size_t i)
+{
+    const struct cli_job *job = map->job;
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
+}
+
+const char *cli_map_certificate(const struct cli_map *map, size_t i, char path[CLI_FOLDER_SIZE])
+{
+    const struct cli_job *job = map->job;
+    char name[GS_TEXT_MAX];
+    size_t length =
+        job->game->move_format(job->rules, job->root, map->sum.moves[i].move, name, sizeof name);
+
+    snprintf(name + length, sizeof name - length, CLI_CERTIFICATE_ENDING);
+    return cli_folder_path(map->certificates.folder, name, path);
+}
+
+const char *cli_map_certified(const struct cli_map *map, size_t i, char path[CLI_FOLDER_SIZE])
+{
+    const size_t certificate = map->moves[i].certificate;
+
+    return certificate > 0 ? cli_map_certificate(map, certificate - 1, path) : NULL;
+}
+
 void cli_line_each(const struct cli_report *report, bool (*each)(void *user, const char *move),
                    void *user)
 {

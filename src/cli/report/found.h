@@ -9,6 +9,7 @@
 #include <gamesolve/store.h>
 
 #include "cli/cli.h"
+#include "cli/io/folder_names.h"
 
 #define CLI_EXAMPLES 5
 
@@ -33,12 +34,22 @@ struct cli_audit {
 struct cli_map_move {
     enum gs_value lower, upper;
     bool proved;
-    bool same; /* symmetric to an earlier move: no search of its own */
+    bool same;      /* symmetric to an earlier move: no search of its own */
     bool elsewhere; /* another part of the map has it */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
     uint64_t nodes; /* of its search; 0 if it had none */
     double seconds;
+    size_t certificate; /* 1 more than the move whose file certifies it; 0: none does */
+    bool broken_off;    /* an interrupt ended its certificate */
+};
+
+/* The certificates of a map, one for each move that was solved. */
+struct cli_map_certificates {
+    const char *folder; /* as it was given; NULL: none are wanted */
+    uint64_t files, bytes;
+    double seconds;
+    enum cli_exit trouble; /* the worst that kept one from being written; CLI_DONE: nothing did */
 };
 
 /* What `map` found out: a value for every legal move of a position. */
@@ -46,6 +57,8 @@ struct cli_map {
     struct cli_job *job;
     struct gs_result sum;       /* of the root, with all of its moves; costs of all searches */
     struct cli_map_move *moves; /* in the order of sum.moves */
+    /* For every move an earlier one that leads to an image of the same position, or itself. */
+    size_t *same;
     uint64_t wins, draws, losses, no_wins, unknown;
     uint64_t searches;      /* positions that were solved */
     uint64_t cached;        /* positions that --cache knew */
@@ -53,11 +66,24 @@ struct cli_map {
     struct gs_carry *carry; /* what one search leaves for the next */
     size_t peak_bytes;      /* of moves solved side by side, each as if alone */
     size_t done;            /* moves, the first ones, that are solved or given up */
+    struct cli_map_certificates certificates;
     struct gs_search clock; /* of the whole map; also leaves its checkpoints between two moves */
 };
 
 /* Whether a move is known not to win, and nothing more was asked (--goal win). */
 bool cli_map_is_no(const struct cli_map *map, size_t i);
+
+/* Makes job->scratch the position after a move. */
+void cli_map_play(const struct cli_map *map, size_t i);
+
+/*
+ * Where the certificate of the position after a move goes: DIR/MOVE.cert; "" with the error printed
+ * if that is too long.
+ */
+const char *cli_map_certificate(const struct cli_map *map, size_t i, char path[CLI_FOLDER_SIZE]);
+
+/* The file that certifies a move, perhaps that of another one; NULL: there is none. */
+const char *cli_map_certified(const struct cli_map *map, size_t i, char path[CLI_FOLDER_SIZE]);
 
 /* The outcome of --save; file is NULL if nothing was written. */
 struct cli_saved {

@@ -81,9 +81,25 @@ void cli_json_line_cut(const struct cli_report *report, FILE *file)
     cli_json_string(file, report->result->line_cut);
 }
 
-/* more: what else is known; NULL except for a map. */
-static void put_move(FILE *file, const char *text, const struct gs_move_value *move,
-                     const struct cli_map_move *more)
+/* What a map knows of move i besides that. */
+static void put_more(FILE *file, const struct cli_map *map, size_t i)
+{
+    const struct gs_move_value *move = &map->sum.moves[i];
+    const struct cli_map_move *more = &map->moves[i];
+    char path[CLI_FOLDER_SIZE];
+
+    fprintf(file, ",\"proved\":%s,\"lower\":\"%s\",\"upper\":\"%s\"",
+            more->proved ? "true" : "false", gs_value_name(more->lower),
+            gs_value_name(more->upper));
+    if (move->finding != GS_FINDING_NONE)
+        fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
+    if (move->has_level)
+        fprintf(file, ",\"level\":%u", move->level);
+    fputs(",\"certificate\":", file);
+    cli_json_string(file, cli_map_certified(map, i, path));
+}
+
+static void put_move(FILE *file, const char *text, const struct gs_move_value *move)
 {
     fputs("{\"move\":", file);
     cli_json_string(file, text);
@@ -97,15 +113,6 @@ static void put_move(FILE *file, const char *text, const struct gs_move_value *m
         fprintf(file, "%.6g", move->score);
     else
         fputs("null", file);
-    if (more)
-        fprintf(file, ",\"proved\":%s,\"lower\":\"%s\",\"upper\":\"%s\"",
-                more->proved ? "true" : "false", gs_value_name(more->lower),
-                gs_value_name(more->upper));
-    if (more && move->finding != GS_FINDING_NONE)
-        fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
-    if (more && move->has_level)
-        fprintf(file, ",\"level\":%u", move->level);
-    putc('}', file);
 }
 
 void cli_json_moves(const struct cli_report *report, FILE *file)
@@ -123,7 +130,10 @@ void cli_json_moves(const struct cli_report *report, FILE *file)
             continue;
         }
         job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
-        put_move(file, text, move, report->map ? &report->map->moves[i] : NULL);
+        put_move(file, text, move);
+        if (report->map)
+            put_more(file, report->map, i);
+        putc('}', file);
     }
     putc(']', file);
 }
@@ -175,6 +185,20 @@ void cli_json_certificate(const struct cli_report *report, FILE *file)
     cli_json_string(file, certificate->file);
     fprintf(file, ",\"version\":%u,\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
             certificate->version, certificate->records, certificate->bytes, certificate->seconds);
+}
+
+void cli_json_certificates(const struct cli_report *report, FILE *file)
+{
+    const struct cli_map_certificates *certificates = &report->map->certificates;
+
+    if (!certificates->folder) {
+        fputs("null", file);
+        return;
+    }
+    fputs("{\"folder\":", file);
+    cli_json_string(file, certificates->folder);
+    fprintf(file, ",\"files\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
+            certificates->files, certificates->bytes, certificates->seconds);
 }
 
 void cli_json_examples(const struct cli_report *report, FILE *file)

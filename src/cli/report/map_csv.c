@@ -13,10 +13,13 @@ static const char *const common[] = {"game",    "variant",   "size",   "rules", 
 
 enum { COMMON = sizeof common / sizeof common[0] };
 
-/* A column and its value for move i; text has room for a move. */
+/* Room for a move, or the name of a file. */
+#define ROOM CLI_FOLDER_SIZE
+
+/* A column and its value for move i. */
 struct column {
     const char *name;
-    struct cli_value (*value)(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX]);
+    struct cli_value (*value)(const struct cli_map *map, size_t i, char text[ROOM]);
 };
 
 static struct cli_value word(const char *text)
@@ -24,39 +27,39 @@ static struct cli_value word(const char *text)
     return (struct cli_value){.kind = CLI_VALUE_WORD, .text = text};
 }
 
-static struct cli_value move(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value move(const struct cli_map *map, size_t i, char text[ROOM])
 {
     const struct cli_job *job = map->job;
 
-    job->game->move_format(job->rules, job->root, map->sum.moves[i].move, text, GS_TEXT_MAX);
+    job->game->move_format(job->rules, job->root, map->sum.moves[i].move, text, ROOM);
     return word(text);
 }
 
-static struct cli_value value(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value value(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return word(gs_value_name(map->sum.moves[i].value));
 }
 
-static struct cli_value proved(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value proved(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return (struct cli_value){.kind = CLI_VALUE_TRUTH, .truth = map->moves[i].proved};
 }
 
-static struct cli_value lower(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value lower(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return word(gs_value_name(map->moves[i].lower));
 }
 
-static struct cli_value upper(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value upper(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return word(gs_value_name(map->moves[i].upper));
 }
 
-static struct cli_value distance(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value distance(const struct cli_map *map, size_t i, char text[ROOM])
 {
     int64_t plies = map->sum.moves[i].distance;
 
@@ -66,7 +69,7 @@ static struct cli_value distance(const struct cli_map *map, size_t i, char text[
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = (uint64_t)plies};
 }
 
-static struct cli_value score(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value score(const struct cli_map *map, size_t i, char text[ROOM])
 {
     const struct gs_move_value *row = &map->sum.moves[i];
 
@@ -76,26 +79,26 @@ static struct cli_value score(const struct cli_map *map, size_t i, char text[GS_
     return (struct cli_value){.kind = CLI_VALUE_SCORE, .real = row->score};
 }
 
-static struct cli_value stop(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value stop(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return word(gs_stop_name(map->moves[i].stop));
 }
 
-static struct cli_value nodes(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value nodes(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->moves[i].nodes};
 }
 
-static struct cli_value seconds(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value seconds(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = map->moves[i].seconds};
 }
 
 /* What a search by threats found (struct gs_move_value). */
-static struct cli_value finding(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value finding(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     if (map->sum.moves[i].finding == GS_FINDING_NONE)
@@ -103,7 +106,7 @@ static struct cli_value finding(const struct cli_map *map, size_t i, char text[G
     return word(gs_finding_name(map->sum.moves[i].finding));
 }
 
-static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value level(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     if (!map->sum.moves[i].has_level)
@@ -112,7 +115,7 @@ static struct cli_value level(const struct cli_map *map, size_t i, char text[GS_
 }
 
 /* Why its value is not proved. */
-static struct cli_value why_not(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value why_not(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)text;
     if (map->moves[i].proved || !map->moves[i].why_not[0])
@@ -120,15 +123,22 @@ static struct cli_value why_not(const struct cli_map *map, size_t i, char text[G
     return word(map->moves[i].why_not);
 }
 
+/* The file that certifies it. */
+static struct cli_value certificate(const struct cli_map *map, size_t i, char text[ROOM])
+{
+    return cli_map_certified(map, i, text) ? word(text)
+                                           : (struct cli_value){.kind = CLI_VALUE_NONE};
+}
+
 /* Of the whole map, as in JSON. */
-static struct cli_value cached(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value cached(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)i;
     (void)text;
     return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->cached};
 }
 
-static struct cli_value basis(const struct cli_map *map, size_t i, char text[GS_TEXT_MAX])
+static struct cli_value basis(const struct cli_map *map, size_t i, char text[ROOM])
 {
     (void)i;
     (void)text;
@@ -136,10 +146,22 @@ static struct cli_value basis(const struct cli_map *map, size_t i, char text[GS_
 }
 
 static const struct column columns[] = {
-    {"move", move},     {"value", value},       {"lower", lower},     {"upper", upper},
-    {"proved", proved}, {"distance", distance}, {"score", score},     {"finding", finding},
-    {"level", level},   {"why_not", why_not},   {"cached", cached},   {"basis", basis},
-    {"stop", stop},     {"nodes", nodes},       {"seconds", seconds},
+    {"move", move},
+    {"value", value},
+    {"lower", lower},
+    {"upper", upper},
+    {"proved", proved},
+    {"distance", distance},
+    {"score", score},
+    {"finding", finding},
+    {"level", level},
+    {"why_not", why_not},
+    {"certificate", certificate},
+    {"cached", cached},
+    {"basis", basis},
+    {"stop", stop},
+    {"nodes", nodes},
+    {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
@@ -168,7 +190,7 @@ void cli_map_columns(FILE *file)
 void cli_map_csv(const struct cli_report *report, FILE *file)
 {
     const struct cli_map *map = report->map;
-    char text[GS_TEXT_MAX];
+    char text[ROOM];
 
     if (report->job->index == 0 && !report->job->options->no_header && !report->job->output->begun)
         cli_map_columns(file);

@@ -104,6 +104,7 @@ void cli_json_line_cut(const struct cli_report *report, FILE *file);
 void cli_json_moves(const struct cli_report *report, FILE *file);
 void cli_json_stats(const struct cli_report *report, FILE *file);
 void cli_json_certificate(const struct cli_report *report, FILE *file);
+void cli_json_certificates(const struct cli_report *report, FILE *file);
 void cli_json_examples(const struct cli_report *report, FILE *file);
 void cli_json_saved(const struct cli_report *report, FILE *file);
 
@@ -133,6 +134,7 @@ void cli_text_moves(const struct cli_report *report, FILE *file);
 void cli_text_cached(const struct cli_report *report, FILE *file);
 void cli_text_saved(const struct cli_report *report, FILE *file);
 void cli_text_certificate(const struct cli_report *report, FILE *file);
+void cli_text_certificates(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
 void cli_text_nodes(const struct cli_report *report, FILE *file);
 void cli_text_bytes(const struct cli_report *report, FILE *file);

@@ -451,7 +451,6 @@ void cli_text_saved(const struct cli_report *report, FILE *file)
             all, values);
 }
 
-/* Only if something stopped it. */
 void cli_text_certificate(const struct cli_report *report, FILE *file)
 {
     const struct cli_certificate *certificate = report->certificate;
@@ -467,6 +466,22 @@ void cli_text_certificate(const struct cli_report *report, FILE *file)
             cli_human_seconds(certificate->seconds, seconds));
 }
 
+void cli_text_certificates(const struct cli_report *report, FILE *file)
+{
+    const struct cli_map_certificates *certificates = &report->map->certificates;
+    char files[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+
+    if (!certificates->folder)
+        return;
+    label(file, "certificates");
+    cli_print(file, certificates->folder);
+    fprintf(file, " (%s %s, %s, %s)\n", cli_human_count(certificates->files, files),
+            certificates->files == 1 ? "file" : "files",
+            cli_human_bytes(certificates->bytes, bytes),
+            cli_human_seconds(certificates->seconds, seconds));
+}
+
+/* Only if something stopped it. */
 void cli_text_stop(const struct cli_report *report, FILE *file)
 {
     if (report->result->stop == GS_STOP_SOLVED)

@@ -25,8 +25,6 @@
 #include "cli/split/splitting.h"
 #include "cli/verb/certificate_file.h"
 
-#define ENDING ".cert"
-
 struct gathering {
     const struct cli_options *options;
     const struct gs_registry *registry;
@@ -47,14 +45,14 @@ struct gathering {
 
 bool cli_gather_is_there(const char *folder)
 {
-    return cli_folder_has(folder, ENDING);
+    return cli_folder_has(folder, CLI_CERTIFICATE_ENDING);
 }
 
 /* The name of a part, from 0; NULL: there are not so many. */
 static const char *part_name(const struct gathering *gathering, uint32_t number)
 {
     for (size_t i = 0; i < gathering->name_count; i++)
-        if (cli_name_ends(gathering->names[i], ENDING) && number-- == 0)
+        if (cli_name_ends(gathering->names[i], CLI_CERTIFICATE_ENDING) && number-- == 0)
             return gathering->names[i];
     return NULL;
 }
@@ -106,7 +104,7 @@ static enum cli_exit open_parts(struct gathering *gathering)
     if (!gathering->parts)
         return explain(gathering, GS_NO_MEMORY);
     for (size_t i = 0; i < gathering->name_count && code == CLI_DONE; i++)
-        if (cli_name_ends(gathering->names[i], ENDING))
+        if (cli_name_ends(gathering->names[i], CLI_CERTIFICATE_ENDING))
             code = open_part(gathering, gathering->names[i]);
     return code;
 }

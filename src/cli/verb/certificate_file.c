@@ -169,15 +169,23 @@ bool cli_certifier_init(struct cli_certifier *own, const struct cli_job *job,
     return algo != NULL;
 }
 
-enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
+bool cli_certify_offered(const struct cli_job *job)
+{
+    if (find_searcher(job))
+        return true;
+    cli_error("--certificate: no algorithm here offers a prover for this game");
+    return false;
+}
+
+enum cli_exit cli_certify(struct cli_job *job, const struct gs_position *root,
+                          struct gs_search *search, struct gs_result *result,
                           struct cli_output *output, struct cli_certificate *certificate)
 {
     const struct gs_result before = *result;
     const double began = gs_search_seconds(search);
     struct cli_certifier own;
 
-    if (!cli_certifier_init(&own, job, job->root, search, result)) {
-        cli_error("--certificate: no algorithm here offers a prover for this game");
+    if (!cli_certify_offered(job) || !cli_certifier_init(&own, job, root, search, result)) {
         cli_output_drop(output);
         return CLI_USAGE;
     }

@@ -13,15 +13,19 @@
 /* For the verb `solve`: checks that --certificate, if given, is possible. */
 enum cli_exit cli_certify_check(struct cli_job *job);
 
+/* Whether any algorithm has a prover for the game; prints the error. */
+bool cli_certify_offered(const struct cli_job *job);
+
 /* Opens the file before the search; false, with the error printed, when it cannot be written. */
 bool cli_certify_open(struct cli_job *job, struct cli_output *output);
 
 /*
- * Continues the search of result for its certificate, corrects result if that is false, and closes
- * output: the file appears when it is complete, otherwise nothing is left. Returns the exit code to
- * combine with that of the result; prints the message.
+ * Continues the search of result, which is about root, for its certificate, corrects result if that
+ * is false, and closes output: the file appears when it is complete, otherwise nothing is left.
+ * Returns the exit code to combine with that of the result; prints the message.
  */
-enum cli_exit cli_certify(struct cli_job *job, struct gs_search *search, struct gs_result *result,
+enum cli_exit cli_certify(struct cli_job *job, const struct gs_position *root,
+                          struct gs_search *search, struct gs_result *result,
                           struct cli_output *output, struct cli_certificate *certificate);
 
 /* What finds the certificate of a result, with room for parameters. */

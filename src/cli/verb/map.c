@@ -19,6 +19,10 @@
  * With --part K/N only every Nth of the moves that have a search of their own is solved, from the
  * Kth on, with its images: the others are elsewhere, and count nowhere.
  *
+ * With --certificate every position that is solved leaves its strategy in a file of its own
+ * (map_certificates.c). Rows of a checkpoint keep their files; where one is gone, its position is
+ * solved again when all others are.
+ *
  * Cost: that of the searches; keys, at most one for each move, are compared one by one.
  */
 #include "cli/verb/map.h"
@@ -32,6 +36,7 @@
 #include "cli/job/gang.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
+#include "cli/verb/map_certificates.h"
 #include "cli/verb/verb.h"
 
 #include <string.h>
@@ -53,7 +58,8 @@ static bool list_moves(struct cli_map *map)
     size_t count = gs_moves(job->rules, job->root, job->moves);
     sum->moves = gs_alloc_zero(job->unbounded, count, sizeof *sum->moves);
     map->moves = gs_alloc_zero(job->unbounded, count, sizeof *map->moves);
-    if (!sum->moves || !map->moves)
+    map->same = gs_alloc_zero(job->unbounded, count, sizeof *map->same);
+    if (!sum->moves || !map->moves || !map->same)
         return false;
     sum->move_count = count;
     for (size_t i = 0; i < count; i++) {
@@ -113,7 +119,8 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
         size != sizeof so_far + so_far.done * sizeof move)
         return false;
     for (size_t i = 0; i < so_far.done; i++) {
-        if (!gs_checkpoint_read(file, &move, sizeof move) || move.value.move != sum->moves[i].move)
+        if (!gs_checkpoint_read(file, &move, sizeof move) ||
+            move.value.move != sum->moves[i].move || move.more.certificate > sum->move_count)
             return false;
         move.more.why_not[sizeof move.more.why_not - 1] = '\0';
         sum->moves[i] = move.value;
@@ -126,6 +133,19 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
     sum->expanded = so_far.expanded;
     sum->peak_nodes = so_far.peak_nodes;
     return true;
+}
+
+/* Which of the certificates that the checkpoint tells of are still there. */
+static void keep_certificates(struct cli_map *map)
+{
+    for (size_t i = 0; i < map->done && map->certificates.folder && !cli_interrupted; i++) {
+        const size_t first = map->same[i];
+        cli_map_play(map, i);
+        if (first < i)
+            map->moves[i].certificate = map->moves[first].certificate;
+        else if (!cli_map_keep_certificate(map, i) && !cli_interrupted)
+            map->moves[i].certificate = 0;
+    }
 }
 
 /* Goes on from the checkpoint of --resume, where moves are solved one by one. */
@@ -192,13 +212,16 @@ static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
     return cached > 0;
 }
 
-/*
- * Solves the position in job->scratch, which move i led to. The costs go to *costs; job is that of
- * the map, or a deputy of it.
- */
+/* What one search took, and what came of its certificate. */
+struct outcome {
+    struct gs_result costs;
+    struct cli_map_certified certified;
+};
+
+/* Solves the position in job->scratch, which move i led to; job is that of the map, or a deputy. */
 static enum cli_exit search_move(struct cli_map *map, struct cli_job *job, size_t i,
                                  struct gs_carry **carry, struct cli_cache *cache,
-                                 struct gs_result *costs)
+                                 struct outcome *outcome)
 {
     struct gs_search search;
     struct gs_result result;
@@ -213,9 +236,10 @@ static enum cli_exit search_move(struct cli_map *map, struct cli_job *job, size_
     enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
     cli_progress_clear();
     if (status == GS_OK) {
+        cli_map_certify(map, job, i, &search, &result, &outcome->certified);
         take_result(map, i, &result);
-        *costs = (struct gs_result){.nodes = 0};
-        cli_add_costs(costs, &result);
+        outcome->costs = (struct gs_result){.nodes = 0};
+        cli_add_costs(&outcome->costs, &result);
         code = cache ? cli_cache_learn(cache, job->scratch, &result) : CLI_DONE;
     } else {
         cli_error("%s: %s", job->algo->name,
@@ -226,17 +250,37 @@ static enum cli_exit search_move(struct cli_map *map, struct cli_job *job, size_
     return code;
 }
 
+/* Adds up what a search came to. */
+static void take_outcome(struct cli_map *map, size_t i, const struct outcome *outcome,
+                         enum cli_exit code)
+{
+    cli_add_costs(&map->sum, &outcome->costs);
+    cli_map_take_certificate(map, i, &outcome->certified);
+    map->searches += code == CLI_DONE;
+}
+
 /* Solves the position in job->scratch, which move i led to, unless the cache knows it. */
 static enum cli_exit solve_move(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
-    struct gs_result costs = {.nodes = 0};
+    struct outcome outcome = {.costs.nodes = 0};
 
-    if (take_cached(map, cache, i))
+    if (!map->certificates.folder && take_cached(map, cache, i))
         return CLI_DONE;
-    enum cli_exit code = search_move(map, map->job, i, &map->carry, cache, &costs);
-    cli_add_costs(&map->sum, &costs);
-    map->searches += code == CLI_DONE;
+    enum cli_exit code = search_move(map, map->job, i, &map->carry, cache, &outcome);
+    take_outcome(map, i, &outcome, code);
     return code;
+}
+
+/* Whether what was asked of a move is known. */
+static bool is_answered(const struct cli_map *map, size_t i)
+{
+    return map->sum.moves[i].value != GS_UNKNOWN || cli_map_is_no(map, i);
+}
+
+/* Whether nothing is left to do about a move. */
+static bool is_settled(const struct cli_map *map, size_t i)
+{
+    return map->moves[i].stop != GS_STOP_INTERRUPTED && !map->moves[i].broken_off;
 }
 
 /* The key shared by all images of the position in job->scratch. */
@@ -272,15 +316,6 @@ static void copy_move(struct cli_map *map, size_t from, size_t to)
     map->moves[to].seconds = 0;
 }
 
-/* The position after move i, in job->scratch. */
-static void play_move(const struct cli_map *map, size_t i)
-{
-    struct cli_job *job = map->job;
-
-    memcpy(job->scratch, job->root, job->rules->position_size);
-    gs_play(job->rules, job->scratch, map->sum.moves[i].move, job->undo);
-}
-
 static const char phase[] = "moves solved";
 
 /* Moves side by side. */
@@ -288,7 +323,6 @@ struct side {
     struct cli_map *map;
     struct cli_deputies deputies;
     struct gs_memory *held; /* for errors */
-    const size_t *same;     /* see find_images */
     struct gs_search clock; /* for progress and checkpoints */
     bool cut;               /* a move was not solved to its end: checkpoints tell of those before */
     enum cli_exit code;
@@ -298,7 +332,7 @@ struct side {
 struct move_task {
     size_t i;
     uint8_t key[GS_KEY_MAX]; /* of the position after it */
-    struct gs_result costs;
+    struct outcome outcome;
     size_t peak;
     struct cli_held held;
     enum cli_exit code;
@@ -317,7 +351,7 @@ static bool work_on_move(void *user, unsigned thread, void *at)
     task->code = cli_deputy_renew(deputy, side->deputies.bytes);
     if (task->code == CLI_DONE) {
         gs_decode(deputy->rules, task->key, deputy->scratch);
-        task->code = search_move(side->map, deputy, task->i, NULL, NULL, &task->costs);
+        task->code = search_move(side->map, deputy, task->i, NULL, NULL, &task->outcome);
         task->peak = gs_memory_peak(deputy->memory);
     }
     cli_held_end(&task->held);
@@ -330,14 +364,12 @@ static void take_move(struct side *side, const struct move_task *task)
     struct cli_map *map = side->map;
     size_t done = task->i + 1;
 
-    map->searches += task->code == CLI_DONE;
-    cli_add_costs(&map->sum, &task->costs);
-    side->cut =
-        side->cut || task->code != CLI_DONE || map->moves[task->i].stop == GS_STOP_INTERRUPTED;
-    for (; done < map->sum.move_count && (side->same[done] < done || map->moves[done].elsewhere);
+    take_outcome(map, task->i, &task->outcome, task->code);
+    side->cut = side->cut || task->code != CLI_DONE || !is_settled(map, task->i);
+    for (; done < map->sum.move_count && (map->same[done] < done || map->moves[done].elsewhere);
          done++)
-        if (side->same[done] < done)
-            copy_move(map, side->same[done], done);
+        if (map->same[done] < done)
+            copy_move(map, map->same[done], done);
     if (!side->cut)
         map->done = done;
 }
@@ -388,21 +420,21 @@ static void put_moves(struct side *side, struct cli_gang *gang, size_t from)
     struct move_task *task;
 
     for (size_t i = from; i < map->sum.move_count; i++) {
-        if (side->same[i] < i || map->moves[i].elsewhere)
+        if (map->same[i] < i || map->moves[i].elsewhere)
             continue;
         task = cli_gang_next(gang);
         if (!task)
             return;
         task->i = i;
-        play_move(map, i);
+        cli_map_play(map, i);
         gs_encode(map->job->rules, map->job->scratch, task->key);
         cli_gang_go(gang);
     }
 }
 
-static enum cli_exit solve_beside(struct cli_map *map, size_t from, const size_t *same)
+static enum cli_exit solve_beside(struct cli_map *map, size_t from)
 {
-    struct side side = {.map = map, .held = gs_memory_new(0), .same = same};
+    struct side side = {.map = map, .held = gs_memory_new(0)};
     struct cli_gang *gang = NULL;
 
     side.code = cli_deputies_open(&side.deputies, map->job, map->job->threads);
@@ -437,8 +469,8 @@ static bool may_split(const struct cli_map *map)
            !map->carry;
 }
 
-/* For every move an earlier one that leads to an image of the same position, or itself. */
-static bool find_images(const struct cli_map *map, size_t *same)
+/* Fills map->same; false when memory runs out. */
+static bool find_images(struct cli_map *map)
 {
     const struct cli_job *job = map->job;
     const size_t size = job->rules->key_size;
@@ -447,23 +479,65 @@ static bool find_images(const struct cli_map *map, size_t *same)
     if (!keys)
         return false;
     for (size_t i = 0; i < map->sum.move_count; i++) {
-        play_move(map, i);
+        cli_map_play(map, i);
         find_image_key(job, keys + i * size);
-        same[i] = find_same(keys, size, i);
+        map->same[i] = find_same(keys, size, i);
     }
     gs_release(job->unbounded, keys);
     return true;
 }
 
 /* Leaves the moves of other parts to them. */
-static void share_out(struct cli_map *map, const size_t *same)
+static void share_out(struct cli_map *map)
 {
     const struct cli_options *options = map->job->options;
     uint64_t own = 0;
 
     for (size_t i = 0; i < map->sum.move_count && options->parts > 0; i++)
-        map->moves[i].elsewhere = same[i] < i ? map->moves[same[i]].elsewhere
-                                              : own++ % options->parts != options->part - 1;
+        map->moves[i].elsewhere = map->same[i] < i ? map->moves[map->same[i]].elsewhere
+                                                   : own++ % options->parts != options->part - 1;
+}
+
+/*
+ * Solves a move again for its certificate, which an earlier run did not make, or which is gone.
+ * Where that comes to no proof, what was known of it stays. It leaves no checkpoint: those tell of
+ * the first move that is not solved.
+ */
+static enum cli_exit solve_again(struct cli_map *map, struct cli_cache *cache, size_t i)
+{
+    struct cli_job *job = map->job;
+    struct gs_checkpoint *checkpoint = job->checkpoint;
+    const struct gs_move_value value = map->sum.moves[i];
+    const struct cli_map_move more = map->moves[i];
+
+    cli_map_play(map, i);
+    cli_progress_label("move %zu of %zu", i + 1, map->sum.move_count);
+    job->checkpoint = NULL;
+    enum cli_exit code = solve_move(map, cache, i);
+    job->checkpoint = checkpoint;
+    if (more.proved && !map->moves[i].proved && map->certificates.trouble != CLI_WRONG) {
+        map->sum.moves[i] = value;
+        map->moves[i] = more;
+    }
+    return code;
+}
+
+/* Sees that those first moves that the checkpoint knew as solved have their certificates. */
+static enum cli_exit regain(struct cli_map *map, struct cli_cache *cache, size_t resumed)
+{
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < resumed && map->certificates.folder && code == CLI_DONE; i++) {
+        if (map->moves[i].elsewhere || map->moves[i].certificate > 0 || !is_answered(map, i) ||
+            cli_interrupted)
+            continue;
+        if (map->same[i] < i)
+            copy_move(map, map->same[i], i);
+        else
+            code = solve_again(map, cache, i);
+        offer_checkpoint(map);
+    }
+    return code;
 }
 
 /* Solves the moves one by one, or side by side, until an interrupt. */
@@ -471,23 +545,20 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
 {
     struct cli_job *job = map->job;
     const size_t count = map->sum.move_count;
-    size_t *same = gs_alloc_zero(job->unbounded, count + 1, sizeof *same);
+    const size_t *same = map->same;
+    const size_t resumed = map->done;
     enum cli_exit code = CLI_DONE;
     bool split = false;
     bool left = false; /* a checkpoint, by a search that was interrupted */
 
-    if (!same || !find_images(map, same))
-        code = no_memory();
-    else
-        share_out(map, same);
     for (size_t i = 0; i < count && code == CLI_DONE && !cli_interrupted; i++) {
         if (i < map->done || map->moves[i].elsewhere)
             continue; /* before the checkpoint, or in another part */
         if (!split && same[i] == i && may_split(map)) {
             split = true;
-            code = solve_beside(map, i, same);
+            code = solve_beside(map, i);
         }
-        play_move(map, i);
+        cli_map_play(map, i);
         cli_progress_label("move %zu of %zu", i + 1, count);
         if (same[i] < i)
             copy_move(map, same[i], i);
@@ -495,19 +566,20 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
             code = solve_move(map, cache, i);
         if (split)
             continue;
-        if (code == CLI_DONE && map->moves[i].stop != GS_STOP_INTERRUPTED) {
+        if (code == CLI_DONE && is_settled(map, i)) {
             map->done = i + 1;
             offer_checkpoint(map);
         } else {
-            left = job->algo->resumes;
+            left = job->algo->resumes && map->moves[i].stop == GS_STOP_INTERRUPTED;
         }
     }
+    if (code == CLI_DONE)
+        code = regain(map, cache, resumed);
     cli_progress_label("%s", "");
     if (cli_interrupted && !left) {
         gs_search_poll(&map->clock);
         gs_checkpoint_leave(&map->clock);
     }
-    gs_release(job->unbounded, same);
     return code;
 }
 
@@ -517,6 +589,44 @@ static bool knows_all(const struct gs_result *result, size_t count)
         if (result->moves[i].value == GS_UNKNOWN)
             return false;
     return result->move_count == count;
+}
+
+/* The certificate of a move of which an analysis of all moves told. */
+static void certify_move(struct cli_map *map, size_t i, struct gs_search *search,
+                         const struct gs_result *all)
+{
+    struct gs_result result;
+    struct cli_map_certified certified = {.written = false};
+
+    cli_map_play(map, i);
+    gs_result_init(&result, map->job->memory);
+    gs_result_prove(&result, gs_value_negate(map->sum.moves[i].value));
+    result.strategy = all->strategy;
+    result.prover = all->prover;
+    cli_map_certify(map, map->job, i, search, &result, &certified);
+    cli_map_take_certificate(map, i, &certified);
+    if (certified.trouble == CLI_WRONG)
+        take_result(map, i, &result);
+    result.strategy = NULL; /* they belong to the whole */
+    result.prover = NULL;
+    gs_result_clear(&result);
+}
+
+static void certify_moves(struct cli_map *map, struct gs_search *search,
+                          const struct gs_result *all)
+{
+    const size_t count = map->sum.move_count;
+
+    for (size_t i = 0; i < count && map->certificates.folder; i++) {
+        const size_t first = map->same[i];
+        cli_progress_label("move %zu of %zu", i + 1, count);
+        if (first < i && map->sum.moves[first].value != map->sum.moves[i].value)
+            copy_move(map, first, i); /* that was put right */
+        map->moves[i].certificate = map->moves[first].certificate;
+        if (first == i && map->moves[i].proved && !cli_interrupted)
+            certify_move(map, i, search, all);
+    }
+    cli_progress_label("%s", "");
 }
 
 /* One analysis for all moves, unless the cache knows them; what it does not find stays unknown. */
@@ -529,7 +639,8 @@ static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
 
     enum cli_exit code = CLI_DONE;
     gs_result_init(&result, job->memory);
-    map->cached = cli_cache_answer(cache, job->root, &result);
+    if (!map->certificates.folder)
+        map->cached = cli_cache_answer(cache, job->root, &result);
     if (map->cached == 0 || !knows_all(&result, sum->move_count)) {
         gs_result_clear(&result);
         map->cached = 0;
@@ -556,6 +667,7 @@ static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
     }
     sum->distance = result.distance;
     sum->best_move = result.best_move;
+    certify_moves(map, &search, &result);
     code = cli_cache_learn(cache, job->root, &result);
 done:
     gs_result_clear(&result);
@@ -730,12 +842,21 @@ enum cli_exit cli_map_check(struct cli_job *job)
                   "or win");
         return CLI_USAGE;
     }
-    return check_part(job) == CLI_DONE ? cli_draw_check(job) : CLI_USAGE;
+    if (check_part(job) != CLI_DONE || cli_map_certificates_check(job) != CLI_DONE)
+        return CLI_USAGE;
+    return cli_draw_check(job);
 }
 
 static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
+    if (!find_images(map))
+        return no_memory();
+    share_out(map);
     enum cli_exit code = resume(map);
+    if (code == CLI_DONE)
+        code = cli_map_certificates_open(map);
+    if (code == CLI_DONE)
+        keep_certificates(map);
     if (code == CLI_DONE)
         code = cli_cache_open(cache, map->job);
     if (code == CLI_DONE)
@@ -747,7 +868,7 @@ static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 
 enum cli_exit cli_map(struct cli_job *job)
 {
-    struct cli_map map = {.job = job};
+    struct cli_map map = {.job = job, .certificates.folder = job->options->certificate};
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 
@@ -765,9 +886,11 @@ enum cli_exit cli_map(struct cli_job *job)
         map.sum.seconds = gs_search_seconds(&map.clock);
         complete_map(&map);
         code = write_map(&map) ? exit_of(&map) : CLI_FAILURE;
+        code = cli_exit_worse(code, map.certificates.trouble);
     }
     code = cli_exit_worse(code, cli_cache_close(&cache));
     gs_carry_release(map.carry);
+    gs_release(job->unbounded, map.same);
     gs_release(job->unbounded, map.moves);
     gs_result_clear(&map.sum);
     return code;

@@ -79,8 +79,7 @@ static bool list_keys(struct map_strategy *known)
     if (!known->keys)
         return false;
     for (size_t i = 0; i < count; i++) {
-        memcpy(job->scratch, job->root, job->rules->position_size);
-        gs_play(job->rules, job->scratch, known->map->sum.moves[i].move, job->undo);
+        cli_map_play(known->map, i);
         gs_encode(job->rules, job->scratch, known->keys + i * size);
     }
     gs_encode(job->rules, job->root, known->keys + count * size);

@@ -80,8 +80,8 @@ static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
     if (job->options->save)
         code = cli_save(job, result, &files->save, &files->saved);
     if (job->options->certificate)
-        code = cli_exit_worse(
-            code, cli_certify(job, search, result, &files->certificate, &files->certified));
+        code = cli_exit_worse(code, cli_certify(job, job->root, search, result, &files->certificate,
+                                                &files->certified));
     return code;
 }
 
