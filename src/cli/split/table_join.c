@@ -3,13 +3,15 @@
  * table_join.c - the parts of a table that are in a folder, put together.
  *
  * What most of the files are parts of is what is joined. Unless each of its parts is there once,
- * nothing is written.
+ * nothing is written. The table names the certificates of a map as its parts do, from the folder in
+ * which these ran; of those that are not there it is said so.
  */
 #include "cli/split/table_share.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
@@ -147,6 +149,41 @@ static enum cli_exit place_parts(struct sharing *sharing, const struct cli_share
     return sharing->code;
 }
 
+/* The certificates that a part names, and which are not there. */
+struct missing {
+    uint64_t moves; /* that name them */
+    char first[CLI_FOLDER_SIZE];
+};
+
+static void look_for(void *user, const char *path)
+{
+    struct missing *missing = user;
+
+    if (access(path, F_OK) == 0)
+        return;
+    if (missing->moves++ == 0)
+        snprintf(missing->first, sizeof missing->first, "%s", path);
+}
+
+/* Whether all certificates of the parts are there; says which are not. */
+static enum cli_exit find_certificates(const struct sharing *sharing)
+{
+    enum cli_exit code = CLI_DONE;
+    char quote[GS_QUOTE_SIZE];
+
+    for (size_t i = 0; i < sharing->room; i++) {
+        struct missing missing = {.moves = 0};
+        cli_share_certificates(&sharing->shares[i], look_for, &missing);
+        if (missing.moves == 0)
+            continue;
+        cli_error("part %zu: its certificate %s is missing: %" PRIu64 " of its moves %s none",
+                  i + 1, gs_quote(missing.first, quote), missing.moves,
+                  missing.moves == 1 ? "has" : "have");
+        code = CLI_WRONG;
+    }
+    return code;
+}
+
 /* Looks first whether all parts go together: else nothing is written. */
 static enum cli_exit merge(struct sharing *sharing, struct cli_output *output)
 {
@@ -167,7 +204,7 @@ static enum cli_exit merge(struct sharing *sharing, struct cli_output *output)
         return CLI_FAILURE;
     for (size_t i = 0; i < sharing->room; i++)
         sharing->code = cli_exit_worse(sharing->code, sharing->shares[i].code);
-    return sharing->code;
+    return cli_exit_worse(sharing->code, find_certificates(sharing));
 }
 
 static enum cli_exit join(struct sharing *sharing, struct cli_output *output)

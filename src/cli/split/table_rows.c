@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/folder_names.h"
 #include "cli/report/kept_rows.h"
 
 enum how { HOW_SAME, HOW_SUM, HOW_MOST, HOW_SECONDS, HOW_ONE, HOW_ZERO, HOW_STOP, HOW_OTHER };
@@ -371,6 +372,91 @@ static bool put_examples(struct merge *merge)
     return true;
 }
 
+/* --- the certificates of a map --- */
+
+/* How many there are in all, of the parts that have some; folder is that of the first of them. */
+static bool put_certificates(struct merge *merge)
+{
+    uint64_t files = 0, bytes = 0;
+    double seconds = 0;
+    size_t first = SIZE_MAX;
+    char text[128];
+
+    for (size_t i = 0; i < merge->count; i++) {
+        const struct cli_text part = merge->fields[i];
+        if (is_word(part, "null"))
+            continue;
+        first = first < i ? first : i;
+        files += count_of(find_member(part, "files"));
+        bytes += count_of(find_member(part, "bytes"));
+        seconds += seconds_of(find_member(part, "seconds"));
+    }
+    if (first == SIZE_MAX) {
+        put(merge, "null");
+        return true;
+    }
+    put(merge, "{\"folder\":");
+    put_text(merge, find_member(merge->fields[first], "folder"));
+    snprintf(text, sizeof text, ",\"files\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
+             files, bytes, seconds);
+    put(merge, text);
+    return true;
+}
+
+/* The character that an escape stands for, from after its backslash; returns its length there. */
+static size_t read_escape(struct cli_text rest, char character[4])
+{
+    unsigned code = 0;
+
+    if (rest.length < 5 || rest.at[0] != 'u') {
+        snprintf(character, 4, "%c", rest.at[0]);
+        return 1;
+    }
+    char digits[5];
+    snprintf(digits, sizeof digits, "%.4s", rest.at + 1);
+    code = (unsigned)strtoul(digits, NULL, 16);
+    if (code < 0x80)
+        snprintf(character, 4, "%c", (int)code);
+    else if (code < 0x100) /* as cli_json_string writes: the controls after ASCII, or U+FFFD */
+        snprintf(character, 4, "\xc2%c", (int)code);
+    else
+        snprintf(character, 4, "\xef\xbf\xbd");
+    return 5;
+}
+
+/* A text of JSON; what does not fit is left out. False if it is none, such as null. */
+static bool read_text(struct cli_text quoted, char *text, size_t size)
+{
+    struct cli_text rest;
+    size_t length = 0;
+
+    text[0] = '\0';
+    if (!inside(quoted, '"', '"', &rest))
+        return false;
+    while (rest.length > 0 && length + 4 < size) {
+        char character[4] = {rest.at[0], '\0'};
+        size_t taken = 1;
+        if (rest.at[0] == '\\' && rest.length > 1)
+            taken += read_escape((struct cli_text){rest.at + 1, rest.length - 1}, character);
+        length += (size_t)snprintf(text + length, size - length, "%s", character);
+        rest = (struct cli_text){rest.at + taken, rest.length - taken};
+    }
+    return true;
+}
+
+void cli_share_certificates(const struct cli_share *share,
+                            void (*visit)(void *user, const char *path), void *user)
+{
+    struct cli_text rows = {share->table, share->length}, row, moves, move;
+    char path[CLI_FOLDER_SIZE];
+
+    while (strcmp(share->verb, "map") == 0 && next_line(&rows, &row))
+        if (inside(find_member(row, "moves"), '[', ']', &moves))
+            while (next_piece(false, &moves, &move))
+                if (read_text(find_member(move, "certificate"), path, sizeof path))
+                    visit(user, path);
+}
+
 /* --- fields --- */
 
 static const struct {
@@ -384,7 +470,7 @@ static const struct {
     {"unknown", HOW_SUM},     {"searches", HOW_SUM},     {"cached", HOW_SUM},
     {"basis", HOW_OTHER},     {"stop", HOW_STOP},        {"nodes", HOW_SUM},
     {"expanded", HOW_SUM},    {"peak_nodes", HOW_MOST},  {"threads", HOW_MOST},
-    {"peak_bytes", HOW_MOST}, {"seconds", HOW_SECONDS},
+    {"peak_bytes", HOW_MOST}, {"seconds", HOW_SECONDS},  {"certificates", HOW_OTHER},
 };
 
 static enum how how_of(struct cli_text name)
@@ -466,9 +552,10 @@ static bool put_field(struct merge *merge, struct cli_text name)
     case HOW_STOP:
         return put_stop(merge);
     case HOW_OTHER:
-        return is_word(name, "moves")      ? put_moves(merge)
-               : is_word(name, "examples") ? put_examples(merge)
-                                           : put_basis(merge);
+        return is_word(name, "moves")          ? put_moves(merge)
+               : is_word(name, "examples")     ? put_examples(merge)
+               : is_word(name, "certificates") ? put_certificates(merge)
+                                               : put_basis(merge);
     default:
         return put_same(merge);
     }

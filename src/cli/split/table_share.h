@@ -52,6 +52,10 @@ bool cli_share_fits(const struct cli_share *one, const struct cli_share *other);
 bool cli_share_is_there(const char *folder);
 enum cli_exit cli_share_join(const struct cli_options *options, struct cli_output *output);
 
+/* Visits the files that the moves of a map in a share name, in their order, once for each move. */
+void cli_share_certificates(const struct cli_share *share,
+                            void (*visit)(void *user, const char *path), void *user);
+
 /*
  * Writes the rows of shares, which are in the order of their numbers, as one run would
  * (table_rows.c); file may be NULL, to see whether that can be done. NULL, or why the share *wrong
