@@ -257,7 +257,7 @@ static void add_move(struct moves *moves, struct cli_text move, size_t owner)
         moves->unsolved = owner;
 }
 
-/* What the moves of all parts together say of the root; see value_root in map.c. */
+/* What the moves of all parts together say of the root; see value_root in map_sum.c. */
 static bool take_moves(struct merge *merge)
 {
     struct moves *moves = &merge->moves;

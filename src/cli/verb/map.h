@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* map.h - the findings of `solve map`, on the board (map_board.c) and as a page (map_html.c). */
+/* map.h - the findings of `solve map`: summed up (map_sum.c), on the board (map_board.c) and as a
+   page (map_html.c). */
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
 #include "cli/draw/drawing.h"
 #include "cli/report/found.h"
+
+/*
+ * Counts the moves by value, and finds the value, the bounds, the score and the best move of the
+ * root, why it is not known, and the peak of memory (map_sum.c).
+ */
+void cli_map_complete(struct cli_map *map);
 
 /*
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
