@@ -522,14 +522,17 @@ static enum cli_exit solve_again(struct cli_map *map, struct cli_cache *cache, s
     return code;
 }
 
-/* Sees that those first moves that the checkpoint knew as solved have their certificates. */
+/* Sees that the first moves, which the checkpoint knew as solved, and their images are certified.
+ */
 static enum cli_exit regain(struct cli_map *map, struct cli_cache *cache, size_t resumed)
 {
     enum cli_exit code = CLI_DONE;
 
-    for (size_t i = 0; i < resumed && map->certificates.folder && code == CLI_DONE; i++) {
-        if (map->moves[i].elsewhere || map->moves[i].certificate > 0 || !is_answered(map, i) ||
-            cli_interrupted)
+    for (size_t i = 0; i < map->sum.move_count && map->certificates.folder; i++) {
+        if (code != CLI_DONE || cli_interrupted)
+            break;
+        if (map->same[i] >= resumed || map->moves[i].elsewhere || map->moves[i].certificate > 0 ||
+            !is_answered(map, i))
             continue;
         if (map->same[i] < i)
             copy_move(map, map->same[i], i);
@@ -540,16 +543,17 @@ static enum cli_exit regain(struct cli_map *map, struct cli_cache *cache, size_t
     return code;
 }
 
-/* Solves the moves one by one, or side by side, until an interrupt. */
-static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
+/*
+ * Solves the moves one by one, or side by side, until an interrupt; *left: the search that this
+ * struck has left a checkpoint.
+ */
+static enum cli_exit solve_rest(struct cli_map *map, struct cli_cache *cache, bool *left)
 {
     struct cli_job *job = map->job;
     const size_t count = map->sum.move_count;
     const size_t *same = map->same;
-    const size_t resumed = map->done;
     enum cli_exit code = CLI_DONE;
     bool split = false;
-    bool left = false; /* a checkpoint, by a search that was interrupted */
 
     for (size_t i = 0; i < count && code == CLI_DONE && !cli_interrupted; i++) {
         if (i < map->done || map->moves[i].elsewhere)
@@ -570,9 +574,18 @@ static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
             map->done = i + 1;
             offer_checkpoint(map);
         } else {
-            left = job->algo->resumes && map->moves[i].stop == GS_STOP_INTERRUPTED;
+            *left = job->algo->resumes && map->moves[i].stop == GS_STOP_INTERRUPTED;
         }
     }
+    return code;
+}
+
+static enum cli_exit solve_each(struct cli_map *map, struct cli_cache *cache)
+{
+    const size_t resumed = map->done;
+    bool left = false;
+    enum cli_exit code = solve_rest(map, cache, &left);
+
     if (code == CLI_DONE)
         code = regain(map, cache, resumed);
     cli_progress_label("%s", "");
