@@ -92,6 +92,7 @@ CALLS = [
                   "alphabeta,pn"]),
     ("map", 0, [*HEX, "--algo", "df-pn"]),
     ("map", 0, [*HEX, "--algo", "df-pn", "--cache", "known.cache"]),
+    ("map", 0, [*HEX, "--algo", "df-pn", "--certificate", "openings"]),
     ("map", 0, ["--game", "skoczki", "--size", "2x6"]),
     ("map", 3, [*HEX, "--algo", "mcts", "--nodes", "60"]),
     ("map", 3, ["--game", "skoczki", "--size", "2x7", "--algo", "df-pn", "--nodes", "30"]),
@@ -224,6 +225,9 @@ def contradictions(o):
             most = max((move[bound] for move in o["moves"]), key=order.index)
             if not o["proved"] and o[bound] != most:
                 yield f"the {bound} bounds of the moves are not that of the map, {o[bound]}"
+        named = {move["certificate"] for move in o["moves"]} - {None}
+        if len(named) != (o["certificates"]["files"] if o["certificates"] else 0):
+            yield f"the moves name {len(named)} certificates, of {o['certificates']}"
     if "settle_most" in o:
         if o["settled"] != (o["lower"] == o["upper"]):
             yield f"settled: {o['settled']}, from {o['lower']} to {o['upper']}"

@@ -208,6 +208,11 @@ def kept_of(o):
         yield "certificate", re.compile(re.escape(
             f"{kept['file']} ({comma(kept['records'])} {kind}, {bytes_of(kept['bytes'])}, ") +
             r"[0-9.]+ s\)")
+    if o.get("certificates"):
+        kept = o["certificates"]
+        yield "certificates", re.compile(re.escape(
+            f"{kept['folder']} ({comma(kept['files'])} file{'' if kept['files'] == 1 else 's'}, "
+            f"{bytes_of(kept['bytes'])}, ") + r"[0-9.]+ s\)")
 
 
 def costs_of(o):

@@ -35,6 +35,7 @@ holds count --game skoczki --size 6x9 --nodes 10
 holds audit --game skoczki --size 2x5 --algo alphabeta
 holds bench --game skoczki,hex --size 3x5 --algo auto,df-pn,retrograde --nodes 1000
 holds map --game hex --size 3x3
+holds map --game hex --size 3x3 --certificate "$work/openings"
 holds map --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 5
 holds probe --strategy "$work/states"
 holds threats --game gomoku --position '15/15/15/15/15/15/15/5bbb7/15/15/15/15/15/15/15 b'
@@ -53,7 +54,7 @@ holds join "$work/split"
 mkdir "$work/parts"
 for part in 1 2; do
     "$solve" map --game hex --size 3x3 --algo df-pn --format json --part $part/2 \
-        --output "$work/parts/$part.part"
+        --output "$work/parts/$part.part" --certificate "$work/shared"
 done
 "$solve" join "$work/parts" | python3 "$here/schema.py" "$schema" map || failed=1
 mkdir "$work/certificates"

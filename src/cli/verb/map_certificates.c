@@ -66,7 +66,8 @@ static enum cli_exit check_file(const struct cli_map *map, size_t i)
     enum cli_exit code = cli_paths_check_output(options, "certificate", path);
     if (code != CLI_DONE || options->resume || lstat(path, &about) != 0)
         return code;
-    snprintf(reason, sizeof reason, "'%s' is there already; expected no file of this map%s",
+    snprintf(reason, sizeof reason,
+             "'%s' is there already; expected a folder without files of this map%s",
              strrchr(path, '/') + 1, map->job->checkpoint ? ", or --resume" : "");
     return refuse_folder(map, CLI_USAGE, reason);
 }
