@@ -18,25 +18,11 @@ export LC_ALL
 }
 SOLVE=$1
 . "$(dirname "$0")/members"
+. "$(dirname "$0")/took"
 work=${2:-$(mktemp -d)}
 parts=${3:-36}
 [ $# -gt 3 ] && shift 3 || set -- --game hex --size 6x6 --algo df-pn
 mkdir -p "$work" || exit 1
-
-# user FILE: seconds of the processor for the user that commands had taken, by what times wrote.
-user() {
-    awk 'NR == 2 { split($1, user, /[ms]/); printf "%.2f", 60 * user[1] + user[2] }' "$1"
-}
-
-# took COMMAND...: runs it; CLOCK and USER become the seconds that it took.
-took() {
-    began=$(date +%s.%N)
-    times >"$work/before"
-    "$@" || exit 1
-    times >"$work/after"
-    CLOCK=$(echo "$began $(date +%s.%N)" | awk '{ printf "%.1f", $2 - $1 }')
-    USER=$(echo "$(user "$work/before") $(user "$work/after")" | awk '{ printf "%.1f", $2 - $1 }')
-}
 
 # The values of all moves, which are the map.
 values() {
