@@ -75,6 +75,8 @@ verbs() {
     run "$1" "$2" audit --game skoczki --size 2x8 --algo pn-dcg --every 100
     run "$1" 1 map --game skoczki --size 2x9 --format csv
     run "$1" 0.1 map --game gomoku --size 4x4 --connect 4 --algo pvs
+    run "$1" 0.2 map --game hex --size 6x6 --algo df-pn --certificate "$1-map"
+    run "$1" "$2" map --game skoczki --size 2x9 --certificate "$1-all"
     run "$1" "$2" draw --game skoczki --size 2x9 --format dot --nodes 400000
     run "$1" "$2" draw --game skoczki --size 2x10 --format dot --nodes 400000
     run "$1" "$2" draw --game gomoku --size 19x19 --format svg

@@ -41,6 +41,15 @@ same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --every 3 --skip 1
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
 
+# Certificates of moves that are solved side by side are the same files.
+for threads in 1 2 4; do
+    "$solve" map --game hex --size 3x4 --algo pn --certificate proofs.$threads --threads $threads \
+        >out 2>err
+    code=$?
+    check "certificates on $threads" '[ $code -eq 0 ] && [ ! -s err ]'
+    check "certificates on $threads" 'diff -r proofs.1 proofs.$threads >out'
+done
+
 # One line says how many of how many are done, also where checkpoints are written.
 told() {
     pattern=$1
