@@ -48,14 +48,25 @@ void sandbox_enter(void)
     FUZZ_CHECK(back >= 0 && chdir(folder) == 0);
 }
 
+/* Removes what is in a folder, with the folders that programs make there. */
+static void empty(int descriptor)
+{
+    DIR *files = descriptor < 0 ? NULL : fdopendir(descriptor);
+    FUZZ_CHECK(files != NULL);
+    for (const struct dirent *file; (file = readdir(files)) != NULL;) {
+        const char *name = file->d_name;
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
+            unlinkat(dirfd(files), name, 0) == 0)
+            continue;
+        empty(openat(dirfd(files), name, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        FUZZ_CHECK(unlinkat(dirfd(files), name, AT_REMOVEDIR) == 0);
+    }
+    closedir(files);
+}
+
 void sandbox_leave(void)
 {
-    DIR *files = opendir(folder);
-    FUZZ_CHECK(files != NULL);
-    for (const struct dirent *file; (file = readdir(files)) != NULL;)
-        if (strcmp(file->d_name, ".") != 0 && strcmp(file->d_name, "..") != 0)
-            FUZZ_CHECK(unlinkat(dirfd(files), file->d_name, 0) == 0);
-    closedir(files);
+    empty(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     FUZZ_CHECK(fchdir(back) == 0 && close(back) == 0);
 }
 
