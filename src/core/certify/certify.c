@@ -436,10 +436,10 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
     return answer;
 }
 
-/* Whether patterns of joining can prove a claim. */
+/* Whether patterns of joining can prove a claim: whoever joins wins, and so does not lose. */
 static bool is_joining(const struct gs_certifier *certifier, struct claim claim)
 {
-    return certifier->version != GS_CERTIFICATE_1 && claim.level == GS_WIN &&
+    return certifier->version != GS_CERTIFICATE_1 &&
            gs_join_plan_suits(certifier->search->rules, certifier->root, side_of(certifier, claim));
 }
 
@@ -449,6 +449,8 @@ static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum
     struct claim claim = {own, level};
     enum gs_proof_answer answer =
         is_joining(certifier, claim) ? claim_by_joins(certifier, claim) : GS_PROOF_UNKNOWN;
+    if (answer == GS_PROOF_NO && level != GS_WIN)
+        answer = GS_PROOF_UNKNOWN; /* no win, which need not be claimed */
     if (answer == GS_PROOF_UNKNOWN && certifier->search->stop == GS_STOP_SOLVED)
         answer = certifier->version != GS_CERTIFICATE_1 &&
                          (has_zones(certifier, claim) || has_pairs(certifier, claim))
