@@ -383,12 +383,37 @@ static void test_random_positions(void **state)
     free(brute);
 }
 
+/*
+ * An opening of Hex 6x6 that wins (data/openings.csv), with more than a thousand positions: enough
+ * for links to go on from those of earlier ones; another with five thousand in the long run.
+ */
+static void test_opening(void **state)
+{
+    (void)state;
+    static const struct way kept[] = {{"df-pn", {"incremental", "on"}},
+                                      {"df-pn", {"incremental", "off"}},
+                                      {"df-pn", {"without", "fill-in"}},
+                                      {"df-pn", {"without", "inferior"}},
+                                      {"df-pn", {"without", "fill-in+inferior"}},
+                                      {"df-pn", {"carriers", "siblings"}},
+                                      {"df-pn", {"window", "100"}},
+                                      {"pds", {NULL}}};
+    struct connection_desk desk;
+    desk_open(&desk, &gs_hex, "6x6", NULL);
+    desk.model.stones[is_long ? 12 : 5] = GS_BLACK; /* a3, f1 */
+    desk_set(&desk, GS_WHITE);
+    for (size_t i = 0; i < COUNT(kept); i++)
+        check_way(&desk, &kept[i], false);
+    desk_close(&desk);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_positions),
         cmocka_unit_test(test_solvers),
         cmocka_unit_test(test_random_positions),
+        cmocka_unit_test(test_opening),
     };
     is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,11 +79,11 @@ static enum gs_status check_without(const struct gs_search *search, struct gs_er
 {
     unsigned without;
     enum gs_status status = gs_survey_without(search, &without, error);
-    if (status != GS_OK || without == 0 || gs_dfpn_surveys(search))
+    if (status != GS_OK || without == 0 || gs_dfpn_may_survey(search))
         return status;
     return gs_error_set(error, GS_UNSUPPORTED,
-                        "without=%s needs prune=on, carriers, no results from elsewhere, and a "
-                        "board on which positions are judged with the points they rest on",
+                        "without=%s needs prune=on, carriers, and a board on which positions are "
+                        "judged with the points they rest on",
                         gs_args_text(search->params, "without"));
 }
 

@@ -457,8 +457,11 @@ struct dfpn {
 
 /* --- dfpn.c --- */
 
-/* Whether a search by these parameters judges positions with the points that proofs rest on. */
-bool gs_dfpn_surveys(const struct gs_search *search);
+/*
+ * Whether a search by these parameters judges positions with the points that proofs rest on, unless
+ * results are known from elsewhere.
+ */
+bool gs_dfpn_may_survey(const struct gs_search *search);
 /* Allocates a search; its root is still to be set. NULL, with the search halted: no memory. */
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
 void gs_dfpn_free(struct dfpn *dfpn);

@@ -24,12 +24,11 @@
  */
 #define WINDOW 25
 
-bool gs_dfpn_surveys(const struct gs_search *search)
+bool gs_dfpn_may_survey(const struct gs_search *search)
 {
     const struct gs_prune *prune = gs_prune_of(search);
-    /* What is known from elsewhere has no carrier. */
-    return gs_args_choice(search->params, "carriers") != DFPN_CARRIERS_OFF && !search->known &&
-           prune && prune->survey && prune->surveys(search->rules);
+    return gs_args_choice(search->params, "carriers") != DFPN_CARRIERS_OFF && prune &&
+           prune->survey && prune->surveys(search->rules);
 }
 
 static void read_params(struct dfpn *dfpn, const struct gs_search *search)
@@ -41,7 +40,8 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
-    dfpn->surveys = gs_dfpn_surveys(search);
+    /* What is known from elsewhere has no carrier. */
+    dfpn->surveys = gs_dfpn_may_survey(search) && !search->known;
     dfpn->keeps_book = dfpn->surveys && gs_args_on(params, "incremental");
     gs_survey_without(search, &dfpn->means.without, NULL);
     const int64_t window = gs_args_int(params, "window");

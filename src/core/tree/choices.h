@@ -148,7 +148,10 @@ static inline struct gs_proved gs_proved_against(struct gs_search *search,
                 "names for that: in Hex and Y links, fill-in, inferior, or several as a+b"         \
     }
 
-/* Reads it as struct gs_survey_means has it. GS_UNSUPPORTED: the game has no such part. */
+/*
+ * Reads it as struct gs_survey_means has it. GS_UNSUPPORTED: the game has no such part; *without is
+ * of no use then.
+ */
 enum gs_status gs_survey_without(const struct gs_search *search, unsigned *without,
                                  struct gs_error *error);
 
