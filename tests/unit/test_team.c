@@ -74,7 +74,9 @@ static void the_node_limit_is_that_of_all(void **state)
         assert_int_equal(search.stop, GS_STOP_NODES);
         assert_true(search.nodes <= limits[i]);
         assert_true(search.nodes > 0);
-        assert_int_equal(search.counters[0], search.nodes);
+        /* Whoever learns of the end with the next node has counted it, and does nothing with it. */
+        assert_true(search.counters[0] <= search.nodes);
+        assert_true(search.nodes - search.counters[0] < THREADS);
     }
 }
 
