@@ -4,23 +4,9 @@
 #
 # Files of facts are damaged, forged, and of other boards; certificates that rest on each other, or
 # on one that is gone, are refused.
-. "$(dirname "$0")/checks"
-SOLVE=$solve
-export SOLVE
+. "$(dirname "$0")/jobs"
 board="--game connect-four --size 4x5"
-results=shared/done/0
-
-run() {
-    "$@" >out 2>err
-    code=$?
-}
-
-# work DIR: all jobs of its list, one after the other.
-work() {
-    for job in $(cat "$1/list"); do
-        sh "$1/job.sh" "$job" accept 2>&1 || echo "job $job: $?"
-    done
-}
+rounds=4
 
 # given DIR: jobs whose certificates assume something.
 given() {
@@ -30,25 +16,10 @@ given() {
     done
 }
 
-# line NAME: a line of the report.
-line() {
-    sed -n "s/^$1  *//p" out
-}
-
 # copy DIR: a folder of its own with all jobs done.
 copy() {
     rm -rf "$1"
     cp -R kept "$1"
-}
-
-# finish DIR: rounds until nothing is left.
-finish() {
-    code=3
-    for round in 1 2 3 4; do
-        [ $code -eq 3 ] || break
-        work "$1" >log 2>&1
-        run "$solve" join "$1"
-    done
 }
 
 # flip FILE: every draw becomes a win, with the right checksum.

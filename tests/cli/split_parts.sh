@@ -1,0 +1,160 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Parts of a question that was cut are damaged, forged or assume something: sh split_parts.sh SOLVE
+. "$(dirname "$0")/jobs"
+
+# --- parts that are wrong ---
+
+split jobs $board --jobs 12 --probe 2
+job=$(head -n 1 jobs/list)
+second=$(tail -n 1 jobs/list)
+results=jobs/done/0
+sh jobs/job.sh "$job" >/dev/null 2>&1
+sh jobs/job.sh "$second" >/dev/null 2>&1
+cp $results/$job.json good.json
+cp $results/$job.certificate good.certificate
+restore() {
+    rm -rf $results/*refused*
+    cp good.json $results/$job.json
+    cp good.certificate $results/$job.certificate
+}
+
+# refused NAME MESSAGE: the part of the job is refused, by its number, and can be done again.
+refused() {
+    reason=$2
+    run "$solve" join jobs
+    check "$1" '[ $code -eq 4 ] && grep -q "^solve: job $job: refused: .*$reason" err'
+    check "$1: told once" '[ $(wc -l <err) -eq 1 ]'
+    check "$1: set aside" '! [ -e $results/$job.json ]'
+    restore
+}
+
+restore
+run "$solve" join jobs
+check "two jobs are done" '[ $code -eq 3 ] && line jobs | grep -q "^2 done"'
+rm $results/$job.certificate
+run "$solve" join jobs --trust
+check "a value on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
+refused "no certificate" 'its certificate is missing'
+head -c 100 good.certificate >$results/$job.certificate
+refused "a certificate cut off" 'its certificate is damaged'
+head -c 100 good.json >$results/$job.json
+refused "a result cut off" 'its result is damaged'
+cp $results/$second.certificate $results/$job.certificate
+refused "the certificate of another job" 'its certificate is about something else'
+cp $results/$second.json $results/$job.json
+refused "the result of another job" 'its result is about something else'
+case $(sed -n 's/^claim //p' good.certificate) in
+wins) sed 's/^claim wins$/claim loses/' good.certificate >$results/$job.certificate ;;
+*) sed 's/^claim loses$/claim wins/' good.certificate >$results/$job.certificate ;;
+esac
+"$FORGE" $results/$job.certificate
+refused "a false claim" 'its certificate is false'
+sed 's/"lower":"[a-z]*","upper":"[a-z]*"/"lower":"draw","upper":"draw"/' good.json >$results/$job.json
+refused "a result that is not the certificate's" 'something else than its certificate'
+position=$(sed -n 's/.*"position":"\([^"]*\)".*/\1/p' good.json)
+"$solve" --game gomoku --size 4x4 --connect 4 --position "$position" \
+    --certificate $results/$job.certificate --certificate-version 2 >/dev/null
+refused "a certificate of another game" 'its certificate is about something else'
+rm $results/$job.json
+run sh jobs/job.sh "$job"
+check "what was refused is done again" '[ $code -eq 0 ] && [ -s $results/$job.json ]'
+cp good.certificate $results/0$job.certificate
+run "$solve" join jobs
+check "a job twice" '[ $code -eq 4 ] && grep -q "refused: job $job is there twice" err'
+rm $results/0$job.certificate
+cp good.certificate $results/99999.certificate
+run "$solve" join jobs
+check "a part of no job" '[ $code -eq 4 ] && grep -q "99999.certificate: refused: there is no such job" err'
+rm $results/99999.certificate
+cp jobs/tree tree
+sed 's/^leaf/split/' tree >jobs/tree
+run "$solve" join jobs
+check "a damaged tree" '[ $code -eq 4 ] && grep -q "jobs/tree: refused" err'
+head -n 5 tree >jobs/tree
+run "$solve" join jobs
+check "a tree cut off" '[ $code -eq 4 ] && grep -q "jobs/tree: refused: line 6" err'
+sed "s/^leaf \([0-9]*\) 0 loss win/leaf \1 0 loss loss/" tree >jobs/tree
+"$FORGE" jobs/tree
+run "$solve" join jobs
+check "a tree that says what is not so" '[ $code -eq 4 ] && ! grep -q proved\) out && ! [ -e jobs/certificate ]'
+cp tree jobs/tree
+(
+    exec 9>jobs/joining.partial
+    flock 9
+    exec sleep 60
+) &
+while flock -n jobs/joining.partial true; do :; done
+run "$solve" join jobs
+check "two joins at once" '[ $code -eq 1 ] && grep -q "joining" err && cmp -s tree jobs/tree'
+kill $!
+wait $! 2>/dev/null
+size=$(wc -c <good.certificate)
+for size in 0 1 $((size / 3)) $((size / 2)) $((size - 27)) $((size - 1)); do
+    head -c $size good.certificate >$results/$job.certificate
+    run "$solve" join jobs
+    check "cut at byte $size" '[ $code -eq 4 ] && grep -q "job $job: refused" err'
+    restore
+done
+finish jobs
+check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+run "$solve" join jobs --format json --certificate other
+check "joined once more" '[ $code -eq 0 ] && grep -q "\"proved\":true" out && cmp -s other jobs/certificate'
+
+# Everything on trust: the certificate says what it assumes.
+rm $results/*.certificate
+run "$solve" join jobs --trust
+check "all on trust" '[ $code -eq 0 ] && grep -q "^value .*loss (not proved: [0-9]* values were taken on trust)" out'
+run "$solve" check jobs/certificate
+check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given [0-9]* positions"'
+run "$solve" join jobs
+check "nothing without certificates" '[ $code -eq 4 ]'
+
+# --- a part that assumes positions: the job was split itself, and joined on trust ---
+
+split outer $board --jobs 12 --probe 2
+own=$(sed -n 1p outer/list)
+results=outer/done/0
+LOOK='' sh outer/job.sh "$own" >log 2>&1
+line=$(sed -n "s/^$own //p" outer/jobs)
+split inner $board --goal "${line%% *}" --position "${line#* }" --jobs 6 --probe 0
+finish inner
+rm inner/done/0/*.certificate
+run "$solve" join inner --trust
+check "a certificate that assumes something" '"$solve" check inner/certificate | head -n 1 | grep -q "^verified, given"'
+cp $results/$own.json result
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer
+check "what nobody proves is refused" '[ $code -eq 4 ] && grep -q "^solve: job $own: refused: .*only assumes" err'
+cp result $results/$own.json
+cp inner/certificate $results/$own.certificate
+run "$solve" join outer --trust
+check "or taken on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
+for round in 1 2 3; do
+    work outer >work.out
+    run "$solve" join outer --trust
+    [ $code -eq 3 ] || break
+done
+check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on trust" out'
+run "$solve" check outer/certificate
+check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
+
+# --- a part that proves less than it was asked for ---
+
+split weak $board --jobs 12 --probe 2
+for one in $(cat weak/list); do
+    LOOK='' sh weak/job.sh "$one" >/dev/null 2>&1
+    grep -q '"lower":"win"\|"upper":"loss"' weak/done/0/$one.json && break
+done
+line=$(sed -n "s/^$one //p" weak/jobs)
+case $line in
+win*) less=draw ;;
+*) less=win ;;
+esac
+"$solve" $board --algo df-pn --goal $less --position "${line#* }" --certificate-version 2 \
+    --certificate weak/done/0/$one.certificate >/dev/null
+run "$solve" join weak
+check "what proves less is done again, by another number" '[ $code -eq 3 ] && grep -q " $line\$" weak/jobs && ! grep -q "^$one " weak/jobs'
+finish weak
+check "and then joined" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check_end
