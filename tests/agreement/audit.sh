@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every reachable state of boards of Skoczki as a root (of the largest one a share): sh audit.sh SOLVE [long]
+# Every reachable state of boards of Skoczki as a root (of the larger ones a share): sh audit.sh SOLVE [long]
 #
 # Exact algorithms must be wrong nowhere. pn-dcg with its draws assumed must be wrong somewhere, as
 # [Goluch] found in table 6.3 and section 6.1, and must have called none of it proved. With `long`
@@ -13,22 +13,36 @@ long=${2-}
 # every=N for one state in N: other ones from audit to audit, so that all have their turn.
 audits='
 now  | A B-1 B-2     | 2x6         | pn; pn2; mc-pn                            | exact
-now  | A B-1 B-2     | 2x7         | pn; pn2                                   | exact
-now  | A B-1 B-2     | 2x6 2x7     | pn-bta; df-pn; pds; pn-star               | exact
-now  | A B-1 B-2     | 2x6 2x7     | pn-bta symmetry=on; df-pn symmetry=on     | exact
-now  | A B-1 B-2     | 2x6 2x7     | pn-dcg draws=proved                       | exact
-now  | A B-1 B-2     | 2x6 2x7     | pn-dcg merge=converting                   | exact
-now  | A             | 2x8         | pn-bta every=6; df-pn every=6             | exact
-now  | A             | 2x8         | pds every=6; pn-star every=6              | exact
-now  | A             | 2x8         | pn-dcg every=6; pn-dcg draws=proved every=6 | exact
-now  | A             | 2x8         | df-pn table=1000 every=6; pds table=1000 every=6 | exact
-now  | B-1 B-2       | 2x7         | df-pn table=1000; pn-star table=1000      | exact
+now  | A B-1 B-2     | 2x7         | pn every=4; pn2 every=4                   | exact
+now  | A B-1 B-2     | 2x6         | pn-bta; df-pn; pds; pn-star               | exact
+now  | A B-1 B-2     | 2x7         | pn-bta every=4; df-pn every=4             | exact
+now  | A B-1 B-2     | 2x7         | pds every=4; pn-star every=4              | exact
+now  | A B-1 B-2     | 2x6         | pn-bta symmetry=on; df-pn symmetry=on     | exact
+now  | A B-1 B-2     | 2x7         | pn-bta symmetry=on every=4                | exact
+now  | A B-1 B-2     | 2x7         | df-pn symmetry=on every=4                 | exact
+now  | A B-1 B-2     | 2x6         | pn-dcg draws=proved                       | exact
+now  | A B-1 B-2     | 2x7         | pn-dcg draws=proved every=4               | exact
+now  | A B-1 B-2     | 2x6         | pn-dcg merge=converting                   | exact
+now  | A B-1 B-2     | 2x7         | pn-dcg merge=converting every=4           | exact
+now  | A             | 2x8         | pn-bta every=12; df-pn every=12           | exact
+now  | A             | 2x8         | pds every=12; pn-star every=12            | exact
+now  | A             | 2x8         | pn-dcg every=12; pn-dcg draws=proved every=12 | exact
+now  | A             | 2x8         | df-pn table=1000 every=12; pds table=1000 every=12 | exact
+now  | B-1 B-2       | 2x7         | df-pn table=1000 every=4                  | exact
+now  | B-1 B-2       | 2x7         | pn-star table=1000 every=4                | exact
 now  | A B-1         | 2x6         | df-pn threads=2; df-pn table=50 threads=4 | exact
-now  | A B-1 B-2     | 2x6 2x7     | pvs; pvs symmetry=off; pvs entries=100    | exact
-now  | A             | 2x8         | pvs every=6; pvs entries=1000 every=6     | exact
-now  | A             | 2x8         | pvs aspiration=off every=6                | exact
+now  | A B-1 B-2     | 2x6         | pvs; pvs symmetry=off; pvs entries=100    | exact
+now  | A B-1 B-2     | 2x7         | pvs every=4; pvs symmetry=off every=4     | exact
+now  | A B-1 B-2     | 2x7         | pvs entries=100 every=4                   | exact
+now  | A             | 2x8         | pvs every=12; pvs entries=1000 every=12   | exact
+now  | A             | 2x8         | pvs aspiration=off every=12              | exact
 now  | A             | 2x8         | pn-dcg draws=assumed every=6              | wrong
 now  | B-1 B-2       | 2x6 2x7     | pn-dcg draws=assumed                      | wrong
+long | A B-1 B-2     | 2x7         | pn; pn2; pn-bta; df-pn; pds; pn-star      | exact
+long | A B-1 B-2     | 2x7         | pn-bta symmetry=on; df-pn symmetry=on     | exact
+long | A B-1 B-2     | 2x7         | pn-dcg draws=proved; pn-dcg merge=converting | exact
+long | A B-1 B-2     | 2x7         | pvs; pvs symmetry=off; pvs entries=100    | exact
+long | B-1 B-2       | 2x7         | df-pn table=1000; pn-star table=1000      | exact
 long | A             | 2x8         | pn-bta; df-pn; pds; pn-star               | exact
 long | A             | 2x8         | pn-dcg; pn-dcg draws=proved               | exact
 long | A             | 2x8         | df-pn table=1000; pds table=1000          | exact

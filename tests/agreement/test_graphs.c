@@ -317,6 +317,14 @@ static void check_chain(unsigned states, unsigned degree, unsigned draws)
     instance_close(&instance);
 }
 
+/* Long chains take turns at the degrees, and with sanitizers there are two of them. */
+static bool chain_is_due(unsigned length, unsigned degree)
+{
+    if (stride == 1 || length < 1000)
+        return true;
+    return degree == 1 + length % 3 && (!PACE_IS_SLOW || length == 1000 || length == 16385);
+}
+
 static void test_chains(void **state)
 {
     (void)state;
@@ -324,7 +332,7 @@ static void test_chains(void **state)
                                        66, 1000, 16383, 16384, 16385, 16386, 16387, 40000};
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++)
         for (unsigned degree = 1; degree <= 3; degree++)
-            if (!PACE_IS_SLOW || lengths[i] <= 1000 || lengths[i] == 16385)
+            if (chain_is_due(lengths[i], degree))
                 check_chain(lengths[i], degree, 0);
     check_chain(5000, 1, 100);
     if (!PACE_IS_SLOW)

@@ -4,7 +4,7 @@
 #
 # Whatever the algorithm, the game and the verb, `solve --memory M` is never larger than M and
 # 3 MiB, of which the program itself takes more than 2. The boards are such that searches fill
-# what they get. Run without `long` it takes some twenty seconds at 8 and 32 MiB; `long` takes
+# what they get. Run without `long` it takes some fifteen seconds at 8 and 32 MiB; `long` takes
 # all algorithms and games at 8 to 512 MiB, and those that fill it at 2 GiB: about two hours on two free cores.
 set -eu
 peak=$1
@@ -123,9 +123,9 @@ if [ "$long" = long ]; then
     algos 2048 90 'retrograde pn pn-dcg pn-bta df-pn mcts'
     verbs 2048 60
 else
-    algos 8 0.15 'retrograde pn pn-dag pn-dcg pn-bta df-pn mcts'
-    verbs 8 1
-    algos 32 0.3 'retrograde pn-bta'
+    algos 8 0.1 'retrograde pn pn-dag pn-dcg pn-bta df-pn mcts'
+    verbs 8 0.5
+    algos 32 0.2 'retrograde pn-bta'
 fi
 echo "$runs runs, $failed failed; at most $most KiB more than --memory"
 [ "$failed" -eq 0 ]

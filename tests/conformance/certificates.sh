@@ -4,9 +4,10 @@
 # checked: sh certificates.sh SOLVE DATA_DIRECTORY [long]
 #
 # Prints a row for each: what it takes to solve, to certify and to check, and how large the file is.
-# Where there is Python, files of up to 200 KB are checked by the second checker as well.
+# Where there is Python, files of up to 50 KB (with `long` 200) are checked by the second checker as
+# well.
 # Fails where a certificate is missing, refused, or about another value. In the ordinary run, what is
-# solved in LIMIT (0.4) seconds, and certified in ten times as long; with `long` in 60. What takes
+# solved in LIMIT (0.2) seconds, and certified in ten times as long; with `long` in 60. What takes
 # longer is left out.
 set -eu
 LC_ALL=C
@@ -14,8 +15,9 @@ export LC_ALL
 solve=$1
 data=$2
 long=${3-}
-limit=${LIMIT:-0.4}
-[ "$long" = long ] && limit=${LIMIT:-60}
+limit=${LIMIT:-0.2}
+second_size=50000
+[ "$long" = long ] && limit=${LIMIT:-60} second_size=200000
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -43,7 +45,7 @@ python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || seco
 # check_twice WHAT: what the second checker says of a file must be what the first one said. Moves are
 # compared where each record is verified once, in version 1: what else a checker remembers is up to it.
 check_twice() {
-    [ -n "$second" ] && [ "$(json bytes "$work/checked")" -le 200000 ] || return 0
+    [ -n "$second" ] && [ "$(json bytes "$work/checked")" -le $second_size ] || return 0
     said=$(python3 -B "$second" "$work/c" 2>&1) || true
     expected="verified: $(json to_move "$work/checked") $(json claim "$work/checked")"
     expected="$expected ($(json positions "$work/checked") positions"

@@ -20,7 +20,7 @@
 /* Of so many instances, how many are taken. */
 static inline unsigned pace_share(unsigned count)
 {
-    return PACE_IS_SLOW ? (count + 3) / 4 : count;
+    return PACE_IS_SLOW ? (count + 7) / 8 : count;
 }
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 
+#include "games/pace.h"
 #include "unit/atarigo_naive.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -158,7 +159,7 @@ static void test_walks(void **state)
             undos[point] = gs_alloc(table.memory, table.rules->undo_size);
             assert_true(before[point] && undos[point]);
         }
-        for (unsigned game = 0; game < rows[i].games; ++game)
+        for (unsigned game = 0; game < pace_share(rows[i].games); ++game)
             walk(&table, before, undos);
         for (int point = 0; point < points; ++point) {
             gs_release(table.memory, before[point]);

@@ -90,7 +90,7 @@ static bool wants_no_repetition(const struct way *way)
     return is_named(way, names);
 }
 
-/* With sanitizers each way takes every other board. */
+/* With sanitizers each way takes one board in three. */
 static void test_boards(void **state)
 {
     (void)state;
@@ -98,7 +98,7 @@ static void test_boards(void **state)
         for (size_t j = 0; j < COUNT(ways); j++) {
             bool fits = (boards[i].tree || !is_tree(&ways[j])) &&
                         !(boards[i].repeats && wants_no_repetition(&ways[j]));
-            if (fits && !(PACE_IS_SLOW && (i + j) % 2 > 0))
+            if (fits && !(PACE_IS_SLOW && (i + j) % 3 > 0))
                 certificate_prove(&boards[i].board, &ways[j]);
         }
     }

@@ -13,6 +13,7 @@
 
 #include "agreement/oracle.h"
 #include "algo/pn_graph/pn_graph.h"
+#include "games/pace.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -230,7 +231,8 @@ static void an_assumed_draw_may_be_wrong_and_is_never_proved(void **state)
     run_open(&run, &a2x8, &assumed, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     assert_int_equal(oracle->count, 27432);
-    for (size_t i = 0; i < oracle->count; i++) {
+    const size_t share = PACE_IS_SLOW ? 4 : 1;
+    for (size_t i = 0; i < oracle->count; i += share) {
         run_solve_state(&run, oracle, i);
         decided += run.result.proved;
         drawn += !run.result.proved;
@@ -240,7 +242,7 @@ static void an_assumed_draw_may_be_wrong_and_is_never_proved(void **state)
         assert_exact(&a2x8, &proved, oracle, i);
         assert_exact(&a2x8, &converting, oracle, i);
     }
-    assert_true(wrong > 0 && wrong < drawn / 10 && decided > 1000);
+    assert_true(wrong > 0 && wrong < drawn / 10 && decided > 1000 / share);
     oracle_free(oracle);
     run_close(&run);
 }
