@@ -119,8 +119,8 @@ fi
 "$solve" map --game hex --size 3x3 --algo df-pn --cache known >out
 whole uncached --game hex --size 3x3 --algo df-pn --cache known
 
-# A signal leaves whole files. The first move of this map wins at once, the next one takes negamax
-# for ever.
+# A signal leaves whole files. The first move of this map wins at once, after which a checkpoint is
+# due, and the next one takes negamax for ever.
 endless="map --game hex --size 5x5 --algo negamax --format csv --no-header"
 few_left='1w3/b4/b4/b4/b4 b'
 
@@ -138,7 +138,7 @@ await() {
 
 for signal in INT TERM KILL; do
     "$solve" $endless --position "$few_left" --certificate $signal --checkpoint $signal.cp \
-        --checkpoint-every 0.001 >report 2>err &
+        --checkpoint-every 0.000001 >report 2>err &
     pid=$!
     await $signal/a1.cert $signal.cp
     kill -s $signal $pid
@@ -162,7 +162,7 @@ done
 for signal in INT KILL; do
     rm -rf begun
     "$solve" map --game hex --size 6x6 --algo df-pn --certificate begun --certificate-version 1 \
-        --checkpoint begun.cp --checkpoint-every 0.001 --format csv --no-header >report 2>err &
+        --checkpoint begun.cp --checkpoint-every 0.000001 --format csv --no-header >report 2>err &
     pid=$!
     await begun/a1.cert.partial
     kill -s $signal $pid
