@@ -263,6 +263,12 @@ void gs_search_join_team(struct gs_search *search, struct gs_team *team);
  */
 bool gs_search_poll(struct gs_search *search);
 
+/*
+ * Whether the next poll would find that the time is up, or that an interrupt has come. Changes
+ * nothing, so that it may be asked where a search cannot poll, before work that takes long.
+ */
+bool gs_search_is_late(const struct gs_search *search);
+
 /* The same, and says what is being done from now on, for the progress hook. */
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
 

@@ -199,6 +199,22 @@ static void look_at_checkpoint(struct gs_search *search, double now)
     search->save_due = search->save_due || now >= checkpoint->next;
 }
 
+static bool is_interrupted(const struct gs_search *search)
+{
+    return search->interrupt && *search->interrupt;
+}
+
+static bool is_time_up(const struct gs_search *search, double now)
+{
+    return search->limits.seconds > 0 && now - search->started >= search->limits.seconds;
+}
+
+bool gs_search_is_late(const struct gs_search *search)
+{
+    return is_interrupted(search) ||
+           (search->limits.seconds > 0 && is_time_up(search, clock_seconds()));
+}
+
 /* Nodes are checked before the clock, so that a node limit gives the same result everywhere. */
 bool gs_search_poll(struct gs_search *search)
 {
@@ -210,10 +226,10 @@ bool gs_search_poll(struct gs_search *search)
     }
     if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_agrees(search)))
         return false;
-    if (search->interrupt && *search->interrupt)
+    if (is_interrupted(search))
         return gs_search_halt(search, GS_STOP_INTERRUPTED);
     double now = clock_seconds();
-    if (limits->seconds > 0 && now - search->started >= limits->seconds)
+    if (is_time_up(search, now))
         return gs_search_halt(search, GS_STOP_TIME);
 
     adjust_interval(search, now);

@@ -68,6 +68,29 @@ static void the_node_limit_is_exact(void **state)
     }
 }
 
+static void who_is_late_is_told_so_and_nothing_changes(void **state)
+{
+    static volatile sig_atomic_t interrupt;
+    struct gs_search search = fresh();
+
+    (void)state;
+    gs_search_start(&search);
+    assert_false(gs_search_is_late(&search));
+    search.limits.seconds = 1e9;
+    assert_false(gs_search_is_late(&search));
+    search.interrupt = &interrupt;
+    assert_false(gs_search_is_late(&search));
+    interrupt = 1;
+    assert_true(gs_search_is_late(&search));
+    search.interrupt = NULL;
+    search.limits.seconds = 1e-9;
+    while (gs_search_seconds(&search) < 1e-9)
+        ;
+    assert_true(gs_search_is_late(&search));
+    assert_int_equal(search.stop, GS_STOP_SOLVED);
+    assert_false(gs_search_poll(&search));
+}
+
 static void no_limit_and_the_largest_limit_do_not_stop(void **state)
 {
     struct gs_search search = fresh();
@@ -320,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_words),
         cmocka_unit_test(the_node_limit_is_exact),
+        cmocka_unit_test(who_is_late_is_told_so_and_nothing_changes),
         cmocka_unit_test(no_limit_and_the_largest_limit_do_not_stop),
         cmocka_unit_test(nodes_added_at_once_are_cut),
         cmocka_unit_test(a_part_has_a_limit_of_its_own),
