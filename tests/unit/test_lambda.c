@@ -240,8 +240,7 @@ static void every_part_can_be_switched_off(void **state)
     solve_scene(&hex4, &whole, 9, GS_WIN);
 }
 
-/* Zones save work: so many times fewer nodes. */
-/* Counted in nodes, which sanitizers do not change. */
+/* Zones save work: so many times fewer nodes. Sanitizers would count the same ones. */
 static void zones_pay(void **state)
 {
     (void)state;
