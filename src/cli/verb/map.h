@@ -1,11 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* map.h - the findings of `solve map`: summed up (map_sum.c), on the board (map_board.c) and as a
-   page (map_html.c). */
+/* map.h - the findings of `solve map`: kept in checkpoints (map_checkpoint.c), summed up
+   (map_sum.c), on the board (map_board.c) and as a page (map_html.c). */
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
 #include "cli/draw/drawing.h"
 #include "cli/report/found.h"
+
+/*
+ * Goes on from the checkpoint of --resume, where moves are solved one by one, and has the map told
+ * of in those that are written. Prints the error.
+ */
+enum cli_exit cli_map_resume(struct cli_map *map);
+
+/* Forgets the certificates that the checkpoint tells of and that are not there any more. */
+void cli_map_keep_certificates(struct cli_map *map);
+
+/* Between two moves: writes a checkpoint if one is due. */
+void cli_map_offer_checkpoint(struct cli_map *map);
 
 /*
  * Counts the moves by value, and finds the value, the bounds, the score and the best move of the
