@@ -372,6 +372,9 @@ enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory
 /* Releases rules, which come from memory; NULL is allowed. */
 void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 
+/* Whether they are of the same game with the same parameters. */
+bool gs_rules_same(const struct gs_rules *one, const struct gs_rules *other);
+
 /*
  * A new position in memory, set up as the start position. NULL when memory runs out. Release it
  * with gs_release.

@@ -5,6 +5,7 @@
  */
 #include <assert.h>
 #include <ctype.h>
+#include <string.h>
 
 #include <gamesolve/game.h>
 
@@ -223,6 +224,16 @@ void gs_rules_free(struct gs_memory *memory, struct gs_rules *rules)
 {
     if (rules)
         rules->game->rules_free(memory, rules);
+}
+
+bool gs_rules_same(const struct gs_rules *one, const struct gs_rules *other)
+{
+    if (one->game != other->game || one->args.count != other->args.count)
+        return false;
+    for (size_t i = 0; i < one->args.count; i++)
+        if (strcmp(one->args.values[i].text, other->args.values[i].text) != 0)
+            return false;
+    return true;
 }
 
 struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules)

@@ -170,22 +170,12 @@ void cli_map_take_certificate(struct cli_map *map, size_t i,
 
 /* --- those of an earlier run --- */
 
-static bool is_same_rules(const struct gs_rules *one, const struct gs_rules *other)
-{
-    if (one->game != other->game || one->args.count != other->args.count)
-        return false;
-    for (size_t i = 0; i < one->args.count; i++)
-        if (strcmp(one->args.values[i].text, other->args.values[i].text) != 0)
-            return false;
-    return true;
-}
-
 /* Whether a certificate is about the position in job->scratch. */
 static bool is_about(const struct cli_job *job, const struct gs_certificate *certificate)
 {
     uint8_t key[GS_KEY_MAX], other[GS_KEY_MAX];
 
-    if (!is_same_rules(job->rules, certificate->rules))
+    if (!gs_rules_same(job->rules, certificate->rules))
         return false;
     gs_encode(job->rules, job->scratch, key);
     gs_encode(certificate->rules, certificate->root, other);

@@ -71,21 +71,11 @@ static void write_key(const struct gatherer *gatherer, const struct gs_position 
         gs_encode(gatherer->rules, position, key);
 }
 
-static bool same_rules(const struct gs_rules *one, const struct gs_rules *other)
-{
-    if (one->game != other->game || one->args.count != other->args.count)
-        return false;
-    for (size_t i = 0; i < one->args.count; i++)
-        if (strcmp(one->args.values[i].text, other->args.values[i].text) != 0)
-            return false;
-    return true;
-}
-
 static enum gs_status enter_part(struct gatherer *gatherer, uint32_t number)
 {
     const struct gs_certificate *part = &gatherer->parts[number];
     const struct gs_claim *claim = own_claim(part);
-    if (!same_rules(part->rules, gatherer->rules))
+    if (!gs_rules_same(part->rules, gatherer->rules))
         return refuse(gatherer, number, "it is about other rules");
     if (!claim || !claim->proof || claim->proof_records == 0)
         return refuse(gatherer, number,
