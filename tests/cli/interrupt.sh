@@ -46,7 +46,7 @@ try() {
     check "$*" '[ ! -s err ]'
 }
 
-for moment in 0.2 0.5 1 1.7; do
+for moment in 0.2 0.4 0.6 1; do
     try $moment INT --game skoczki --size 3x9
     try $moment INT --game skoczki --size 3x9 --algo alphabeta --format json
 done

@@ -26,7 +26,7 @@ solve=$1
 data=$2
 long=${3-}
 here=$(dirname "$0")
-limit=300000
+limit=150000
 memory=${MEMORY:-6G}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

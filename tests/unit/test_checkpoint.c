@@ -149,7 +149,7 @@ static void go_on(struct run *run, const struct door_bytes *bytes, struct door *
 }
 
 /* Of the moments at which a run is killed, one in so many is taken; in a long run, all are. */
-static unsigned kill_stride = PACE_IS_SLOW ? 15 : 4;
+static unsigned kill_stride = PACE_IS_SLOW ? 30 : 4;
 
 /* A run that has gone on from a checkpoint is killed as well, where the first may be. */
 static void kill_again(const struct run *whole, const struct board *board, const struct way *way,
