@@ -10,10 +10,10 @@
 #             values, states equal under symmetry kept once, in at most MEMORY (6G)
 #   strong    values, states, wins, losses, draws and the longest win
 #
-# Of Connect Four: the values, and the states where the file has them.
+# Of AtariGo, Connect Four and the m,n,k-games: the values, and the states where the files have them.
 #
-# Of the games of placed stones: the values of m,n,k-games, and what each opening is worth, by each
-# algorithm that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
+# Of the games of placed stones: what each opening is worth. Each value is found by each algorithm
+# that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
 # 15x15 the two that take the fewest nodes, and of the certificates that are kept the smallest of each table;
 # with `long` all of them, and a small board proved as that one is. And the picture of Hex.
 #
@@ -34,7 +34,8 @@ trap 'exit 1' HUP INT TERM
 checked=0
 wrong=0
 
-# columns FILE NAME...: these columns of a file, blanks between; an empty field is a "-".
+# columns FILE NAME...: these columns of a file, blanks between; an empty field is a "-", and so is
+# every field of a column NAME? that the file need not have.
 columns() {
     file=$1
     shift
@@ -45,7 +46,7 @@ columns() {
         for (i = 1; i <= NF; i++)
             at[$i] = i
         for (i = 1; i <= count; i++)
-            if (!(name[i] in at)) {
+            if (!sub(/\?$/, "", name[i]) && !(name[i] in at)) {
                 print "no column " name[i] " in " FILENAME >"/dev/stderr"
                 exit 1
             }
@@ -53,7 +54,7 @@ columns() {
     }
     {
         for (i = 1; i <= count; i++)
-            printf "%s%s", $at[name[i]] == "" ? "-" : $at[name[i]], i < count ? " " : "\n"
+            printf "%s%s", name[i] in at && $at[name[i]] != "" ? $at[name[i]] : "-", i < count ? " " : "\n"
     }' "$file"
 }
 
@@ -215,31 +216,25 @@ choose_rows() {
     columns "$@" | awk -v wanted="${long:-short}" '$1 == wanted { $1 = ""; print substr($0, 2) }'
 }
 
-check_line_game() {
-    run "$work/out" solve --game gomoku --size "$size" --connect "$connect" "$@" </dev/null
-    same "value of $size with $connect in a line, $2" "$value" "$(field value <"$work/out")"
+# The value of a board of $game and $size, with $connect in a line where that is not "-", in one way.
+check_value() {
+    line=$connect
+    [ "$connect" = - ] && line=
+    run "$work/out" solve --game "$game" --size "$size" ${line:+--connect "$line"} "$@" </dev/null
+    same "value of $game $size${line:+ with $line in a line}, $2" "$value" \
+        "$(field value <"$work/out")"
 }
 
-check_line_games() {
-    choose_rows "$data/gomoku-values.csv" run size connect value algorithms >"$work/rows"
-    while read -r size connect value ways; do
-        each_way "$ways" check_line_game
-    done <"$work/rows"
-}
-
-check_connect_four() {
-    run "$work/out" solve --game connect-four --size "$size" --connect "$connect" "$@" </dev/null
-    same "value of connect-four $size, $2" "$value" "$(field value <"$work/out")"
-}
-
-check_all_connect_four() {
-    choose_rows "$data/connect-four-values.csv" run size connect value states algorithms \
+# check_placed_values GAME: all rows of the file of its values, and the states where the file has them.
+check_placed_values() {
+    game=$1
+    choose_rows "$data/$game-values.csv" run size connect? value states? algorithms \
         >"$work/rows"
     while read -r size connect value states ways; do
-        each_way "$ways" check_connect_four
+        each_way "$ways" check_value
         [ "$states" = - ] && continue
-        run "$work/out" count --game connect-four --size "$size" --connect "$connect" </dev/null
-        same "states of connect-four $size" "$states" "$(field states <"$work/out")"
+        run "$work/out" count --game "$game" --size "$size" ${line:+--connect "$line"} </dev/null
+        same "states of $game $size" "$states" "$(field states <"$work/out")"
     done <"$work/rows"
 }
 
@@ -435,8 +430,9 @@ else
     check_values
 fi
 check_strong
-check_line_games
-check_all_connect_four
+check_placed_values atarigo
+check_placed_values connect-four
+check_placed_values gomoku
 check_openings
 check_replies
 check_driver
