@@ -97,6 +97,9 @@ bool gs_split_expand(struct gs_split *split, uint32_t node);
 /* Proof and disproof number of a leaf, as a short search found them; at least 1. */
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof);
 
+/* Notes that a job is under way at a leaf, for gs_split_order; it is not written with the tree. */
+void gs_split_begin(struct gs_split *split, uint32_t leaf);
+
 /*
  * Bounds that hold at node by themselves, and what follows from them above. probed: they come from
  * a search while the tree grew, and are written with it; others are not.
@@ -132,6 +135,11 @@ bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *
  * Writes the open leaves that the root still needs, in the order in which to do them, into room for
  * gs_split_count of them; returns how many there are. Those come first, *first of them, that answer
  * the question together if what seems likelier is true; after each choice what seems best.
+ *
+ * Where jobs are under way (gs_split_begin), those come before them all, and are among the first,
+ * that do so if each of these ends as its numbers make likelier (virtual wins and virtual losses:
+ * I-C. Wu et al., Job-level proof number search, IEEE Transactions on Computational Intelligence
+ * and AI in Games 5(1), 2013): so another worker takes what is needed then.
  */
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first);
 

@@ -197,6 +197,48 @@ static void test_numbers(void **state)
     close_scene(&scene);
 }
 
+/* What a job is under way at comes after what is needed if that ends as seems likelier. */
+static void test_under_way(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], first;
+    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
+    assert_true(gs_split_expand(scene.split, 0));
+    assert_true(gs_split_expand(scene.split, 1));
+    const uint32_t count = gs_split_count(scene.split);
+    assert_true(count > 5); /* the move 1 has replies from 3 on, the move 2 none yet */
+    gs_split_guess(scene.split, 2, 40, 90);
+    for (uint32_t reply = 3; reply < count; reply++)
+        gs_split_guess(scene.split, reply, 2, 70);
+    assert_int_equal(root_of(&scene).proof, 2 * (count - 3));
+    assert_int_equal(root_of(&scene).disproof, 110);
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), count - 2);
+    assert_int_equal(first, count - 3); /* all replies to 1, and then 2 */
+    const uint32_t one = leaves[0];
+    assert_int_equal(leaves[first], 2);
+
+    gs_split_begin(scene.split, one); /* which will likely hold: so the others are needed */
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), count - 2);
+    assert_int_equal(first, count - 3);
+    assert_int_equal(leaves[first - 1], one);
+    assert_int_equal(leaves[first], 2);
+    gs_split_guess(scene.split, one, 5, 4); /* which will likely not hold: so 2 is */
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), count - 2);
+    assert_int_equal(first, count - 2);
+    assert_int_equal(leaves[0], 2);
+    assert_int_equal(root_of(&scene).proof, 2 * (count - 3) + 3); /* nothing is supposed any more */
+    assert_int_equal(root_of(&scene).disproof, 44);
+
+    gs_split_begin(scene.split, 2); /* neither holds, as it seems: so nothing else is better */
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), count - 2);
+    assert_true(first == count - 3 && leaves[first] == 2);
+    gs_split_learn(scene.split, one, GS_LOSS, GS_LOSS, false); /* and it does not */
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), 1);
+    assert_true(first == 1 && leaves[0] == 2);
+    close_scene(&scene);
+}
+
 /* Of the value two questions are asked, in either order; numbers and jobs belong to one of them. */
 static void ask_both(enum gs_value first)
 {
@@ -474,10 +516,11 @@ static void test_assumed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_new),           cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
-        cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
-        cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
+        cmocka_unit_test(test_new),       cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_under_way), cmocka_unit_test(test_next_question),
+        cmocka_unit_test(test_file),      cmocka_unit_test(test_asked_file),
+        cmocka_unit_test(test_compose),   cmocka_unit_test(test_assumed),
+        cmocka_unit_test(test_win_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,15 +201,17 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
     node->upper = node->own_upper;
 }
 
-/* Proof numbers of what is known or has no children. */
+/* Proof numbers of what is known, or is supposed. */
 static void set_numbers(const struct gs_split *split, uint32_t node)
 {
     struct split_node *at = &split->nodes[node];
     enum gs_value level = split_level(split, split_turn(split, node));
-    if ((int)at->lower >= (int)level) {
+    const bool supposed = split->supposes && split_is_begun(split, node);
+    const bool likely = supposed && at->own_proof <= at->own_disproof;
+    if ((int)at->lower >= (int)level || likely) {
         at->proof = 0;
         at->disproof = GS_SPLIT_INFINITE;
-    } else if ((int)at->upper < (int)level) {
+    } else if ((int)at->upper < (int)level || supposed) {
         at->proof = GS_SPLIT_INFINITE;
         at->disproof = 0;
     }
@@ -318,6 +320,18 @@ static void back_up_from(struct gs_split *split, uint32_t node)
     }
 }
 
+bool gs_split_suppose(struct gs_split *split, bool supposes)
+{
+    bool any = false;
+    split->supposes = supposes;
+    for (uint32_t node = 0; node < split->keys.count; node++)
+        if (split_is_begun(split, node)) {
+            back_up_from(split, node);
+            any = true;
+        }
+    return any;
+}
+
 /* The children of a node come first; each is visited once. */
 static void work_out(struct gs_split *split, uint32_t node)
 {
@@ -367,6 +381,11 @@ void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint3
     at->own_disproof = disproof > 0 ? disproof : 1;
     at->guessed = true;
     back_up_from(split, node);
+}
+
+void gs_split_begin(struct gs_split *split, uint32_t leaf)
+{
+    split->nodes[leaf].begun = true;
 }
 
 void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, enum gs_value most,

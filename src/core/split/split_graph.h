@@ -32,6 +32,7 @@ struct split_node {
     int8_t probed_lower, probed_upper; /* of these what a search told while the tree grew */
     bool expanded, over;
     bool guessed; /* its own numbers are those of a search, about what is asked now */
+    bool begun;   /* as gs_split_begin */
     bool seen;    /* by a walk in progress */
     bool waits;   /* was read, and has no children yet */
     struct split_times known, alone; /* alone: by its own bounds */
@@ -61,6 +62,7 @@ struct gs_split {
     enum gs_goal goal;
     enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
     bool seeks_win;         /* as gs_split_seek_win */
+    bool supposes;          /* as gs_split_suppose */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
     uint32_t *children;
@@ -120,6 +122,12 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
  */
 void gs_split_ask_next(struct gs_split *split);
 
+/*
+ * Has numbers, not bounds, tell what they will be if each leaf where a job is under way gets the
+ * answer that is likelier by its numbers; or what they are. Returns whether there is such a leaf.
+ */
+bool gs_split_suppose(struct gs_split *split, bool supposes);
+
 /* Works out bounds and numbers of all nodes again. */
 void gs_split_work_out(struct gs_split *split);
 
@@ -128,6 +136,12 @@ static inline bool split_is_open(const struct gs_split *split, uint32_t node)
     const struct split_node *at = &split->nodes[node];
     enum gs_value level = split_level(split, split_turn(split, node));
     return (int)at->lower < (int)level && (int)at->upper >= (int)level;
+}
+
+/* Whether a job is under way there, which may still answer its question. */
+static inline bool split_is_begun(const struct gs_split *split, uint32_t node)
+{
+    return split->nodes[node].begun && !split->nodes[node].expanded && split_is_open(split, node);
 }
 
 #endif

@@ -7,6 +7,9 @@
  * of one child wherever the side that the question is about is to move, the one that seems easiest,
  * and of all children elsewhere; its leaves come first. The others follow as a search would come to
  * them, depth first, the best child first. One walk takes time as the tree is large.
+ *
+ * With jobs under way there is a walk before these, on the numbers that the tree will have if they
+ * end as seems likelier: it passes over all that has its answer then.
  */
 #include "core/split/split_graph.h"
 
@@ -16,8 +19,10 @@ struct order {
     struct gs_split *split;
     uint32_t *leaves;
     uint32_t count;
-    unsigned chooser; /* the turn at which one child is enough; 2: none */
+    unsigned chooser; /* the turn at which one child is enough, or NOBODY */
 };
+
+enum { NOBODY = 2 };
 
 /* Least disproof number first; nearly in order as they are. */
 static void sort_children(struct gs_split *split, uint32_t node)
@@ -38,12 +43,19 @@ static void clear_seen(struct gs_split *split)
         split->nodes[node].seen = false;
 }
 
+/* Whether it is open, and stays so by what is supposed. */
+static bool is_left(const struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    return split_is_open(split, node) && (!split->supposes || (at->proof > 0 && at->disproof > 0));
+}
+
 /* A leaf that was listed keeps its number of children, none, and is told by the list alone. */
 static void walk(struct order *order, uint32_t node)
 {
     struct gs_split *split = order->split;
     struct split_node *at = &split->nodes[node];
-    if (at->seen || !split_is_open(split, node))
+    if (at->seen || !is_left(split, node))
         return;
     at->seen = true;
     if (!at->expanded) {
@@ -65,18 +77,26 @@ static unsigned likely_winner(const struct gs_split *split)
     return root->proof <= root->disproof ? 0 : 1;
 }
 
+/* Lists those that a walk comes to and that are not listed yet. */
+static void list_leaves(struct order *order, unsigned chooser)
+{
+    clear_seen(order->split);
+    for (uint32_t i = 0; i < order->count; i++)
+        order->split->nodes[order->leaves[i]].seen = true;
+    order->chooser = chooser;
+    walk(order, 0);
+    clear_seen(order->split);
+}
+
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
 {
-    struct order order = {.split = split, .leaves = leaves, .chooser = likely_winner(split)};
-    clear_seen(split);
-    walk(&order, 0);
+    struct order order = {.split = split, .leaves = leaves};
+    if (gs_split_suppose(split, true))
+        list_leaves(&order, likely_winner(split));
+    gs_split_suppose(split, false);
+    list_leaves(&order, likely_winner(split));
     *first = order.count;
-    clear_seen(split);
-    for (uint32_t i = 0; i < order.count; i++)
-        split->nodes[leaves[i]].seen = true;
-    order.chooser = 2;
-    walk(&order, 0);
-    clear_seen(split);
+    list_leaves(&order, NOBODY);
     return order.count;
 }
 
