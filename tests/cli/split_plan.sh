@@ -50,6 +50,26 @@ cp told.json halves/done/0/$job.json
 mv halves/done/0/$job.certificate told.certificate
 run "$solve" join halves --plan
 check "with a result alone" '[ $code -eq 4 ] && grep -q "job $job: refused: its certificate is missing" err'
+
+# What workers are at comes after what is needed if that ends as seems likelier.
+split claimed $board --jobs 10 --probe 1 --slice 200
+mkdir claimed/claims
+job=$(head -n 1 claimed/list)
+cp claimed/list unclaimed
+echo plain >claimed/claims/plan
+echo 1 >claimed/claims/$job
+run "$solve" join claimed --plan
+check "a plan with a claim that holds no longer" '[ $code -eq 3 ] && cmp -s claimed/list unclaimed'
+echo $(($(date +%s) + 600)) >claimed/claims/$job
+run "$solve" join claimed --plan
+check "with one that does" '[ $code -eq 3 ] && [ "$(head -n 1 claimed/list)" != "$job" ] && [ "$(tail -n 1 claimed/list)" = "$job" ] && grep -q "^$job 200\$" claimed/limits && grep -q "^$job " claimed/jobs'
+: >claimed/claims/$job
+run "$solve" join claimed --plan
+check "with one made just now" '[ $code -eq 3 ] && [ "$(tail -n 1 claimed/list)" = "$job" ]'
+echo strange >claimed/claims/$job
+run "$solve" join claimed --plan
+check "with one that is damaged" '[ $code -eq 3 ] && cmp -s claimed/list unclaimed && [ ! -s err ]'
+
 split asking --game connect-four --size 4x4 --jobs 10 --probe 2
 finish asking --plan
 check "one question after the other is planned" '[ $code -eq 0 ] && [ $round -gt 2 ] && line value | grep -q "^draw (not proved"'

@@ -330,7 +330,9 @@ static enum cli_exit join(struct joining *joining)
     found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
-    enum cli_exit code = prepare_round(joining);
+    enum cli_exit code = cli_parts_note_claims(&joining->parts);
+    if (code == CLI_DONE)
+        code = prepare_round(joining);
     const bool settled = gs_split_settled(splitting->split);
     if (code == CLI_DONE && settled && !joining->parts.plans)
         code = cli_join_certify(&joining->parts, &joining->joined);

@@ -65,6 +65,11 @@ enum cli_exit cli_parts_settle(struct cli_parts *parts);
 /* Sets the facts of a job aside, if there are any. */
 void cli_part_forget_facts(const struct cli_parts *parts, uint32_t number);
 
+/* --- split_claims.c --- */
+
+/* Notes in the tree at which jobs workers are, as their claims say. Prints the error. */
+enum cli_exit cli_parts_note_claims(struct cli_parts *parts);
+
 /* --- split_results.c --- */
 
 /* The bounds that the result of a job tells, as they are; false if there is none, or no such. */

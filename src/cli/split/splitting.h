@@ -12,7 +12,7 @@
  *     needs, settled what a job looks up to see whether it is still needed (split_needs.c)
  *     job.sh         does one job
  *     worker.sh      does jobs until none is left
- *     claims/        at which jobs workers are
+ *     claims/        at which jobs workers are (split_claims.c)
  *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
  *     certificate    at the end
