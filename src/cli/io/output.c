@@ -480,7 +480,7 @@ static void rename_partial(struct cli_output *output)
     if (rename(output->partial, output->target) != 0) {
         fail_output(output, "cannot rename the partial file");
         remove_partial(output);
-    } else if (!sync_name(output->target)) {
+    } else if (!output->brief && !sync_name(output->target)) {
         fail_output(output, "cannot write its folder");
     }
 }
@@ -494,7 +494,7 @@ bool cli_output_close(struct cli_output *output)
     cli_output_flush(output);
     bool empty = output->partial && ftell(output->file) == 0;
     errno = 0;
-    if ((output->partial || output->room) && !output->failed && !empty &&
+    if ((output->partial || output->room) && !output->failed && !empty && !output->brief &&
         fsync(fileno(output->file)) != 0)
         fail_output(output, "cannot write");
     errno = 0;

@@ -24,6 +24,7 @@ struct cli_output {
     int left;          /* what an earlier run left, until it is taken over; -1: nothing */
     bool left_partial; /* under the name of the partial file */
     bool keeps;        /* the partial file stays where the run fails */
+    bool brief;        /* set by the caller: is soon written again, and need not reach the disk */
     char *room;        /* of the stream, where rows are appended */
     double synced;
 };
@@ -74,9 +75,9 @@ bool cli_output_flush(struct cli_output *output);
 
 /*
  * Flushes, closes, and renames the partial file once its bytes have reached the disk, and makes
- * sure that the name does so too; if nothing was written, or writing failed, the partial file is
- * removed instead. Prints the error and returns false unless all of that succeeded: only then may a
- * file be reported as written.
+ * sure that the name does so too, unless output->brief; if nothing was written, or writing failed,
+ * the partial file is removed instead. Prints the error and returns false unless all of that
+ * succeeded: only then may a file be reported as written.
  */
 bool cli_output_close(struct cli_output *output);
 

@@ -119,8 +119,8 @@ static bool make_empty(const char *path)
     return false;
 }
 
-enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
-                             bool (*write)(struct cli_splitting *splitting, FILE *file))
+static enum cli_exit put(const struct cli_splitting *splitting, const char *name,
+                         bool (*write)(struct cli_splitting *splitting, FILE *file), bool brief)
 {
     char path[CLI_FOLDER_SIZE];
     struct cli_output output;
@@ -128,6 +128,7 @@ enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *
     if (!cli_folder_path(splitting->folder, name, path)[0] ||
         !cli_output_open_file(&output, path, name))
         return CLI_FAILURE;
+    output.brief = brief;
     if (!write((struct cli_splitting *)splitting, output.file)) {
         cli_output_drop(&output);
         if (!cli_interrupted)
@@ -136,6 +137,13 @@ enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *
     }
     bool empty = ftell(output.file) == 0;
     return cli_output_close(&output) && (!empty || make_empty(path)) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* What a plan writes, but for the tree, the next one writes anew from that. */
+enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
+                             bool (*write)(struct cli_splitting *splitting, FILE *file))
+{
+    return put(splitting, name, write, splitting->job->options->plan);
 }
 
 enum cli_exit cli_folder_put_all(struct cli_splitting *splitting,
@@ -304,7 +312,7 @@ static bool write_tree(struct cli_splitting *splitting, FILE *file)
 
 enum cli_exit cli_folder_put_tree(struct cli_splitting *splitting)
 {
-    return cli_folder_put(splitting, "tree", write_tree);
+    return put(splitting, "tree", write_tree, false);
 }
 
 enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting)
