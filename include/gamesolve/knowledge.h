@@ -297,6 +297,18 @@ struct gs_prune {
                        gs_move *moves, unsigned count, struct gs_survey *survey,
                        const struct gs_survey_means *means);
     bool (*surveys)(const struct gs_rules *rules);
+    /*
+     * Surveys take hardly longer than the two by themselves: searches ask for those of all children
+     * at once, and rely on the game's first numbers.
+     */
+    bool survey_is_quick;
+    /*
+     * Carriers may hold points on which the loser has stones, which the proof needs there; so one
+     * holds where the loser's stones on its points are the same. And a finished game says nothing
+     * of the points that its win rests on. Elsewhere carriers hold free points alone, and a
+     * finished game rests on none.
+     */
+    bool carriers_hold_stones;
     size_t survey_book;
     const char *const *survey_skills; /* names of what surveys can do without; ends with NULL */
     /*
@@ -349,8 +361,8 @@ struct gs_prune {
 
 /*
  * What the rules prove of an open position, and on which points: bit p for point p. A carrier of a
- * side that wins is a set of free points: the side wins although all other free points get stones
- * of the other side.
+ * side that wins is a set of points, free ones and where carriers_hold_stones those of the loser:
+ * the side wins wherever else the other side has stones, or none.
  */
 struct gs_survey {
     struct gs_proved proved;

@@ -407,6 +407,7 @@ struct dfpn {
     bool weak, symmetry, repeats;
     enum dfpn_order order;
     bool surveys;    /* children are surveyed when they are visited (dfpn_carry.c) */
+    bool quick;      /* and at once as well, as that takes little */
     bool keeps_book; /* and surveys go on from earlier ones */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
@@ -542,6 +543,12 @@ void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
 /* The carrier of a node that is solved by its children. */
 uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
+/* What the win of a finished game rests on, as far as the game tells. */
+static inline uint64_t dfpn_carrier_of_end(const struct dfpn *dfpn)
+{
+    return dfpn->prune->carriers_hold_stones ? GS_EVERYWHERE : 0;
+}
+
 /* Tables hold carriers in the canonical form; these go there and back. */
 uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);

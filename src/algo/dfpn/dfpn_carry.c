@@ -15,7 +15,8 @@
  *
  * For a move x that loses by a carrier S, all moves outside of S lose by S as well: the winner
  * needs no more than the points of S, and the loser has x, or the other point, in any case. So one
- * child that is solved often settles most of its siblings (gs_dfpn_spread).
+ * child that is solved often settles most of its siblings (gs_dfpn_spread). Where carriers hold
+ * stones of the loser as well, x may be one of them: then S says nothing of other moves.
  *
  * The set C starts with the smallest carrier at hand; for each move in it that hits all carriers
  * taken so far, one that it misses is added. What the rules leave out needs what their survey
@@ -135,7 +136,8 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->memos || !dfpn->surveys || dfpn->search->seed != 0 || dfpn->search->nodes < KEPT_FROM)
+    if (dfpn->memos || !dfpn->surveys || dfpn->quick || dfpn->search->seed != 0 ||
+        dfpn->search->nodes < KEPT_FROM)
         return dfpn->memos != NULL;
     const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->memos;
     dfpn->memo_count = most < MEMOS ? (size_t)most : MEMOS;
@@ -167,7 +169,7 @@ void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
         return;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     struct dfpn_child *children = dfpn_children(dfpn, frame), from = children[at];
-    if (from.fact == DFPN_OPEN || from.phi != 0)
+    if (from.fact == DFPN_OPEN || from.phi != 0 || (from.carrier >> from.move & 1))
         return;
     for (size_t i = 0; i < frame->count; i++) {
         struct dfpn_child *child = &children[i];
@@ -200,22 +202,38 @@ static uint64_t carrier_of_win(const struct dfpn_child *children, size_t count)
 /* What each point of a node needs where the side to move loses by it. */
 struct needs {
     uint64_t of[GS_SURVEY_POINTS];
-    uint64_t carries; /* the points of which that is a carrier */
+    uint64_t carries; /* the points of which that is a carrier that misses them */
 };
 
+/* The least of the carriers of some points. */
+static uint64_t least_of(const struct needs *needs, uint64_t points)
+{
+    uint64_t least = GS_EVERYWHERE;
+    for (uint64_t left = needs->carries & points; left != 0; left &= left - 1) {
+        uint64_t carrier = needs->of[__builtin_ctzll(left)];
+        if (__builtin_popcountll(carrier) < __builtin_popcountll(least))
+            least = carrier;
+    }
+    return least;
+}
+
+/* Lists them; returns the carrier to begin with, if there is one that misses its own move. */
 static uint64_t list_needs(const struct gs_survey *survey, const struct dfpn_child *children,
                            size_t count, struct needs *needs)
 {
-    uint64_t least = GS_EVERYWHERE;
+    uint64_t moves = 0;
     memcpy(needs->of, survey->needs, sizeof needs->of);
     needs->carries = survey->carries;
     for (size_t i = 0; i < count; i++) {
         needs->of[children[i].move] = children[i].carrier;
-        needs->carries |= UINT64_C(1) << children[i].move;
-        if (__builtin_popcountll(children[i].carrier) < __builtin_popcountll(least))
-            least = children[i].carrier;
+        moves |= UINT64_C(1) << children[i].move;
     }
-    return least;
+    needs->carries |= moves;
+    for (uint64_t left = needs->carries; left != 0; left &= left - 1)
+        if (needs->of[__builtin_ctzll(left)] & left & -left)
+            needs->carries ^= left & -left;
+    uint64_t least = least_of(needs, moves);
+    return least != GS_EVERYWHERE ? least : least_of(needs, ~moves);
 }
 
 /* A set that has the needs of all of its points. */

@@ -183,10 +183,8 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  * Whether the rules prove the value of a child, whose position is the current one. If not, its
  * delta becomes the number of moves they leave it.
  */
-static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
-    if (dfpn->surveys)
-        return gs_dfpn_wins_find(dfpn, child, attacking);
     if (!gs_may_prove(dfpn->search, dfpn->prune))
         return false;
     struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
@@ -201,16 +199,30 @@ static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool
     return true;
 }
 
+/* The same with the points that the proof rests on, where there are surveys; or a win noted. */
+static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+{
+    if (!dfpn->surveys)
+        return is_bounded(dfpn, child, attacking);
+    if (dfpn->quick && is_bounded(dfpn, child, attacking)) {
+        child->carrier = GS_EVERYWHERE;
+        gs_dfpn_survey(dfpn, child, attacking);
+        return true;
+    }
+    return gs_dfpn_wins_find(dfpn, child, attacking);
+}
+
 /* Plays the moves one by one: finished games are settled, the others get their keys. */
 static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
+    for (unsigned i = 0; i < count; i++)
+        children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
     for (unsigned i = 0; i < count; i++) {
         uint8_t *key = dfpn->keys + i * rules->key_size;
-        children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
-        gs_play(rules, position, dfpn->moves[i], dfpn->undo);
+        gs_play(rules, position, children[i].move, dfpn->undo);
         enum gs_value value = gs_outcome(rules, position);
         if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, &children[i], attacking)) {
             dfpn->symmetries[i] = (uint8_t)write_key(dfpn, key);
@@ -222,10 +234,11 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
-            children[i].carrier = 0;
+            children[i].carrier = dfpn->surveys ? dfpn_carrier_of_end(dfpn) : 0;
         }
         gs_take_back(rules, position, dfpn->undo);
     }
+    dfpn->is_surveyed = false;
 }
 
 /*
@@ -238,7 +251,7 @@ static enum gs_init init_of(const struct dfpn *dfpn)
     const struct gs_hint *hint = dfpn->rules->game->hint;
     if (dfpn->init != GS_INIT_HINT)
         return dfpn->init;
-    if (dfpn->surveys)
+    if (dfpn->surveys && !dfpn->quick)
         return GS_INIT_ONE;
     return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }

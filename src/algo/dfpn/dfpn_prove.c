@@ -104,9 +104,10 @@ static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
     unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);
     for (unsigned i = 0; i < count; i++) {
         gs_play(dfpn->rules, position, dfpn->moves[i], dfpn->undo);
-        uint64_t carrier = gs_outcome(dfpn->rules, position) != GS_UNKNOWN
-                               ? 0
-                               : gs_dfpn_wins_carrier(dfpn, position, attacker);
+        enum gs_value value = gs_outcome(dfpn->rules, position);
+        uint64_t carrier = value == GS_UNKNOWN ? gs_dfpn_wins_carrier(dfpn, position, attacker)
+                           : value == GS_LOSS  ? 0
+                                               : GS_EVERYWHERE;
         gs_take_back(dfpn->rules, position, dfpn->undo);
         if ((unsigned)__builtin_popcountll(carrier) >= least)
             continue;
@@ -198,8 +199,9 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 static bool carrier_of(struct gs_prover *prover, const struct gs_position *position,
                        enum gs_side side, struct gs_point_set *points)
 {
-    uint64_t carrier = gs_dfpn_wins_carrier((struct dfpn *)prover, position, side);
-    if (carrier == GS_EVERYWHERE)
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    uint64_t carrier = gs_dfpn_wins_carrier(dfpn, position, side);
+    if (carrier == GS_EVERYWHERE || dfpn->prune->carriers_hold_stones)
         return false;
     *points = (struct gs_point_set){.words = {carrier}};
     return true;

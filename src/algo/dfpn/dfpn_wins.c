@@ -2,9 +2,9 @@
 /*
  * dfpn_wins.c - positions that are solved, looked for by the stones of the winner alone.
  *
- * A carrier says that the winner wins even if all other free points get stones of the loser
- * (dfpn_carry.c). So what it needs are its own stones and that the points of the carrier are
- * not the loser's: it wins with the same stones and the same side to move wherever else the loser
+ * A carrier says that the winner wins wherever else the loser has stones (dfpn_carry.c). So what it
+ * needs are its own stones, and that on the points of the carrier the loser has those that it has
+ * here, mostly none: it wins with the same stones and the same side to move wherever else the loser
  * has its own. Two positions that differ in a fight which is over elsewhere are one for this list,
  * where the transposition table takes them for two.
  *
@@ -12,7 +12,8 @@
  *     list       stones, carrier, the entry before it of the same head
  *
  * An entry is left out that needs more points than another one of the same stones. Images under
- * symmetries are entries of their own, since a look-up is more frequent than an entry. Where
+ * symmetries are entries of their own, since a look-up is more frequent than an entry; but not
+ * where surveys are quick, and an entry would take longer than all else. Where
  * memory ends, nothing more is noted, which costs time and nothing else.
  *
  * The carrier goes on into the proofs that rest on the hit. It may hold points that the game left
@@ -22,7 +23,7 @@
  * Where a stone may still be swapped nothing is looked for: the loser would play the winner's
  * stones.
  *
- * Cost: 28 bytes an entry; a look-up, a walk over the entries of one head.
+ * Cost: 36 bytes an entry; a look-up, a walk over the entries of one head.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -35,7 +36,8 @@ enum { FIRST_WINS = 256, SHARE = 8 }; /* of what the transposition table may tak
 
 struct win {
     uint64_t stones, carrier;
-    uint32_t next; /* of the same head; NONE: the last */
+    uint64_t taken; /* of the carrier, by the loser */
+    uint32_t next;  /* of the same head; NONE: the last */
     uint32_t rank : 28;
     uint32_t winner : 1;  /* a side */
     uint32_t to_move : 1; /* a side */
@@ -111,14 +113,21 @@ void gs_dfpn_wins_free(struct dfpn_wins *wins)
     gs_release(wins->memory, wins);
 }
 
-/* An entry of the same stones whose carrier has none of the points of taken, or NULL. */
-static const struct win *find(const struct dfpn_wins *wins, const struct win *like, uint64_t taken)
+/* Whether an entry is of the same stones, and tells of a position of the loser's stones, too. */
+static bool tells(const struct win *win, const struct win *like, uint64_t loser)
+{
+    return win->stones == like->stones && (win->carrier & loser) == win->taken &&
+           win->winner == like->winner && win->to_move == like->to_move;
+}
+
+/* An entry within some points that tells of a position, or NULL. */
+static const struct win *find(const struct dfpn_wins *wins, const struct win *like, uint64_t loser,
+                              uint64_t within)
 {
     const struct win *win;
     for (uint32_t i = *head_of(wins, like); i != NONE; i = win->next) {
         win = &wins->list[i];
-        if (win->stones == like->stones && (win->carrier & taken) == 0 &&
-            win->winner == like->winner && win->to_move == like->to_move)
+        if ((win->carrier & ~within) == 0 && tells(win, like, loser))
             return win;
     }
     return NULL;
@@ -127,7 +136,7 @@ static const struct win *find(const struct dfpn_wins *wins, const struct win *li
 static void add(struct dfpn_wins *wins, const struct win *win)
 {
     pthread_mutex_lock(&wins->lock);
-    if (!find(wins, win, ~win->carrier) &&
+    if (!find(wins, win, win->taken, win->carrier) &&
         (wins->count < wins->room ||
          (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
         wins->list[wins->count] = *win;
@@ -136,10 +145,10 @@ static void add(struct dfpn_wins *wins, const struct win *win)
     pthread_mutex_unlock(&wins->lock);
 }
 
-static bool look_up(struct dfpn_wins *wins, struct win *win, uint64_t taken)
+static bool look_up(struct dfpn_wins *wins, struct win *win, uint64_t loser)
 {
     pthread_mutex_lock(&wins->lock);
-    const struct win *found = find(wins, win, taken);
+    const struct win *found = find(wins, win, loser, GS_EVERYWHERE);
     if (found)
         *win = *found;
     pthread_mutex_unlock(&wins->lock);
@@ -170,6 +179,7 @@ static void note(struct dfpn *dfpn, const struct gs_position *position, bool mov
     list_stones(dfpn->rules, position, stones);
     add(dfpn->table.wins, &(struct win){.stones = stones[winner],
                                         .carrier = carrier,
+                                        .taken = carrier & stones[gs_side_other(winner)],
                                         .rank = rank & DFPN_RANK_MOST,
                                         .winner = (unsigned)winner & 1,
                                         .to_move = (unsigned)side & 1});
@@ -181,7 +191,7 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     const struct gs_space *space = rules->game->space;
     if (!dfpn->table.wins || found->fact == DFPN_OPEN || found->carrier == GS_EVERYWHERE)
         return;
-    unsigned count = dfpn->symmetry ? space->symmetries(rules) : 1;
+    unsigned count = dfpn->symmetry && !dfpn->quick ? space->symmetries(rules) : 1;
     uint32_t rank = found->fact == DFPN_PROVED ? found->rank : (uint32_t)rules->max_moves;
     note(dfpn, dfpn->stack.position, found->phi == 0, found->carrier, rank);
     for (unsigned symmetry = 1; symmetry < count; symmetry++) {
@@ -198,15 +208,14 @@ static bool is_listed(const struct dfpn *dfpn, const struct gs_position *positio
     return dfpn->table.wins && (!prune->carries || prune->carries(dfpn->rules, position));
 }
 
-/* The least carrier of the same stones that has none of the points of taken. */
-static uint64_t find_least(const struct dfpn_wins *wins, const struct win *like, uint64_t taken)
+/* The least carrier that tells of a position of the same stones. */
+static uint64_t find_least(const struct dfpn_wins *wins, const struct win *like, uint64_t loser)
 {
     const struct win *win;
     uint64_t least = GS_EVERYWHERE;
     for (uint32_t i = *head_of(wins, like); i != NONE; i = win->next) {
         win = &wins->list[i];
-        if (win->stones == like->stones && (win->carrier & taken) == 0 &&
-            win->winner == like->winner && win->to_move == like->to_move &&
+        if (tells(win, like, loser) &&
             __builtin_popcountll(win->carrier) < __builtin_popcountll(least))
             least = win->carrier;
     }
