@@ -138,4 +138,16 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     return kept > 0 ? kept : count;
 }
 
-const struct gs_prune gs_atarigo_prune = {.moves = moves, .keeps_length = true, .bounds = bounds};
+const struct gs_prune gs_atarigo_prune = {
+    .moves = moves,
+    .keeps_length = true,
+    .bounds = bounds,
+    .survey = gs_atarigo_survey,
+    .surveys = gs_atarigo_surveys,
+    .survey_is_quick = true,
+    .carriers_hold_stones = true,
+    .survey_parts = 1,
+    .survey_room = 1,
+    .survey_part = gs_atarigo_survey_part,
+    .survey_by = gs_atarigo_survey_by,
+};

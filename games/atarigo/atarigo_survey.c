@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * atarigo_survey.c - the points that proofs in AtariGo rest on (struct gs_survey), on boards of up
+ * to 64 points: what atarigo_prune.c proves, with carriers.
+ *
+ * A is the winner, B the loser. A carrier Z of a position p says that A wins every position p' with
+ * the stones that A has in p, the same side to move, and on the points of Z what p has there: free
+ * points, and stones of B. Elsewhere B may have stones that it does not have in p, or lack some.
+ *
+ *  1. A is to move, a chain c of B has one liberty x: c and x. In p' all neighbours of c are stones
+ *     of A, but for x; so c is the same chain, and A captures it.
+ *  2. Wherever B is to move, Z holds two liberties of every chain of A (the base). They are free in
+ *     p', so that B captures nothing, and A plays on.
+ *  3. B is to move, and two of its chains, c and d, have one liberty each, x and y, which differ:
+ * c, d, x, y, and the base. Whatever B plays in p', one of the two keeps its only liberty: x does
+ *     not touch d, nor y c. That chain is captured.
+ *  4. B is to move, a chain c has the liberty x alone, and a stone on x leaves its chain at most
+ * one liberty: that chain with x, that liberty, and the base. Where B plays elsewhere, c is
+ *     captured; after x the chain is the same in p', since all that touches it is in Z or A's.
+ *  5. B is to move, and no move is safe: all points, as B may lack nothing but a move.
+ *
+ * Of the moves that are left out, one that is not safe needs the chain that it would make, and that
+ * chain's liberty, which A would take; any move but x, where a chain c must be saved by x, needs c
+ * and x. These two are a carrier each: of the position after the move.
+ *
+ * A move m that wins for A adds m to the carrier of what comes after it; and that m leaves its own
+ * chain two liberties follows from the base of that. That a carrier which misses a move x of B's is
+ * one of all moves outside of it follows from the definition, as B's stones outside of it do not
+ * matter (src/algo/dfpn/dfpn_carry.c).
+ *
+ * Cost: each chain is followed once.
+ */
+#include "atarigo/atarigo_search.h"
+
+#include <string.h>
+
+#include "atarigo/atarigo_position.h"
+#include "common/bits.h"
+
+enum { CHAINS_MAX = GS_SURVEY_POINTS };
+
+/* A board of up to 64 points; bit p is point p. */
+struct grid {
+    unsigned width;
+    uint64_t all;
+    uint64_t inner; /* without the first column */
+    uint64_t free;
+};
+
+/* The chains of a side. */
+struct crowd {
+    unsigned count;
+    uint64_t stones[CHAINS_MAX], liberties[CHAINS_MAX];
+};
+
+static struct grid grid_of(const struct atarigo_rules *rules, const struct atarigo_position *at)
+{
+    struct grid grid = {.width = rules->width, .all = ~UINT64_C(0) >> (64 - rules->points)};
+    uint64_t column = 0;
+
+    for (unsigned row = 0; row < rules->height; row++)
+        column |= UINT64_C(1) << row * rules->width;
+    grid.inner = grid.all & ~column;
+    grid.free = grid.all & ~(at->stones[GS_WHITE][0] | at->stones[GS_BLACK][0]);
+    return grid;
+}
+
+static uint64_t beside(const struct grid *grid, uint64_t set)
+{
+    return (((set << 1) & grid->inner) | ((set & grid->inner) >> 1) | set << grid->width |
+            set >> grid->width) &
+           grid->all;
+}
+
+static void gather(const struct grid *grid, uint64_t stones, struct crowd *crowd)
+{
+    crowd->count = 0;
+    while (stones != 0) {
+        uint64_t chain = stones & -stones;
+        for (uint64_t last = 0; last != chain;) {
+            last = chain;
+            chain |= beside(grid, chain) & stones;
+        }
+        stones &= ~chain;
+        crowd->stones[crowd->count] = chain;
+        crowd->liberties[crowd->count++] = beside(grid, chain) & grid->free;
+    }
+}
+
+static bool is_single(uint64_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+/* Two liberties of every chain, or all that it has. */
+static uint64_t base_of(const struct crowd *crowd)
+{
+    uint64_t base = 0;
+
+    for (unsigned i = 0; i < crowd->count; i++) {
+        uint64_t rest = crowd->liberties[i] & ~base;
+        uint64_t has = crowd->liberties[i] & base;
+        for (unsigned missing = has == 0 ? 2 : is_single(has); missing > 0 && rest != 0;
+             missing--) {
+            base |= rest & -rest;
+            rest &= rest - 1;
+        }
+    }
+    return base;
+}
+
+/* What a stone on a free point makes of the chains beside it: *chain, with it; its liberties. */
+static uint64_t join(const struct grid *grid, const struct crowd *own, uint64_t stone,
+                     uint64_t *chain)
+{
+    uint64_t liberties = beside(grid, stone) & grid->free;
+
+    *chain = stone;
+    for (unsigned i = 0; i < own->count; i++)
+        if (own->liberties[i] & stone) {
+            *chain |= own->stones[i];
+            liberties |= own->liberties[i];
+        }
+    return liberties & ~stone;
+}
+
+static bool is_safe(uint64_t liberties)
+{
+    return liberties != 0 && !is_single(liberties);
+}
+
+static void settle(struct gs_survey *survey, enum gs_value value, unsigned plies, uint64_t carrier)
+{
+    survey->proved = (struct gs_proved){value, value, plies, 0};
+    survey->carrier = carrier;
+}
+
+/* The first chain with one liberty other than a point; false: there is none. */
+static bool find_atari(const struct crowd *crowd, uint64_t other, unsigned *number)
+{
+    for (unsigned i = 0; i < crowd->count; i++)
+        if (is_single(crowd->liberties[i]) && crowd->liberties[i] != other) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+/* A chain of the side to move has one liberty: remarks 3 and 4, or the one move that saves it. */
+static unsigned save(const struct grid *grid, const struct crowd *own, unsigned number,
+                     struct gs_survey *survey, gs_move *moves, unsigned count)
+{
+    uint64_t last = own->liberties[number], rests_on = own->stones[number] | last, chain;
+    unsigned second;
+
+    if (find_atari(own, last, &second)) {
+        settle(survey, GS_LOSS, 2,
+               rests_on | own->stones[second] | own->liberties[second] | survey->base);
+        return count;
+    }
+    uint64_t left = join(grid, own, last, &chain);
+    if (!is_safe(left)) {
+        settle(survey, GS_LOSS, 2, chain | left | survey->base);
+        return count;
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] != gs_lowest_bit(last)) {
+            survey->needs[moves[i]] = rests_on;
+            survey->carries |= UINT64_C(1) << moves[i];
+        }
+    return gs_keep_one(moves, gs_lowest_bit(last));
+}
+
+/* Leaves out moves after which their own chain is captured; remark 5 where there are no others. */
+static unsigned keep_safe(const struct grid *grid, const struct crowd *own,
+                          struct gs_survey *survey, gs_move *moves, unsigned count)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t stone = UINT64_C(1) << moves[i], chain;
+        uint64_t left = join(grid, own, stone, &chain);
+        if (is_safe(left))
+            moves[kept++] = moves[i];
+        else
+            survey->needs[moves[i]] = chain | left;
+    }
+    if (kept > 0)
+        return kept;
+    settle(survey, GS_LOSS, 2, GS_EVERYWHERE);
+    return count;
+}
+
+bool gs_atarigo_surveys(const struct gs_rules *rules)
+{
+    const struct atarigo_rules *own = atarigo_rules_of(rules);
+
+    return own->points <= GS_SURVEY_POINTS && own->aim == ATARIGO_WIN;
+}
+
+unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
+                           gs_move *moves, unsigned count, struct gs_survey *survey,
+                           const struct gs_survey_means *means)
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+    const struct grid grid = grid_of(atarigo_rules_of(rules), at);
+    struct crowd own, other;
+    unsigned number;
+
+    (void)means;
+    *survey = (struct gs_survey){.proved = {GS_LOSS, GS_WIN, 0, 0}};
+    gather(&grid, at->stones[gs_side_other((enum gs_side)at->side)][0], &other);
+    if (find_atari(&other, 0, &number)) {
+        settle(survey, GS_WIN, 1, other.stones[number] | other.liberties[number]);
+        return gs_keep_one(moves, gs_lowest_bit(other.liberties[number]));
+    }
+    survey->base = base_of(&other);
+    gather(&grid, at->stones[at->side][0], &own);
+    if (find_atari(&own, 0, &number))
+        return save(&grid, &own, number, survey, moves, count);
+    return keep_safe(&grid, &own, survey, moves, count);
+}
+
+/* A survey takes too little to be shared out. */
+bool gs_atarigo_survey_part(const struct gs_rules *rules, const struct gs_position *position,
+                            unsigned part, void *room, const struct gs_survey_means *means)
+{
+    (void)rules, (void)position, (void)part, (void)room, (void)means;
+    return false;
+}
+
+unsigned gs_atarigo_survey_by(const struct gs_rules *rules, const struct gs_position *position,
+                              gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
+                              unsigned parts, const struct gs_survey_means *means)
+{
+    (void)room, (void)parts;
+    return gs_atarigo_survey(rules, position, moves, count, survey, means);
+}
