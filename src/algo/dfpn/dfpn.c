@@ -102,7 +102,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
-    if (gs_team_size(search) == 1 || dfpn->surveys) /* what a crew does is in its members */
+    if (gs_team_size(search) == 1 || (dfpn->surveys && !dfpn->quick)) /* what a crew does is in its members */
         search->teller = (struct gs_teller){tell, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {

@@ -40,14 +40,9 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
-    /*
-     * What is known from elsewhere has no carrier. Threads that search side by side, as they do
-     * where surveys are quick, share no carriers.
-     */
+    /* What is known from elsewhere has no carrier. */
     dfpn->surveys = gs_dfpn_may_survey(search) && !search->known;
     dfpn->quick = dfpn->surveys && dfpn->prune->survey_is_quick;
-    if (dfpn->quick && gs_team_size(search) > 1)
-        dfpn->surveys = dfpn->quick = false;
     dfpn->keeps_book = dfpn->surveys && gs_args_on(params, "incremental");
     gs_survey_without(search, &dfpn->means.without, NULL);
     const int64_t window = gs_args_int(params, "window");
@@ -58,8 +53,8 @@ static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *f
 {
     if (dfpn->threads <= 1)
         return gs_dfpn_solve(dfpn, dfpn->root, effort, found);
-    return dfpn->surveys ? gs_dfpn_solve_aided(dfpn, effort, found)
-                         : gs_dfpn_solve_together(dfpn, effort, found);
+    return dfpn->surveys && !dfpn->quick ? gs_dfpn_solve_aided(dfpn, effort, found)
+                                         : gs_dfpn_solve_together(dfpn, effort, found);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
