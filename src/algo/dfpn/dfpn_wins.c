@@ -45,7 +45,7 @@ struct win {
 
 struct dfpn_wins {
     struct gs_memory *memory;
-    pthread_mutex_t lock; /* threads share the list */
+    pthread_rwlock_t lock; /* threads share the list, and look up far more than they add */
     struct win *list;
     uint32_t *heads; /* as many as there is room for entries, a power of two */
     uint32_t count, room, most;
@@ -94,7 +94,7 @@ struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory)
     wins->memory = memory;
     wins->most = most < UINT32_MAX / 2 ? (uint32_t)most : UINT32_MAX / 2;
     if (wins->most < FIRST_WINS || !set_room(wins, FIRST_WINS) ||
-        pthread_mutex_init(&wins->lock, NULL) != 0) {
+        pthread_rwlock_init(&wins->lock, NULL) != 0) {
         gs_release(memory, wins->heads);
         gs_release(memory, wins->list);
         gs_release(memory, wins);
@@ -107,7 +107,7 @@ void gs_dfpn_wins_free(struct dfpn_wins *wins)
 {
     if (!wins)
         return;
-    pthread_mutex_destroy(&wins->lock);
+    pthread_rwlock_destroy(&wins->lock);
     gs_release(wins->memory, wins->heads);
     gs_release(wins->memory, wins->list);
     gs_release(wins->memory, wins);
@@ -135,23 +135,23 @@ static const struct win *find(const struct dfpn_wins *wins, const struct win *li
 
 static void add(struct dfpn_wins *wins, const struct win *win)
 {
-    pthread_mutex_lock(&wins->lock);
+    pthread_rwlock_wrlock(&wins->lock);
     if (!find(wins, win, win->taken, win->carrier) &&
         (wins->count < wins->room ||
          (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
         wins->list[wins->count] = *win;
         enter(wins, wins->count++);
     }
-    pthread_mutex_unlock(&wins->lock);
+    pthread_rwlock_unlock(&wins->lock);
 }
 
 static bool look_up(struct dfpn_wins *wins, struct win *win, uint64_t loser)
 {
-    pthread_mutex_lock(&wins->lock);
+    pthread_rwlock_rdlock(&wins->lock);
     const struct win *found = find(wins, win, loser, GS_EVERYWHERE);
     if (found)
         *win = *found;
-    pthread_mutex_unlock(&wins->lock);
+    pthread_rwlock_unlock(&wins->lock);
     return found != NULL;
 }
 
