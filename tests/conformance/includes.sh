@@ -8,7 +8,7 @@
 #
 #   in core: split, rewrite -> certify -> store -> tree -> table -> the files of core itself;
 #            sgf -> those
-#   in cli: main, run, verbs, help -> split, play -> verb -> report, draw -> job -> options -> io ->
+#   in cli: main, run, verbs, help -> split, play, map -> verb -> report, draw -> job -> options -> io ->
 #           cli.h; bench stands beside verb
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
@@ -38,6 +38,7 @@ src/algo                public core core/table core/tree algo/algos
 src/check               public
 src/cli/split           public cli/cli cli/io cli/options cli/job cli/report cli/verb
 src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
+src/cli/map             public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
 src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
 src/cli/bench           public cli/cli cli/io cli/options cli/job cli/draw cli/report
 src/cli/report          public cli/cli cli/io cli/options cli/job
@@ -94,12 +95,14 @@ src/cli/run.c               "core/checksum.h"              not allowed there
 src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
 src/cli/verb/solve.c        "cli/bench/bench.h"            not allowed there
+src/cli/verb/solve.c        "cli/map/map.h"                not allowed there
+src/cli/map/map.c           "cli/split/splitting.h"        not allowed there
 src/cli/bench/bench.c       "cli/verb/verb.h"              not allowed there
 src/cli/split/join.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/help.h"                   not allowed there
-src/cli/report/json.c       "cli/verb/map.h"               not allowed there
+src/cli/report/json.c       "cli/map/map.h"                not allowed there
 src/cli/report/json.c       "cli/play/play.h"              not allowed there
-src/cli/draw/svg.c          "cli/verb/map.h"               not allowed there
+src/cli/draw/svg.c          "cli/map/map.h"                not allowed there
 src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
 src/cli/job/jobs.c          "cli/bench/bench.h"             not allowed there
 src/cli/job/jobs.c          "cli/report/report.h"          not allowed there

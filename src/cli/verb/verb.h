@@ -11,8 +11,6 @@ enum cli_exit cli_solve_check(struct cli_job *job); /* solve.c */
 enum cli_exit cli_solve(struct cli_job *job);
 enum cli_exit cli_count(struct cli_job *job);
 enum cli_exit cli_audit(struct cli_job *job);
-enum cli_exit cli_map_check(struct cli_job *job); /* map.c */
-enum cli_exit cli_map(struct cli_job *job);
 enum cli_exit cli_threats(struct cli_job *job);
 enum cli_exit cli_probe(struct cli_job *job);
 

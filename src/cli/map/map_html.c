@@ -7,8 +7,8 @@
 
 #include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
+#include "cli/map/map.h"
 #include "cli/verb/explorer.h"
-#include "cli/verb/map.h"
 
 struct map_strategy {
     struct gs_strategy strategy; /* first */

@@ -5,9 +5,8 @@
  */
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/verb/map.h"
-#include "cli/verb/map_certificates.h"
-#include "cli/verb/verb.h"
+#include "cli/map/map.h"
+#include "cli/map/map_certificates.h"
 
 #include <string.h>
 

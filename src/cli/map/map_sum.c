@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the moves of a map come to: how many of each value, and what the root is worth. */
 #include "cli/io/interrupt.h"
-#include "cli/verb/map.h"
+#include "cli/map/map.h"
 
 #include <string.h>
 

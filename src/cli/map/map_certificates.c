@@ -9,7 +9,7 @@
  * it is complete, when its position is solved. So whatever ends a map, the files that are there are
  * whole.
  */
-#include "cli/verb/map_certificates.h"
+#include "cli/map/map_certificates.h"
 
 #include <errno.h>
 #include <string.h>

@@ -25,7 +25,7 @@
  *
  * Cost: that of the searches; keys, at most one for each move, are compared one by one.
  */
-#include "cli/verb/map.h"
+#include "cli/map/map.h"
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -35,8 +35,9 @@
 #include "cli/job/deputy.h"
 #include "cli/job/gang.h"
 #include "cli/job/job_search.h"
+#include "cli/map/map_certificates.h"
+#include "cli/map/map_verbs.h"
 #include "cli/report/report.h"
-#include "cli/verb/map_certificates.h"
 #include "cli/verb/verb.h"
 
 #include <string.h>

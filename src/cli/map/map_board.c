@@ -9,7 +9,7 @@
 
 #include "cli/draw/svg.h"
 #include "cli/io/human.h"
-#include "cli/verb/map.h"
+#include "cli/map/map.h"
 
 /* How a value is shown, the best first; unknown comes before a loss, as it may be better. */
 static const struct look {
