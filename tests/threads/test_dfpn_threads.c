@@ -170,14 +170,16 @@ static void the_node_limit_holds(void **state)
     }
 }
 
-/* Whose positions are surveyed. */
+/* Whose positions are surveyed, by all threads together, and by each for itself. */
 static const struct board large = {"hex", {"size", "7x7"}};
+static const struct board quick_large = {"atarigo", {"size", "6x6"}};
 
 static void an_interrupt_ends_all(void **state)
 {
     (void)state;
     run_check_threads_end(&boards[0], &ways[0]);
     run_check_threads_end(&large, &ways[0]);
+    run_check_threads_end(&quick_large, &ways[0]);
 }
 
 /* Any request for memory may fail, whoever makes it. */
@@ -197,11 +199,12 @@ static void memory_runs_out(void **state)
 static void memory_runs_out_at_surveys(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 60; nth++) {
+    static const struct board quick = {"atarigo", {"size", "4x5"}};
+    for (uint64_t nth = 1; nth <= 120; nth++) {
         struct run run;
-        run_open(&run, &boards[6], &ways[0], 0);
+        run_open(&run, nth % 2 == 0 ? &boards[6] : &quick, &ways[0], 0);
         run.search.threads = 3;
-        run_solve_starved(&run, nth);
+        run_solve_starved(&run, (nth + 1) / 2);
         assert_int_equal(run.result.upper, GS_WIN);
         run_close(&run);
     }
