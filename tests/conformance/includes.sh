@@ -8,8 +8,8 @@
 #
 #   in core: split, rewrite -> certify -> store -> tree -> table -> the files of core itself;
 #            sgf -> those
-#   in cli: main, run, verbs, help -> split, play, map -> verb -> report, draw -> job -> options -> io ->
-#           cli.h; bench stands beside verb
+#   in cli: main, run, verbs, help -> split, play, map -> verb -> report, draw -> job -> options ->
+#           io -> cli.h; bench stands beside verb
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
 # below; the file that it names must be there. Folders go at most two levels deep below the top, and

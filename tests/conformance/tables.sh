@@ -225,7 +225,8 @@ check_value() {
         "$(field value <"$work/out")"
 }
 
-# check_placed_values GAME: all rows of the file of its values, and the states where the file has them.
+# check_placed_values GAME: all rows of the file of its values, and the states where the file has
+# them.
 check_placed_values() {
     game=$1
     choose_rows "$data/$game-values.csv" run size connect? value states? algorithms \

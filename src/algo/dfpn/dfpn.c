@@ -160,12 +160,13 @@ static const char *const carriers_names[] = {"off", "on", "siblings", NULL};
              "leave (promise: not by these), where the game tells that"},                         \
     {.name = "carriers", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = carriers_names,    \
      .help = "leave out moves that miss the points on which it rests that another one loses, "    \
-             "where the game tells them; positions are then judged when they are visited; "       \
-             "siblings: the same, but what is proved of one position is not used for all others " \
-             "with the same stones of the winner"},                                               \
+             "where the game tells them; where that takes long, positions are then judged when "  \
+             "they are visited; siblings: the same, but what is proved of one position is not "   \
+             "used for all others with the same stones of the winner"},                           \
     {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \
      .help = "look at the first child and this share of the open ones, in percent (100: at all), " \
-             "and at the next when one is lost; -1: 25 with carriers, else 100"},                 \
+             "and at the next when one is lost; -1: 25 where positions are judged when they are " \
+             "visited (see carriers), else 100"},                                                 \
     {.name = "incremental", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,      \
      .help = "judge a position from what was worked out for those before it, where the game "     \
              "keeps that; off: each one anew"},                                                   \
