@@ -146,8 +146,4 @@ const struct gs_prune gs_atarigo_prune = {
     .surveys = gs_atarigo_surveys,
     .survey_is_quick = true,
     .carriers_hold_stones = true,
-    .survey_parts = 1,
-    .survey_room = 1,
-    .survey_part = gs_atarigo_survey_part,
-    .survey_by = gs_atarigo_survey_by,
 };

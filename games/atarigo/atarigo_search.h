@@ -19,10 +19,5 @@ bool gs_atarigo_surveys(const struct gs_rules *rules);
 unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
                            gs_move *moves, unsigned count, struct gs_survey *survey,
                            const struct gs_survey_means *means);
-bool gs_atarigo_survey_part(const struct gs_rules *rules, const struct gs_position *position,
-                            unsigned part, void *room, const struct gs_survey_means *means);
-unsigned gs_atarigo_survey_by(const struct gs_rules *rules, const struct gs_position *position,
-                              gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
-                              unsigned parts, const struct gs_survey_means *means);
 
 #endif

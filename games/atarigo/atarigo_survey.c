@@ -220,19 +220,3 @@ unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_positio
         return save(&grid, &own, number, survey, moves, count);
     return keep_safe(&grid, &own, survey, moves, count);
 }
-
-/* A survey takes too little to be shared out. */
-bool gs_atarigo_survey_part(const struct gs_rules *rules, const struct gs_position *position,
-                            unsigned part, void *room, const struct gs_survey_means *means)
-{
-    (void)rules, (void)position, (void)part, (void)room, (void)means;
-    return false;
-}
-
-unsigned gs_atarigo_survey_by(const struct gs_rules *rules, const struct gs_position *position,
-                              gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
-                              unsigned parts, const struct gs_survey_means *means)
-{
-    (void)room, (void)parts;
-    return gs_atarigo_survey(rules, position, moves, count, survey, means);
-}

@@ -318,11 +318,11 @@ struct gs_prune {
      */
     bool (*carries)(const struct gs_rules *rules, const struct gs_position *position);
     /*
-     * With survey, REQUIRED: a survey in parts, at which threads may work side by side. Each part
-     * is worked out at most once, in whatever order, and writes what is its own of a room of so
-     * many bytes; true: no other part need be begun. survey_by puts together what survey would have
-     * said, from the parts that are there (bit p for part p); what it needs besides these it works
-     * out itself. All of them are given the same means.
+     * With survey, REQUIRED unless it is quick: a survey in parts, at which threads may work side
+     * by side. Each part is worked out at most once, in whatever order, and writes what is its own
+     * of a room of so many bytes; true: no other part need be begun. survey_by puts together what
+     * survey would have said, from the parts that are there (bit p for part p); what it needs
+     * besides these it works out itself. All of them are given the same means.
      */
     unsigned survey_parts;
     size_t survey_room;
