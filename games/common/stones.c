@@ -54,15 +54,44 @@ static unsigned five_bits(const uint64_t *set, unsigned point)
     return (unsigned)bits % FIVE_BITS;
 }
 
+/* A byte of the key, without the digit behind the points. */
+static unsigned digits_of(const uint64_t (*stones)[GS_STONES_WORDS], unsigned i)
+{
+    return ternary[five_bits(stones[0], GS_STONES_DIGITS * i)] +
+           2u * ternary[five_bits(stones[1], GS_STONES_DIGITS * i)];
+}
+
+/*
+ * The key of a small board in one word: who reads the key as one next, as hashes do, would have to
+ * wait for single bytes.
+ */
+static void encode_word(const uint64_t (*stones)[GS_STONES_WORDS], unsigned size, unsigned end,
+                        unsigned last, uint8_t *key)
+{
+    uint64_t word = (uint64_t)last << 8 * end;
+
+    for (unsigned i = 0; i < size; i++)
+        word += (uint64_t)digits_of(stones, i) << 8 * i;
+    if (size == sizeof word)
+        gs_put_word(key, word);
+    else
+        for (unsigned i = 0; i < size; i++)
+            key[i] = (uint8_t)(word >> 8 * i);
+}
+
 void gs_stones_encode(const uint64_t (*stones)[GS_STONES_WORDS], unsigned points, unsigned last,
                       uint8_t *key)
 {
     unsigned size = gs_stones_key_size(points), end = points / GS_STONES_DIGITS;
 
+    last *= power_of_three(points % GS_STONES_DIGITS);
+    if (size <= sizeof(uint64_t)) {
+        encode_word(stones, size, end, last, key);
+        return;
+    }
     for (unsigned i = 0; i < size; i++)
-        key[i] = (uint8_t)(ternary[five_bits(stones[0], GS_STONES_DIGITS * i)] +
-                           2 * ternary[five_bits(stones[1], GS_STONES_DIGITS * i)]);
-    key[end] = (uint8_t)(key[end] + last * power_of_three(points % GS_STONES_DIGITS));
+        key[i] = (uint8_t)digits_of(stones, i);
+    key[end] = (uint8_t)(key[end] + last);
 }
 
 unsigned gs_stones_decode(const uint8_t *key, unsigned points, int8_t *cells)
@@ -83,7 +112,8 @@ static unsigned find_least(const struct gs_stones_symmetries *symmetries,
                            const uint64_t (*stones)[GS_STONES_WORDS], unsigned last)
 {
     struct gs_stones_hashes sum = {{0}};
-    unsigned least = 1;
+    uint64_t best = UINT64_MAX;
+    unsigned least = 0;
 
     for (unsigned side = 0; side < 2; side++)
         for (unsigned word = 0; 64 * word < symmetries->points; word++)
@@ -94,16 +124,30 @@ static unsigned find_least(const struct gs_stones_symmetries *symmetries,
                 for (unsigned i = 0; i < GS_STONES_SYMMETRIES; i++)
                     sum.of[i] ^= one->of[i];
             }
-    for (unsigned i = 0, best = 0; i < symmetries->count; i++) {
+    for (unsigned i = 0; i < symmetries->count; i++) {
         sum.of[i] ^= (last ^ symmetries->exchanges[i]) != 0 ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
-        if (sum.of[i] < sum.of[best])
-            least = 0;
-        if (sum.of[i] <= sum.of[best]) {
-            best = i;
-            least |= 1u << i;
-        }
+        best = sum.of[i] < best ? sum.of[i] : best;
     }
+    for (unsigned i = 0; i < symmetries->count; i++)
+        least |= (unsigned)(sum.of[i] == best) << i;
     return least;
+}
+
+/* The image of a word of a set, which may go to several words. */
+static void add_image(const uint16_t *image, uint64_t word, uint64_t *set)
+{
+    for (uint64_t rest = word; rest != 0; rest &= rest - 1)
+        gs_points_add(set, image[gs_lowest_bit(rest)]);
+}
+
+/* Of a board of one word. */
+static uint64_t image_of(const uint16_t *image, uint64_t word)
+{
+    uint64_t set = 0;
+
+    for (uint64_t rest = word; rest != 0; rest &= rest - 1)
+        set |= UINT64_C(1) << image[gs_lowest_bit(rest)];
+    return set;
 }
 
 static void encode_image(const struct gs_stones_symmetries *symmetries,
@@ -114,13 +158,15 @@ static void encode_image(const struct gs_stones_symmetries *symmetries,
     unsigned exchanges = symmetries->exchanges[symmetry];
     gs_stones_sets images = {{0}};
 
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned word = 0; 64 * word < symmetries->points; word++)
-            for (uint64_t rest = stones[side][word]; rest != 0; rest &= rest - 1) {
-                unsigned point = image[64 * word + gs_lowest_bit(rest)];
+    for (unsigned side = 0; side < 2; side++) {
+        uint64_t *set = images[side ^ exchanges];
 
-                gs_points_add(images[side ^ exchanges], point);
-            }
+        if (symmetries->points <= 64)
+            set[0] = image_of(image, stones[side][0]);
+        else
+            for (unsigned word = 0; 64 * word < symmetries->points; word++)
+                add_image(image + 64 * word, stones[side][word], set);
+    }
     gs_stones_encode((const uint64_t(*)[GS_STONES_WORDS])images, symmetries->points,
                      last ^ exchanges, key);
 }
