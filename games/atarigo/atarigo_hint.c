@@ -21,12 +21,6 @@ struct liberty_map {
     double danger[2]; /* a chain with n liberties is in danger by 2^-n */
 };
 
-/* A side without stones: as many as the next stone can have. */
-#define NO_CHAIN 4
-
-/* Proof numbers grow no further than to this power of two. */
-#define EFFORT_BITS 16
-
 static void measure_side(const struct atarigo_rules *rules, const struct atarigo_position *at,
                          enum gs_side side, struct liberty_map *map)
 {
@@ -34,7 +28,7 @@ static void measure_side(const struct atarigo_rules *rules, const struct atarigo
     unsigned count = gs_atarigo_heads(rules, at, side, heads);
 
     map->danger[side] = 0;
-    map->fewest[side] = count > 0 ? ATARIGO_POINTS : NO_CHAIN;
+    map->fewest[side] = count > 0 ? ATARIGO_POINTS : ATARIGO_NO_CHAIN;
     for (unsigned i = 0; i < count; i++) {
         uint64_t set[ATARIGO_WORDS] = {0};
         unsigned liberties = gs_atarigo_liberties(rules, at, heads[i], ATARIGO_POINTS, set);
@@ -452,24 +446,14 @@ static unsigned mobility(const struct gs_rules *rules, const struct gs_position 
     return atarigo_position_of(position)->vacant;
 }
 
-/*
- * Twice as much for each further liberty of the chain that is nearest to its
- * capture. (With the number of liberties itself 5x5 takes ninety times as many
- * nodes.)
- */
-static uint32_t effort(unsigned liberties)
-{
-    return UINT32_C(1) << (liberties < EFFORT_BITS ? liberties : EFFORT_BITS);
-}
-
 static void proof(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proof_number, uint32_t *disproof_number)
 {
     struct liberty_map map;
 
     measure(atarigo_rules_of(rules), atarigo_position_of(position), &map);
-    *proof_number = effort(map.fewest[gs_side_other(attacker)]);
-    *disproof_number = effort(map.fewest[attacker]);
+    *proof_number = atarigo_effort(map.fewest[gs_side_other(attacker)]);
+    *disproof_number = atarigo_effort(map.fewest[attacker]);
 }
 
 /* The last liberties of the chains of a side; false: none is in atari. */

@@ -146,4 +146,7 @@ const struct gs_prune gs_atarigo_prune = {
     .surveys = gs_atarigo_surveys,
     .survey_is_quick = true,
     .carriers_hold_stones = true,
+    .stones = gs_atarigo_set_of_stones,
+    .bounds_after = gs_atarigo_bounds_after,
+    .proof_after = gs_atarigo_proof_after,
 };

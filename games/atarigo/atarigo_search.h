@@ -19,5 +19,33 @@ bool gs_atarigo_surveys(const struct gs_rules *rules);
 unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
                            gs_move *moves, unsigned count, struct gs_survey *survey,
                            const struct gs_survey_means *means);
+void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
+                              uint64_t stones[2]);
+
+/* --- atarigo_after.c: the same --- */
+
+void gs_atarigo_bounds_after(const struct gs_rules *rules, const struct gs_position *position,
+                             const gs_move *moves, unsigned count, struct gs_proved *proved);
+void gs_atarigo_proof_after(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side attacker, const gs_move *moves, unsigned count,
+                            uint32_t *proof, uint32_t *disproof);
+
+/* --- first proof and disproof numbers, by liberties --- */
+
+/* The fewest liberties of a side without stones: as many as the next stone can have. */
+#define ATARIGO_NO_CHAIN 4
+
+/* Numbers grow no further than to this power of two. */
+#define ATARIGO_EFFORT_BITS 16
+
+/*
+ * Twice as much for each further liberty of the chain that is nearest to its
+ * capture. (With the number of liberties itself 5x5 takes ninety times as many
+ * nodes.)
+ */
+static inline uint32_t atarigo_effort(unsigned liberties)
+{
+    return UINT32_C(1) << (liberties < ATARIGO_EFFORT_BITS ? liberties : ATARIGO_EFFORT_BITS);
+}
 
 #endif

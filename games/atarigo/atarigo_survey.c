@@ -32,101 +32,24 @@
  */
 #include "atarigo/atarigo_search.h"
 
-#include <string.h>
-
-#include "atarigo/atarigo_position.h"
+#include "atarigo/atarigo_crowd.h"
 #include "common/bits.h"
 
-enum { CHAINS_MAX = GS_SURVEY_POINTS };
-
-/* A board of up to 64 points; bit p is point p. */
-struct grid {
-    unsigned width;
-    uint64_t all;
-    uint64_t inner; /* without the first column */
-    uint64_t free;
-};
-
-/* The chains of a side. */
-struct crowd {
-    unsigned count;
-    uint64_t stones[CHAINS_MAX], liberties[CHAINS_MAX];
-};
-
-static struct grid grid_of(const struct atarigo_rules *rules, const struct atarigo_position *at)
-{
-    struct grid grid = {.width = rules->width, .all = ~UINT64_C(0) >> (64 - rules->points)};
-    uint64_t column = 0;
-
-    for (unsigned row = 0; row < rules->height; row++)
-        column |= UINT64_C(1) << row * rules->width;
-    grid.inner = grid.all & ~column;
-    grid.free = grid.all & ~(at->stones[GS_WHITE][0] | at->stones[GS_BLACK][0]);
-    return grid;
-}
-
-static uint64_t beside(const struct grid *grid, uint64_t set)
-{
-    return (((set << 1) & grid->inner) | ((set & grid->inner) >> 1) | set << grid->width |
-            set >> grid->width) &
-           grid->all;
-}
-
-static void gather(const struct grid *grid, uint64_t stones, struct crowd *crowd)
-{
-    crowd->count = 0;
-    while (stones != 0) {
-        uint64_t chain = stones & -stones;
-        for (uint64_t last = 0; last != chain;) {
-            last = chain;
-            chain |= beside(grid, chain) & stones;
-        }
-        stones &= ~chain;
-        crowd->stones[crowd->count] = chain;
-        crowd->liberties[crowd->count++] = beside(grid, chain) & grid->free;
-    }
-}
-
-static bool is_single(uint64_t set)
-{
-    return set != 0 && (set & (set - 1)) == 0;
-}
-
 /* Two liberties of every chain, or all that it has. */
-static uint64_t base_of(const struct crowd *crowd)
+static uint64_t base_of(const struct atarigo_crowd *crowd)
 {
     uint64_t base = 0;
 
     for (unsigned i = 0; i < crowd->count; i++) {
         uint64_t rest = crowd->liberties[i] & ~base;
         uint64_t has = crowd->liberties[i] & base;
-        for (unsigned missing = has == 0 ? 2 : is_single(has); missing > 0 && rest != 0;
+        for (unsigned missing = has == 0 ? 2 : atarigo_is_single(has); missing > 0 && rest != 0;
              missing--) {
             base |= rest & -rest;
             rest &= rest - 1;
         }
     }
     return base;
-}
-
-/* What a stone on a free point makes of the chains beside it: *chain, with it; its liberties. */
-static uint64_t join(const struct grid *grid, const struct crowd *own, uint64_t stone,
-                     uint64_t *chain)
-{
-    uint64_t liberties = beside(grid, stone) & grid->free;
-
-    *chain = stone;
-    for (unsigned i = 0; i < own->count; i++)
-        if (own->liberties[i] & stone) {
-            *chain |= own->stones[i];
-            liberties |= own->liberties[i];
-        }
-    return liberties & ~stone;
-}
-
-static bool is_safe(uint64_t liberties)
-{
-    return liberties != 0 && !is_single(liberties);
 }
 
 static void settle(struct gs_survey *survey, enum gs_value value, unsigned plies, uint64_t carrier)
@@ -136,10 +59,10 @@ static void settle(struct gs_survey *survey, enum gs_value value, unsigned plies
 }
 
 /* The first chain with one liberty other than a point; false: there is none. */
-static bool find_atari(const struct crowd *crowd, uint64_t other, unsigned *number)
+static bool find_atari(const struct atarigo_crowd *crowd, uint64_t other, unsigned *number)
 {
     for (unsigned i = 0; i < crowd->count; i++)
-        if (is_single(crowd->liberties[i]) && crowd->liberties[i] != other) {
+        if (atarigo_is_single(crowd->liberties[i]) && crowd->liberties[i] != other) {
             *number = i;
             return true;
         }
@@ -147,8 +70,8 @@ static bool find_atari(const struct crowd *crowd, uint64_t other, unsigned *numb
 }
 
 /* A chain of the side to move has one liberty: remarks 3 and 4, or the one move that saves it. */
-static unsigned save(const struct grid *grid, const struct crowd *own, unsigned number,
-                     struct gs_survey *survey, gs_move *moves, unsigned count)
+static unsigned save(const struct atarigo_grid *grid, const struct atarigo_crowd *own,
+                     unsigned number, struct gs_survey *survey, gs_move *moves, unsigned count)
 {
     uint64_t last = own->liberties[number], rests_on = own->stones[number] | last, chain;
     unsigned second;
@@ -158,8 +81,8 @@ static unsigned save(const struct grid *grid, const struct crowd *own, unsigned 
                rests_on | own->stones[second] | own->liberties[second] | survey->base);
         return count;
     }
-    uint64_t left = join(grid, own, last, &chain);
-    if (!is_safe(left)) {
+    uint64_t left = atarigo_join(grid, own, last, &chain);
+    if (!atarigo_is_safe(left)) {
         settle(survey, GS_LOSS, 2, chain | left | survey->base);
         return count;
     }
@@ -172,15 +95,15 @@ static unsigned save(const struct grid *grid, const struct crowd *own, unsigned 
 }
 
 /* Leaves out moves after which their own chain is captured; remark 5 where there are no others. */
-static unsigned keep_safe(const struct grid *grid, const struct crowd *own,
+static unsigned keep_safe(const struct atarigo_grid *grid, const struct atarigo_crowd *own,
                           struct gs_survey *survey, gs_move *moves, unsigned count)
 {
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; i++) {
         uint64_t stone = UINT64_C(1) << moves[i], chain;
-        uint64_t left = join(grid, own, stone, &chain);
-        if (is_safe(left))
+        uint64_t left = atarigo_join(grid, own, stone, &chain);
+        if (atarigo_is_safe(left))
             moves[kept++] = moves[i];
         else
             survey->needs[moves[i]] = chain | left;
@@ -198,24 +121,34 @@ bool gs_atarigo_surveys(const struct gs_rules *rules)
     return own->points <= GS_SURVEY_POINTS && own->aim == ATARIGO_WIN;
 }
 
+void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
+                              uint64_t stones[2])
+{
+    const struct atarigo_position *at = atarigo_position_of(position);
+
+    (void)rules;
+    stones[GS_WHITE] = at->stones[GS_WHITE][0];
+    stones[GS_BLACK] = at->stones[GS_BLACK][0];
+}
+
 unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
                            gs_move *moves, unsigned count, struct gs_survey *survey,
                            const struct gs_survey_means *means)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
-    const struct grid grid = grid_of(atarigo_rules_of(rules), at);
-    struct crowd own, other;
+    const struct atarigo_grid grid = atarigo_grid_of(atarigo_rules_of(rules), at);
+    struct atarigo_crowd own, other;
     unsigned number;
 
     (void)means;
     *survey = (struct gs_survey){.proved = {GS_LOSS, GS_WIN, 0, 0}};
-    gather(&grid, at->stones[gs_side_other((enum gs_side)at->side)][0], &other);
+    atarigo_gather(&grid, at->stones[gs_side_other((enum gs_side)at->side)][0], &other);
     if (find_atari(&other, 0, &number)) {
         settle(survey, GS_WIN, 1, other.stones[number] | other.liberties[number]);
         return gs_keep_one(moves, gs_lowest_bit(other.liberties[number]));
     }
     survey->base = base_of(&other);
-    gather(&grid, at->stones[at->side][0], &own);
+    atarigo_gather(&grid, at->stones[at->side][0], &own);
     if (find_atari(&own, 0, &number))
         return save(&grid, &own, number, survey, moves, count);
     return keep_safe(&grid, &own, survey, moves, count);

@@ -313,6 +313,16 @@ static bool carries(const struct gs_rules *rules, const struct gs_position *posi
     return !is_undecided(connection_rules_of(rules), connection_position_of(position));
 }
 
+static void stones(const struct gs_rules *rules, const struct gs_position *position,
+                   uint64_t stones[2])
+{
+    struct connection_filled filled;
+
+    gs_connection_set_filled(connection_rules_of(rules), connection_position_of(position), &filled);
+    stones[GS_WHITE] = filled.stones[GS_WHITE];
+    stones[GS_BLACK] = filled.stones[GS_BLACK];
+}
+
 /* A move that wins at once needs nothing but its cell; where a stone may be swapped, nothing is
  * known. */
 static void survey_move(struct gs_survey *survey, gs_move win)
@@ -390,6 +400,7 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .bounds = bounds,
                                              .survey = survey,
                                              .surveys = surveys,
+                                             .stones = stones,
                                              .carries = carries,
                                              .survey_parts = CONNECTION_PARTS,
                                              .survey_room = sizeof(struct connection_parts),

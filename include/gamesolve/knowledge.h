@@ -309,6 +309,22 @@ struct gs_prune {
      * finished game rests on none.
      */
     bool carriers_hold_stones;
+    /* REQUIRED with survey, where surveys is true: the stones of each side, bit p for point p. */
+    void (*stones)(const struct gs_rules *rules, const struct gs_position *position,
+                   uint64_t stones[2]);
+    /*
+     * OPTIONAL, where surveys is true: what bounds says of the positions after each of some moves,
+     * from the position before them; anything of those in which the game is over.
+     */
+    void (*bounds_after)(const struct gs_rules *rules, const struct gs_position *position,
+                         const gs_move *moves, unsigned count, struct gs_proved *proved);
+    /*
+     * OPTIONAL, in the same way: what proof of struct gs_hint says of them. proof and disproof have
+     * as many numbers as there are moves.
+     */
+    void (*proof_after)(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side attacker, const gs_move *moves, unsigned count,
+                        uint32_t *proof, uint32_t *disproof);
     size_t survey_book;
     const char *const *survey_skills; /* names of what surveys can do without; ends with NULL */
     /*

@@ -9,6 +9,8 @@
  *   - a side that is held does not win, and a pairing has each of its points once, all free
  *   - the moves kept are some of the moves in their order, and one of them is
  *     worth as much as the position
+ *   - what is said of all positions after moves at once is what is said of each by itself, and the
+ *     stones of a position are those that its points have
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,6 +84,8 @@ struct view {
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves, *kept;
+    struct gs_proved *proved;
+    uint32_t *proof, *disproof;
     uint64_t bounded, pruned; /* states of which something was said */
     bool holds;               /* who is held is looked at, and nothing else */
     uint64_t held, paired, searched;
@@ -162,6 +166,60 @@ static void check_moves(struct view *view, size_t state)
     unsigned choices = view->prune->bounds(view->rules, view->position).choices;
     if (choices > 0 && choices != kept)
         complain(view, "another number of moves is kept than was counted");
+}
+
+static void check_stones(const struct view *view)
+{
+    const struct gs_rules *rules = view->rules;
+    uint64_t stones[2], found[2] = {0, 0};
+    for (unsigned point = 0; point < rules->game->board->points(rules); point++) {
+        enum gs_content content = rules->game->board->content(rules, view->position, point);
+        if (content != GS_EMPTY)
+            found[content] |= UINT64_C(1) << point;
+    }
+    view->prune->stones(rules, view->position, stones);
+    if (stones[GS_WHITE] != found[GS_WHITE] || stones[GS_BLACK] != found[GS_BLACK])
+        complain(view, "a side has other stones than was said");
+}
+
+/* The position after a move has come about: what is said of it is what was said before the move. */
+static void check_one_after(const struct view *view, enum gs_side attacker, unsigned i)
+{
+    uint32_t proof, disproof;
+    if (view->prune->bounds_after) {
+        struct gs_proved proved = view->prune->bounds(view->rules, view->position);
+        if (proved.lower != view->proved[i].lower || proved.upper != view->proved[i].upper ||
+            proved.plies != view->proved[i].plies || proved.choices != view->proved[i].choices)
+            complain(view, "other bounds were said of the position before the move");
+    }
+    if (!view->prune->proof_after)
+        return;
+    view->rules->game->hint->proof(view->rules, view->position, attacker, &proof, &disproof);
+    if (proof != view->proof[i] || disproof != view->disproof[i])
+        complain(view, "other numbers were said of the position before the move");
+}
+
+static void check_after(struct view *view)
+{
+    const struct gs_prune *prune = view->prune;
+    const struct gs_rules *rules = view->rules;
+    unsigned count = gs_moves(rules, view->position, view->moves);
+    if (!prune->surveys || !prune->surveys(rules))
+        return;
+    check_stones(view);
+    if (prune->bounds_after)
+        prune->bounds_after(rules, view->position, view->moves, count, view->proved);
+    for (int attacker = GS_WHITE; attacker <= GS_BLACK; attacker++) {
+        if (prune->proof_after)
+            prune->proof_after(rules, view->position, (enum gs_side)attacker, view->moves, count,
+                               view->proof, view->disproof);
+        for (unsigned i = 0; i < count; i++) {
+            gs_play(rules, view->position, view->moves[i], view->undo);
+            if (gs_outcome(rules, view->position) == GS_UNKNOWN)
+                check_one_after(view, (enum gs_side)attacker, i);
+            gs_take_back(rules, view->position, view->undo);
+        }
+    }
 }
 
 /* What the position is worth to a side. */
@@ -250,6 +308,7 @@ static void check_below(struct view *view, const struct gs_position *root)
             continue;
         check_bounds(view, state);
         check_moves(view, state);
+        check_after(view);
     }
     oracle_free(oracle);
 }
@@ -326,11 +385,18 @@ static void check_rules(struct view *view, const struct gs_game *game, const cha
     view->undo = gs_alloc(memory, view->rules->undo_size);
     view->moves = gs_alloc(memory, view->rules->max_moves * sizeof *view->moves);
     view->kept = gs_alloc(memory, view->rules->max_moves * sizeof *view->kept);
+    view->proved = gs_alloc(memory, view->rules->max_moves * sizeof *view->proved);
+    view->proof = gs_alloc(memory, view->rules->max_moves * sizeof *view->proof);
+    view->disproof = gs_alloc(memory, view->rules->max_moves * sizeof *view->disproof);
     assert_true(root && view->position && view->undo && view->moves && view->kept);
+    assert_true(view->proved && view->proof && view->disproof);
     if (view->games > 0)
         check_games(view, root);
     else
         check_all(view, root);
+    gs_release(memory, view->disproof);
+    gs_release(memory, view->proof);
+    gs_release(memory, view->proved);
     gs_release(memory, view->kept);
     gs_release(memory, view->moves);
     gs_release(memory, view->undo);
