@@ -79,6 +79,21 @@ struct dfpn_state {
     uint8_t symmetry; /* that led to the key */
 };
 
+/* A position by its stones, bit p for point p. */
+struct dfpn_stones {
+    uint64_t of[2];    /* by enum gs_side */
+    unsigned to_move;  /* a side */
+    bool is_listed;    /* it may be won as others with the same stones are */
+    uint32_t first[2]; /* by who wins: the first such others (dfpn_wins.c) */
+};
+
+/* What the game says at once of the positions after all moves of a node; NULL: it does not. */
+struct dfpn_after {
+    struct gs_proved *proved;
+    uint32_t *proof, *disproof;
+    bool has_numbers; /* of the node that is expanded */
+};
+
 /* Marks child as solved, or as open with its numbers still to be filled in. */
 static inline void dfpn_set_fact(struct dfpn_child *child, enum dfpn_fact fact, bool attacking)
 {
@@ -434,6 +449,8 @@ struct dfpn {
     uint8_t *keys;
     uint64_t *hashes;
     uint8_t *symmetries;
+    struct dfpn_stones *stones; /* NULL: proofs tell no points */
+    struct dfpn_after after;
     struct gs_undo *undo;
     gs_move best; /* at the root: the move the latest answer rests on, or the most promising one */
     enum gs_answer answers[2]; /* by attacker */
@@ -564,8 +581,16 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
  * none is known. */
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
                               enum gs_side side);
-/* Whether the current position is won by what was noted of another one; child says how. */
-bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/*
+ * A look-up in three steps, between which other positions can take the same one: lists the stones
+ * of the current position, and asks for the memory that tells where to look for it;
+ */
+struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn);
+/* asks for the memory where it is; */
+void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones);
+/* whether their position is won by what was noted of another one; child says how. */
+bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
+                       struct dfpn_child *child, bool attacking);
 
 /* --- dfpn_search.c --- */
 

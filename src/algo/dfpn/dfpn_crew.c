@@ -206,6 +206,8 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->keys = NULL;
     worker->hashes = NULL;
     worker->symmetries = NULL;
+    worker->stones = NULL;
+    worker->after = (struct dfpn_after){.proved = NULL};
     worker->undo = NULL;
     worker->root = worker->scratch = NULL;
     worker->main_line = false;

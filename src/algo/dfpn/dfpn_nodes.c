@@ -25,6 +25,28 @@
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
+/* What surveys need for the children of a node. */
+static bool init_surveyed(struct dfpn *dfpn)
+{
+    const struct gs_prune *prune = dfpn->prune;
+    struct gs_memory *memory = dfpn->search->memory;
+    struct dfpn_after *after = &dfpn->after;
+    const size_t most = dfpn->rules->max_moves;
+    if (!dfpn->surveys)
+        return true;
+    bool tells_proofs = dfpn->quick && prune->bounds_after;
+    bool tells_numbers = dfpn->quick && prune->proof_after;
+    dfpn->stones = gs_alloc(memory, most * sizeof *dfpn->stones);
+    if (tells_proofs)
+        after->proved = gs_alloc(memory, most * sizeof *after->proved);
+    if (tells_numbers) {
+        after->proof = gs_alloc(memory, most * sizeof *after->proof);
+        after->disproof = gs_alloc(memory, most * sizeof *after->disproof);
+    }
+    return dfpn->stones && (!tells_proofs || after->proved) &&
+           (!tells_numbers || (after->proof && after->disproof));
+}
+
 bool gs_dfpn_stack_init(struct dfpn *dfpn)
 {
     const struct gs_rules *rules = dfpn->rules;
@@ -34,6 +56,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
     dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
     dfpn->symmetries = gs_alloc(memory, rules->max_moves);
+    bool surveyed = init_surveyed(dfpn);
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
@@ -42,7 +65,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
     bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
                 dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
-                dfpn->symmetries && dfpn->undo;
+                dfpn->symmetries && surveyed && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
@@ -60,6 +83,10 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->root);
     gs_release(memory, dfpn->scratch);
     gs_release(memory, dfpn->undo);
+    gs_release(memory, dfpn->after.disproof);
+    gs_release(memory, dfpn->after.proof);
+    gs_release(memory, dfpn->after.proved);
+    gs_release(memory, dfpn->stones);
     gs_release(memory, dfpn->symmetries);
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
@@ -180,14 +207,11 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
 /* --- children ---------------------------------------------------------------------------- */
 
 /*
- * Whether the rules prove the value of a child, whose position is the current one. If not, its
- * delta becomes the number of moves they leave it.
+ * Whether these bounds are the value of a child. If not, its delta becomes the number of moves they
+ * leave it.
  */
-static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static bool is_settled_by(struct gs_proved bounds, struct dfpn_child *child, bool attacking)
 {
-    if (!gs_may_prove(dfpn->search, dfpn->prune))
-        return false;
-    struct gs_proved bounds = gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
     if (!gs_numbers_solved(numbers)) {
         child->delta = bounds.choices > 0 ? bounds.choices : 1;
@@ -199,20 +223,47 @@ static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *child, bool attacki
     return true;
 }
 
-/* The same with the points that the proof rests on, where there are surveys; or a win noted. */
-static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+/* Whether the rules prove the value of a child, whose position is the current one. */
+static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *children, unsigned i, bool attacking)
 {
-    if (!dfpn->surveys)
-        return is_bounded(dfpn, child, attacking);
-    if (dfpn->quick && is_bounded(dfpn, child, attacking)) {
-        child->carrier = GS_EVERYWHERE;
-        gs_dfpn_survey(dfpn, child, attacking);
-        return true;
-    }
-    return gs_dfpn_wins_find(dfpn, child, attacking);
+    if (dfpn->after.proved)
+        return is_settled_by(dfpn->after.proved[i], &children[i], attacking);
+    return gs_may_prove(dfpn->search, dfpn->prune) &&
+           is_settled_by(gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position),
+                         &children[i], attacking);
 }
 
-/* Plays the moves one by one: finished games are settled, the others get their keys. */
+/* The same with the points that the proof rests on, where there are surveys. */
+static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *children, unsigned i,
+                               bool attacking)
+{
+    if (!dfpn->surveys)
+        return is_bounded(dfpn, children, i, attacking);
+    if (!dfpn->quick || !is_bounded(dfpn, children, i, attacking))
+        return false;
+    children[i].carrier = GS_EVERYWHERE;
+    gs_dfpn_survey(dfpn, &children[i], attacking);
+    return true;
+}
+
+/* Gives an open child, whose position is the current one, a key, and asks for what is read next. */
+static void prepare_child(struct dfpn *dfpn, unsigned i)
+{
+    uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
+    dfpn->symmetries[i] = (uint8_t)write_key(dfpn, key);
+    dfpn->hashes[i] = dfpn_hash(key, dfpn->rules->key_size);
+    dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
+    dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
+    if (dfpn->live)
+        dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
+    if (dfpn->stones)
+        dfpn->stones[i] = gs_dfpn_wins_expect(dfpn);
+}
+
+/*
+ * Plays the moves one by one: finished games are settled, and what is won by the same stones; the
+ * others get their keys.
+ */
 static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
 {
@@ -220,17 +271,14 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     struct gs_position *position = dfpn->stack.position;
     for (unsigned i = 0; i < count; i++)
         children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
+    if (dfpn->after.proved)
+        dfpn->prune->bounds_after(rules, position, dfpn->moves, count, dfpn->after.proved);
+    dfpn->after.has_numbers = false;
     for (unsigned i = 0; i < count; i++) {
-        uint8_t *key = dfpn->keys + i * rules->key_size;
         gs_play(rules, position, children[i].move, dfpn->undo);
         enum gs_value value = gs_outcome(rules, position);
-        if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, &children[i], attacking)) {
-            dfpn->symmetries[i] = (uint8_t)write_key(dfpn, key);
-            dfpn->hashes[i] = dfpn_hash(key, rules->key_size);
-            dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
-            dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
-            if (dfpn->live)
-                dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
+        if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, children, i, attacking)) {
+            prepare_child(dfpn, i);
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
@@ -238,6 +286,12 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         }
         gs_take_back(rules, position, dfpn->undo);
     }
+    for (unsigned i = 0; dfpn->stones && i < count; i++)
+        if (children[i].fact == DFPN_OPEN)
+            gs_dfpn_wins_approach(dfpn, &dfpn->stones[i]);
+    for (unsigned i = 0; dfpn->stones && i < count; i++)
+        if (children[i].fact == DFPN_OPEN)
+            gs_dfpn_wins_find(dfpn, &dfpn->stones[i], &children[i], attacking);
     dfpn->is_surveyed = false;
 }
 
@@ -256,16 +310,45 @@ static enum gs_init init_of(const struct dfpn *dfpn)
     return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
 
+/* The first numbers of all children, as the game tells them at once. */
+static void estimate_all(struct dfpn *dfpn, const struct dfpn_child *children, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        dfpn->moves[i] = children[i].move;
+    dfpn->prune->proof_after(dfpn->rules, dfpn->stack.position, dfpn->attacker, dfpn->moves, count,
+                             dfpn->after.proof, dfpn->after.disproof);
+    dfpn->after.has_numbers = true;
+}
+
+/* Those of a child, from these. */
+static struct gs_numbers numbers_after(const struct dfpn *dfpn, unsigned i, enum gs_role role,
+                                       unsigned choices)
+{
+    struct gs_numbers numbers;
+    numbers.of[GS_OR] = dfpn->after.proof[i];
+    numbers.of[GS_AND] = dfpn->after.disproof[i];
+    numbers.of[!role] *= choices;
+    return numbers;
+}
+
 /* The first numbers of a child of which only the number of choices, its delta, is known. */
-static void estimate(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned count, unsigned i,
+                     bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
+    struct dfpn_child *child = &children[i];
     enum gs_role role = attacking ? GS_OR : GS_AND;
-    gs_play(rules, position, child->move, dfpn->undo);
-    struct gs_numbers numbers =
-        gs_first_numbers(rules, position, role, init_of(dfpn), child->delta, dfpn->moves);
-    gs_take_back(rules, position, dfpn->undo);
+    struct gs_numbers numbers;
+    if (dfpn->after.proof && init_of(dfpn) == GS_INIT_HINT) {
+        if (!dfpn->after.has_numbers)
+            estimate_all(dfpn, children, count);
+        numbers = numbers_after(dfpn, i, role, child->delta);
+    } else {
+        gs_play(rules, position, child->move, dfpn->undo);
+        numbers = gs_first_numbers(rules, position, role, init_of(dfpn), child->delta, dfpn->moves);
+        gs_take_back(rules, position, dfpn->undo);
+    }
     child->phi = numbers.of[role];
     child->delta = numbers.of[!role];
 }
@@ -283,26 +366,25 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
     return true;
 }
 
-/* Fills in what is known of an open child whose key has been written. */
-static void look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
+/* Fills in what is known of an open child whose key has been written; false: nothing is. */
+static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
                           const struct dfpn_state *state)
 {
     uint64_t *counters = dfpn->search->counters;
     if (look_back(dfpn, state, child))
-        return;
+        return true;
     if (on_line(dfpn, state->key, state->hash)) {
         dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
         counters[DFPN_REPETITIONS]++;
-    } else if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child)) {
-        return;
-    } else if (gs_dfpn_find(dfpn, state, child)) {
-        counters[DFPN_HITS]++;
-        counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
-    } else if (init_of(dfpn) != GS_INIT_ONE) {
-        estimate(dfpn, child, state->attacking);
-    } else {
-        child->delta = 1;
+        return true;
     }
+    if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child))
+        return true;
+    if (!gs_dfpn_find(dfpn, state, child))
+        return false;
+    counters[DFPN_HITS]++;
+    counters[DFPN_CLAIMS_USED] += child->fact == DFPN_CLAIMED;
+    return true;
 }
 
 /* What a reply that is left counts beside a promise, which is a number from -1 to 1. */
@@ -405,7 +487,12 @@ static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, uns
             continue;
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->hashes[i], !attacking, dfpn->symmetries[i]};
-        look_up_child(dfpn, &children[i], &state);
+        if (look_up_child(dfpn, &children[i], &state))
+            ;
+        else if (init_of(dfpn) != GS_INIT_ONE)
+            estimate(dfpn, children, count, i, !attacking);
+        else
+            children[i].delta = 1;
         if (children[i].fact == enough && !dfpn->thorough)
             return;
     }

@@ -188,7 +188,9 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 /* Whether a win that was noted, or the rules, prove the current state; the table learns of it. */
 static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
-    if (!gs_dfpn_wins_find(dfpn, known, state->attacking)) {
+    struct dfpn_stones stones = gs_dfpn_wins_expect(dfpn);
+    gs_dfpn_wins_approach(dfpn, &stones);
+    if (!gs_dfpn_wins_find(dfpn, &stones, known, state->attacking)) {
         if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_survey(dfpn, known, state->attacking))
             return false;
         gs_dfpn_wins_note(dfpn, known);

@@ -23,7 +23,18 @@
  * Where a stone may still be swapped nothing is looked for: the loser would play the winner's
  * stones.
  *
- * Cost: 36 bytes an entry; a look-up, a walk over the entries of one head.
+ * Threads share the list, and look up far more than they add. Who adds holds a lock, who looks up
+ * none:
+ *
+ *  - An entry never moves, as the list grows by pieces, and is whole before a head leads to it.
+ *  - Heads are as many as entries can be. When they get more, the ones before them stay, for those
+ *    who are still in them: half as many, a quarter, and so on.
+ *  - An entry leads to earlier ones alone, by all heads that there ever were, so every walk ends.
+ *    One that begins at old heads may come to an entry of others, or miss one: stones are compared
+ *    in any case, and to miss an entry costs time and nothing else.
+ *
+ * Cost: 40 bytes an entry; a look-up, a walk over the entries of one head, which are asked for
+ * before they are read.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -32,56 +43,97 @@
 #include "core/table/share.h"
 
 enum { FIRST_WINS = 256, SHARE = 8 }; /* of what the transposition table may take */
+enum { PIECES = 25 };                 /* the last ends at entry 2^32 */
 #define NONE UINT32_MAX
 
 struct win {
     uint64_t stones, carrier;
-    uint64_t taken; /* of the carrier, by the loser */
-    uint32_t next;  /* of the same head; NONE: the last */
+    uint64_t taken;        /* of the carrier, by the loser */
+    _Atomic uint32_t next; /* of the same head; NONE: the last */
     uint32_t rank : 28;
     uint32_t winner : 1;  /* a side */
     uint32_t to_move : 1; /* a side */
 };
 
+struct heads {
+    struct heads *before; /* which somebody may still be in */
+    uint32_t count;       /* as many as there is room for entries, a power of two */
+    _Atomic uint32_t first[];
+};
+
 struct dfpn_wins {
     struct gs_memory *memory;
-    pthread_rwlock_t lock; /* threads share the list, and look up far more than they add */
-    struct win *list;
-    uint32_t *heads; /* as many as there is room for entries, a power of two */
+    pthread_mutex_t lock; /* of those who add */
+    _Atomic(struct heads *) heads;
+    struct win *pieces[PIECES]; /* of FIRST_WINS entries, as many again, twice as many, ... */
     uint32_t count, room, most;
 };
 
 /* --- the list ------------------------------------------------------------------------------ */
 
-static uint32_t *head_of(const struct dfpn_wins *wins, const struct win *win)
+static unsigned piece_of(uint32_t number)
 {
-    uint64_t key = win->stones ^ (uint64_t)(2 * win->winner + win->to_move) << 62;
-    return &wins->heads[gs_scale(gs_state_table_mix(key, 0), wins->room)];
+    return number < FIRST_WINS ? 0 : 32 - (unsigned)__builtin_clz(number / FIRST_WINS);
 }
 
-static void enter(struct dfpn_wins *wins, uint32_t number)
+static uint32_t start_of(unsigned piece)
 {
-    uint32_t *head = head_of(wins, &wins->list[number]);
-    wins->list[number].next = *head;
-    *head = number;
+    return piece == 0 ? 0 : (uint32_t)FIRST_WINS << (piece - 1);
+}
+
+static struct win *win_at(const struct dfpn_wins *wins, uint32_t number)
+{
+    unsigned piece = piece_of(number);
+    return &wins->pieces[piece][number - start_of(piece)];
+}
+
+static uint64_t hash_of(uint64_t stones, unsigned winner, unsigned to_move)
+{
+    return gs_state_table_mix(stones ^ (uint64_t)(2 * winner + to_move) << 62, 0);
+}
+
+static _Atomic uint32_t *head_of(struct heads *heads, uint64_t hash)
+{
+    return &heads->first[gs_scale(hash, heads->count)];
+}
+
+static void enter(struct dfpn_wins *wins, struct heads *heads, uint32_t number)
+{
+    struct win *win = win_at(wins, number);
+    _Atomic uint32_t *head = head_of(heads, hash_of(win->stones, win->winner, win->to_move));
+    atomic_store_explicit(&win->next, atomic_load_explicit(head, memory_order_relaxed),
+                          memory_order_relaxed);
+    atomic_store_explicit(head, number, memory_order_release);
+}
+
+static struct heads *new_heads(const struct dfpn_wins *wins, uint32_t count)
+{
+    struct heads *heads = gs_alloc(wins->memory, sizeof *heads + count * sizeof *heads->first);
+    if (!heads)
+        return NULL;
+    heads->before = NULL;
+    heads->count = count;
+    for (uint32_t i = 0; i < count; i++)
+        atomic_init(&heads->first[i], NONE);
+    return heads;
 }
 
 /* Makes room for so many; false where there is none, and nothing changed. */
 static bool set_room(struct dfpn_wins *wins, uint32_t room)
 {
-    uint32_t *heads = gs_alloc(wins->memory, room * sizeof *heads);
-    void *list = heads ? gs_resize(wins->memory, wins->list, room * sizeof *wins->list) : NULL;
+    unsigned piece = piece_of(wins->room);
+    struct heads *heads = new_heads(wins, room);
+    void *list = heads ? gs_alloc(wins->memory, (room - wins->room) * sizeof **wins->pieces) : NULL;
     if (!list) {
         gs_release(wins->memory, heads);
         return false;
     }
-    gs_release(wins->memory, wins->heads);
-    wins->list = list;
-    wins->heads = heads;
+    wins->pieces[piece] = list;
     wins->room = room;
-    memset(heads, 0xff, room * sizeof *heads);
+    heads->before = atomic_load_explicit(&wins->heads, memory_order_relaxed);
     for (uint32_t i = 0; i < wins->count; i++)
-        enter(wins, i);
+        enter(wins, heads, i);
+    atomic_store_explicit(&wins->heads, heads, memory_order_release);
     return true;
 }
 
@@ -90,14 +142,15 @@ struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory)
     struct dfpn_wins *wins = gs_alloc_zero(memory, 1, sizeof *wins);
     if (!wins)
         return NULL;
-    uint64_t most = gs_table_share(memory) / SHARE / (sizeof *wins->list + sizeof *wins->heads);
+    uint64_t most = gs_table_share(memory) / SHARE / (sizeof(struct win) + 2 * sizeof(uint32_t));
     wins->memory = memory;
     wins->most = most < UINT32_MAX / 2 ? (uint32_t)most : UINT32_MAX / 2;
-    if (wins->most < FIRST_WINS || !set_room(wins, FIRST_WINS) ||
-        pthread_rwlock_init(&wins->lock, NULL) != 0) {
-        gs_release(memory, wins->heads);
-        gs_release(memory, wins->list);
+    if (wins->most < FIRST_WINS || pthread_mutex_init(&wins->lock, NULL) != 0) {
         gs_release(memory, wins);
+        return NULL;
+    }
+    if (!set_room(wins, FIRST_WINS)) {
+        gs_dfpn_wins_free(wins);
         return NULL;
     }
     return wins;
@@ -107,82 +160,107 @@ void gs_dfpn_wins_free(struct dfpn_wins *wins)
 {
     if (!wins)
         return;
-    pthread_rwlock_destroy(&wins->lock);
-    gs_release(wins->memory, wins->heads);
-    gs_release(wins->memory, wins->list);
+    for (struct heads *heads = wins->heads, *before; heads; heads = before) {
+        before = heads->before;
+        gs_release(wins->memory, heads);
+    }
+    for (unsigned piece = 0; piece < PIECES; piece++)
+        gs_release(wins->memory, wins->pieces[piece]);
+    pthread_mutex_destroy(&wins->lock);
     gs_release(wins->memory, wins);
 }
 
-/* Whether an entry is of the same stones, and tells of a position of the loser's stones, too. */
-static bool tells(const struct win *win, const struct win *like, uint64_t loser)
+/* Entries of which some tell of a position: a walk over those of a head. */
+struct walk {
+    const struct dfpn_wins *wins;
+    uint64_t stones, loser;
+    unsigned winner, to_move;
+    uint32_t next;
+};
+
+static struct walk walk_at(const struct dfpn_wins *wins, const struct dfpn_stones *stones,
+                           unsigned winner, uint32_t first)
 {
-    return win->stones == like->stones && (win->carrier & loser) == win->taken &&
-           win->winner == like->winner && win->to_move == like->to_move;
+    return (struct walk){wins,   stones->of[winner], stones->of[1 - winner],
+                         winner, stones->to_move,    first};
 }
 
-/* An entry within some points that tells of a position, or NULL. */
-static const struct win *find(const struct dfpn_wins *wins, const struct win *like, uint64_t loser,
-                              uint64_t within)
+static struct walk walk_from(const struct dfpn_wins *wins, const struct dfpn_stones *stones,
+                             unsigned winner)
 {
-    const struct win *win;
-    for (uint32_t i = *head_of(wins, like); i != NONE; i = win->next) {
-        win = &wins->list[i];
-        if ((win->carrier & ~within) == 0 && tells(win, like, loser))
+    struct heads *heads = atomic_load_explicit(&wins->heads, memory_order_acquire);
+    uint64_t hash = hash_of(stones->of[winner], winner, stones->to_move);
+    return walk_at(wins, stones, winner,
+                   atomic_load_explicit(head_of(heads, hash), memory_order_acquire));
+}
+
+/* The next entry of the same stones that tells of a position of the loser's stones, too; or NULL.
+ */
+static const struct win *next_of(struct walk *walk)
+{
+    while (walk->next != NONE) {
+        const struct win *win = win_at(walk->wins, walk->next);
+        walk->next = atomic_load_explicit(&win->next, memory_order_relaxed);
+        if (win->stones == walk->stones && (win->carrier & walk->loser) == win->taken &&
+            win->winner == walk->winner && win->to_move == walk->to_move)
             return win;
     }
     return NULL;
 }
 
-static void add(struct dfpn_wins *wins, const struct win *win)
+/* Whether an entry within some points tells of a position. */
+static bool is_told(const struct dfpn_wins *wins, const struct dfpn_stones *stones, unsigned winner,
+                    uint64_t within)
 {
-    pthread_rwlock_wrlock(&wins->lock);
-    if (!find(wins, win, win->taken, win->carrier) &&
-        (wins->count < wins->room ||
-         (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
-        wins->list[wins->count] = *win;
-        enter(wins, wins->count++);
-    }
-    pthread_rwlock_unlock(&wins->lock);
+    struct walk walk = walk_from(wins, stones, winner);
+    const struct win *win = next_of(&walk);
+    while (win && (win->carrier & ~within) != 0)
+        win = next_of(&walk);
+    return win != NULL;
 }
 
-static bool look_up(struct dfpn_wins *wins, struct win *win, uint64_t loser)
+static void add(struct dfpn_wins *wins, const struct dfpn_stones *stones, unsigned winner,
+                uint64_t carrier, uint32_t rank)
 {
-    pthread_rwlock_rdlock(&wins->lock);
-    const struct win *found = find(wins, win, loser, GS_EVERYWHERE);
-    if (found)
-        *win = *found;
-    pthread_rwlock_unlock(&wins->lock);
-    return found != NULL;
+    pthread_mutex_lock(&wins->lock);
+    if (!is_told(wins, stones, winner, carrier) &&
+        (wins->count < wins->room ||
+         (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
+        struct win *win = win_at(wins, wins->count);
+        win->stones = stones->of[winner];
+        win->carrier = carrier;
+        win->taken = carrier & stones->of[1 - winner];
+        win->rank = rank & DFPN_RANK_MOST;
+        win->winner = winner & 1;
+        win->to_move = stones->to_move & 1;
+        enter(wins, atomic_load_explicit(&wins->heads, memory_order_relaxed), wins->count++);
+    }
+    pthread_mutex_unlock(&wins->lock);
 }
 
 /* --- positions ----------------------------------------------------------------------------- */
 
-static void list_stones(const struct gs_rules *rules, const struct gs_position *position,
-                        uint64_t *stones)
+static struct dfpn_stones stones_of(const struct gs_rules *rules,
+                                    const struct gs_position *position)
 {
-    const struct gs_board *board = rules->game->board;
-    stones[GS_WHITE] = stones[GS_BLACK] = 0;
-    for (unsigned point = 0; point < rules->max_moves && point < GS_SURVEY_POINTS; point++) {
-        enum gs_content content = board->content(rules, position, point);
-        if (content != GS_EMPTY)
-            stones[content] |= UINT64_C(1) << point;
-    }
+    struct dfpn_stones stones = {.to_move = gs_to_move(rules, position), .is_listed = true};
+    rules->game->prune->stones(rules, position, stones.of);
+    return stones;
+}
+
+/* Whether what is known of other positions with the same stones holds in this one. */
+static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
+{
+    const struct gs_prune *prune = dfpn->prune;
+    return dfpn->table.wins && (!prune->carries || prune->carries(dfpn->rules, position));
 }
 
 /* Notes a position with the carrier of its winner, as it lies there. */
 static void note(struct dfpn *dfpn, const struct gs_position *position, bool mover_wins,
                  uint64_t carrier, uint32_t rank)
 {
-    enum gs_side side = gs_to_move(dfpn->rules, position);
-    enum gs_side winner = mover_wins ? side : gs_side_other(side);
-    uint64_t stones[2];
-    list_stones(dfpn->rules, position, stones);
-    add(dfpn->table.wins, &(struct win){.stones = stones[winner],
-                                        .carrier = carrier,
-                                        .taken = carrier & stones[gs_side_other(winner)],
-                                        .rank = rank & DFPN_RANK_MOST,
-                                        .winner = (unsigned)winner & 1,
-                                        .to_move = (unsigned)side & 1});
+    struct dfpn_stones stones = stones_of(dfpn->rules, position);
+    add(dfpn->table.wins, &stones, mover_wins ? stones.to_move : 1 - stones.to_move, carrier, rank);
 }
 
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
@@ -201,57 +279,53 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     }
 }
 
-/* Whether what is known of other positions with the same stones holds in this one. */
-static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
-{
-    const struct gs_prune *prune = dfpn->prune;
-    return dfpn->table.wins && (!prune->carries || prune->carries(dfpn->rules, position));
-}
-
-/* The least carrier that tells of a position of the same stones. */
-static uint64_t find_least(const struct dfpn_wins *wins, const struct win *like, uint64_t loser)
-{
-    const struct win *win;
-    uint64_t least = GS_EVERYWHERE;
-    for (uint32_t i = *head_of(wins, like); i != NONE; i = win->next) {
-        win = &wins->list[i];
-        if (tells(win, like, loser) &&
-            __builtin_popcountll(win->carrier) < __builtin_popcountll(least))
-            least = win->carrier;
-    }
-    return least;
-}
-
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
                               enum gs_side side)
 {
-    uint64_t stones[2];
+    uint64_t least = GS_EVERYWHERE;
     if (!is_listed(dfpn, position))
-        return GS_EVERYWHERE;
-    list_stones(dfpn->rules, position, stones);
-    const struct win like = {.stones = stones[side],
-                             .winner = (unsigned)side & 1,
-                             .to_move = (unsigned)gs_to_move(dfpn->rules, position) & 1};
-    return find_least(dfpn->table.wins, &like, stones[gs_side_other(side)]);
+        return least;
+    struct dfpn_stones stones = stones_of(dfpn->rules, position);
+    struct walk walk = walk_from(dfpn->table.wins, &stones, side);
+    for (const struct win *win; (win = next_of(&walk)) != NULL;)
+        if (__builtin_popcountll(win->carrier) < __builtin_popcountll(least))
+            least = win->carrier;
+    return least;
 }
 
-bool gs_dfpn_wins_find(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn)
 {
-    uint64_t stones[2];
     if (!is_listed(dfpn, dfpn->stack.position))
-        return false;
-    enum gs_side side = gs_to_move(dfpn->rules, dfpn->stack.position);
-    list_stones(dfpn->rules, dfpn->stack.position, stones);
-    for (int winner = GS_WHITE; winner <= GS_BLACK; winner++) {
-        struct win win = {.stones = stones[winner],
-                          .winner = (unsigned)winner & 1,
-                          .to_move = (unsigned)side & 1};
-        bool is_attacker = (winner == (int)side) == attacking;
-        if (!look_up(dfpn->table.wins, &win, stones[1 - winner]))
+        return (struct dfpn_stones){.is_listed = false};
+    struct dfpn_stones stones = stones_of(dfpn->rules, dfpn->stack.position);
+    struct heads *heads = atomic_load_explicit(&dfpn->table.wins->heads, memory_order_acquire);
+    for (unsigned winner = 0; winner < 2; winner++)
+        __builtin_prefetch(head_of(heads, hash_of(stones.of[winner], winner, stones.to_move)));
+    return stones;
+}
+
+void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones)
+{
+    for (unsigned winner = 0; stones->is_listed && winner < 2; winner++) {
+        uint32_t first = walk_from(dfpn->table.wins, stones, winner).next;
+        stones->first[winner] = first;
+        if (first != NONE)
+            __builtin_prefetch(win_at(dfpn->table.wins, first));
+    }
+}
+
+bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
+                       struct dfpn_child *child, bool attacking)
+{
+    for (unsigned winner = 0; stones->is_listed && winner < 2; winner++) {
+        struct walk walk = walk_at(dfpn->table.wins, stones, winner, stones->first[winner]);
+        const struct win *win = next_of(&walk);
+        bool is_attacker = (winner == stones->to_move) == attacking;
+        if (!win)
             continue;
         dfpn_set_fact(child, is_attacker ? DFPN_PROVED : DFPN_FIRM, attacking);
-        child->rank = is_attacker ? win.rank : 0;
-        child->carrier = win.carrier;
+        child->rank = is_attacker ? win->rank : 0;
+        child->carrier = win->carrier;
         dfpn->search->counters[DFPN_RECALLED]++;
         return true;
     }
