@@ -101,6 +101,7 @@ kill_at_random() {
 
 if [ -n "$long" ]; then
     kill_at_random --game skoczki --size 3x7 --algo retrograde --save saved
+    kill_at_random --game skoczki --size 3x7 --algo retrograde --disk . --threads 2 --save saved
     kill_at_random --game hex --size 3x4 --algo retrograde --save saved
     kill_at_random --game skoczki --size 3x7 --algo df-pn
     kill_at_random --game skoczki --size 3x6 --algo pds
@@ -119,6 +120,7 @@ if [ -n "$long" ]; then
 elif [ -n "${KILLER:-}" ]; then
     killed=0
     kill_at_writes --game skoczki --size 2x8 --algo retrograde --save saved
+    kill_at_writes --game skoczki --size 2x8 --algo retrograde --disk . --save saved
     kill_at_writes --game hex --size 3x3 --algo retrograde --save saved
     kill_at_writes --game skoczki --size 3x6 --algo df-pn
     kill_at_writes --game skoczki --size 3x6 --algo pvs

@@ -36,6 +36,11 @@ static void fill(struct gs_args *args, const char *const *set)
         assert_int_equal(gs_args_set(args, set[0], set[1], NULL), GS_OK);
 }
 
+bool run_way_has_disk(const struct way *way)
+{
+    return way->set[0] && strcmp(way->set[0], "disk") == 0;
+}
+
 void run_registry(struct gs_registry *registry)
 {
     static const struct gs_game *const graphs[] = {&graph_game, &graph_game_moves,
@@ -52,10 +57,12 @@ static void prepare(struct run *run, const struct gs_registry *registry, const s
     run->algo = gs_registry_algo(registry, way->algo, NULL);
     assert_non_null(run->algo);
     gs_args_init(&run->params, run->algo->params);
-    fill(&run->params, way->set);
+    fill(&run->params, run_way_has_disk(way) ? way->set + 2 : way->set);
     run->memory = gs_memory_new(budget);
     assert_non_null(run->memory);
     gs_search_init(&run->search, run->rules, &run->params, run->memory);
+    run->disk = (struct gs_disk){.folder = "/tmp"};
+    run->search.disk = run_way_has_disk(way) ? &run->disk : NULL;
     gs_result_init(&run->result, run->memory);
 }
 

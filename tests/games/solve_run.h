@@ -23,7 +23,7 @@ struct board {
 /* An algorithm with its settings. */
 struct way {
     const char *algo;
-    settings set;
+    settings set; /* parameters; before them "disk", "on": its states are in files, in /tmp */
 };
 
 /* Initializers of boards. */
@@ -57,8 +57,12 @@ struct run {
     struct gs_rules *rules;
     struct gs_position *root;
     struct gs_search search;
+    struct gs_disk disk; /* where the way wants one */
     struct gs_result result;
 };
+
+/* Whether its states are in files: that comes first among its settings. */
+bool run_way_has_disk(const struct way *way);
 
 /* What is set in run->search and run->params before run_solve holds for it. */
 void run_open(struct run *run, const struct board *board, const struct way *way, size_t budget);

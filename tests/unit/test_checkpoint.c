@@ -50,6 +50,8 @@ static const struct {
     {{.algo = "retrograde"}, COUNTS},
     {{.algo = "retrograde", .set = {"predecessors", "stored"}}, COUNTS},
     {{.algo = "retrograde", .set = {"symmetry", "on"}}, COUNTS},
+    {{.algo = "retrograde", .set = {"disk", "on"}}, COUNTS},
+    {{.algo = "retrograde", .set = {"disk", "on", "predecessors", "stored"}}, COUNTS},
     {{.algo = "mcts"}, COUNTS},
     {{.algo = "mcts", .set = {"amaf", "90", "force", "9", "threshold", "2"}}, COUNTS},
     {{.algo = "pn"}, KILLED},
@@ -196,10 +198,14 @@ static uint64_t kill_everywhere(const struct board *board, const struct way *way
     return written;
 }
 
-/* With sanitizers each way takes every other board. */
+/* With sanitizers each way takes every other board; on a disk one in four, but in a long run. */
 static bool is_due(size_t way, size_t board)
 {
-    return !PACE_IS_SLOW || (way + board) % 2 == 0;
+    const size_t one_in = kill_stride == 1                   ? 1
+                          : run_way_has_disk(&ways[way].way) ? 4
+                          : PACE_IS_SLOW                     ? 2
+                                                             : 1;
+    return (way + board) % one_in == 0;
 }
 
 static void killed_anywhere_it_ends_the_same(void **state)
@@ -265,33 +271,85 @@ static void a_last_checkpoint_is_left_at_a_limit(void **state)
                 limit_by_limit(&boards[b], &ways[w].way, ways[w].likeness);
 }
 
+static const struct way in_memory = {.algo = "retrograde"};
+static const struct way on_disk = {.algo = "retrograde", .set = {"disk", "on"}};
+
+/* From where one run was another one goes on, on other threads, in memory or on a disk. */
+static void go_on_elsewhere(const struct board *board, const struct run *whole,
+                            const struct door *door)
+{
+    for (unsigned i = 0; i < door->kept_count; i += kill_stride) {
+        struct run resumed;
+        run_open(&resumed, board, i / kill_stride % 2 == 0 ? &in_memory : &on_disk, 0);
+        resumed.search.threads = 1 + i % 3;
+        go_on(&resumed, &door->kept[i], NULL);
+        compare(whole, &resumed, COUNTS);
+        run_close(&resumed);
+    }
+}
+
+/* Writes them with so many threads. */
+static void write_with(const struct board *board, const struct way *way, unsigned threads)
+{
+    struct run whole, first;
+    struct door door;
+    run_open(&whole, board, &in_memory, 0);
+    run_solve(&whole);
+    run_open(&first, board, way, 0);
+    first.search.threads = threads;
+    door_open(&door, &first.search, first.algo, first.root);
+    first.search.checkpoint = &door.base;
+    run_solve(&first);
+    compare(&whole, &first, COUNTS);
+    assert_true(door.base.written > 0);
+    go_on_elsewhere(board, &whole, &door);
+    door_close(&door);
+    run_close(&first);
+    run_close(&whole);
+}
+
 /* Several threads write one between two layers; any number of them goes on from it. */
 static void threads_go_on_where_others_were(void **state)
 {
-    const struct way way = {.algo = "retrograde"};
     (void)state;
     for (size_t b = 0; b < COUNT(boards); b++) {
-        struct run whole, first;
+        write_with(&boards[b], &in_memory, 2 + b % 2);
+        write_with(&boards[b], &on_disk, 2 + b % 2);
+    }
+}
+
+/* One thread in memory writes them in the middle of layers and distances, too. */
+static void a_disk_goes_on_where_memory_was(void **state)
+{
+    (void)state;
+    for (size_t b = 0; b < COUNT(boards); b++)
+        write_with(&boards[b], &in_memory, 1);
+}
+
+/* On a disk, a limit leaves one whatever number of threads there is, while states are found. */
+static void a_disk_leaves_a_last_one(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= 3; threads++) {
+        struct run whole, part, resumed;
         struct door door;
-        run_open(&whole, &boards[b], &way, 0);
+        run_open(&whole, &boards[0], &in_memory, 0);
         run_solve(&whole);
-        run_open(&first, &boards[b], &way, 0);
-        first.search.threads = 2 + b % 2;
-        door_open(&door, &first.search, first.algo, first.root);
-        first.search.checkpoint = &door.base;
-        run_solve(&first);
-        compare(&whole, &first, COUNTS);
-        assert_true(door.base.written > 0);
-        for (unsigned i = 0; i < door.kept_count; i += kill_stride) {
-            struct run resumed;
-            run_open(&resumed, &boards[b], &way, 0);
-            resumed.search.threads = 1 + i % 3;
-            go_on(&resumed, &door.kept[i], NULL);
-            compare(&whole, &resumed, COUNTS);
-            run_close(&resumed);
-        }
+        run_open(&part, &boards[0], &on_disk, 0);
+        part.search.threads = threads;
+        part.search.limits.nodes = whole.result.nodes * 2 / 3;
+        door_open(&door, &part.search, part.algo, part.root);
+        door.base.seconds = 1000;
+        part.search.checkpoint = &door.base;
+        run_solve(&part);
+        assert_int_equal(part.result.stop, GS_STOP_NODES);
+        assert_int_equal(door.base.written, 1);
+        run_open(&resumed, &boards[0], &on_disk, 0);
+        go_on(&resumed, &door.last, NULL);
+        compare(&whole, &resumed, COUNTS);
+        run_close(&resumed);
         door_close(&door);
-        run_close(&first);
+        run_close(&part);
         run_close(&whole);
     }
 }
@@ -453,6 +511,7 @@ static void what_graphs_say_is_held_against_them(void **state)
         {.algo = "pn-dag"},
         {.algo = "pn-dcg", .set = {"draws", "proved"}},
         {.algo = "pn-bta"},
+        {.algo = "retrograde", .set = {"disk", "on"}},
     };
     (void)state;
     for (size_t w = 0; w < COUNT(graphs); w++) {
@@ -596,6 +655,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(killed_anywhere_it_ends_the_same),
         cmocka_unit_test(a_last_checkpoint_is_left_at_a_limit),
         cmocka_unit_test(threads_go_on_where_others_were),
+        cmocka_unit_test(a_disk_goes_on_where_memory_was),
+        cmocka_unit_test(a_disk_leaves_a_last_one),
         cmocka_unit_test(the_table_comes_back_whole),
         cmocka_unit_test(carriers_come_and_go),
         cmocka_unit_test(damage_is_refused),

@@ -43,7 +43,7 @@ void gs_retrograde_disk_run(struct range *r, struct disk_run *run)
     gs_block_file_init(&run->labels, r->search, disk->label_size, disk->block_records);
 }
 
-static void clear_run(struct disk_run *run)
+void gs_retrograde_disk_run_clear(struct disk_run *run)
 {
     gs_block_file_clear(&run->keys);
     gs_block_file_clear(&run->labels);
@@ -54,6 +54,7 @@ static void init_files(struct range *r)
     struct disk *disk = r->disk;
     const size_t size = disk->words * sizeof(uint64_t);
     gs_retrograde_disk_run(r, &disk->fresh);
+    gs_retrograde_disk_run(r, &disk->found);
     gs_block_file_init(&disk->edges, r->search, 2 * size, disk->block_records);
     for (int i = 0; i < 2; i++) {
         gs_block_file_init(&disk->level[i], r->search, size, disk->block_records);
@@ -102,7 +103,8 @@ void gs_retrograde_disk_rest(struct range *r)
     struct disk *disk = r->disk;
     gs_sorter_clear(&disk->sorter);
     gs_block_file_clear(&disk->edges);
-    clear_run(&disk->fresh);
+    gs_retrograde_disk_run_clear(&disk->fresh);
+    gs_retrograde_disk_run_clear(&disk->found);
     for (int i = 0; i < 2; i++) {
         gs_block_file_clear(&disk->level[i]);
         gs_block_file_clear(&disk->next[i]);
@@ -117,7 +119,7 @@ void gs_retrograde_disk_clear(struct range *r)
         return;
     gs_retrograde_disk_rest(r);
     for (unsigned i = 0; i < disk->run_count; i++)
-        clear_run(&disk->runs[i]);
+        gs_retrograde_disk_run_clear(&disk->runs[i]);
     gs_release(memory, disk->records);
     gs_release(memory, disk->edge_records);
     gs_release(memory, disk->labels);
@@ -242,104 +244,103 @@ bool gs_retrograde_disk_each(const struct range *r,
 /* --- merging ------------------------------------------------------------------------------------
  */
 
-/* The runs that are merged: a cursor over the keys, and the labels of the same block. */
-struct merge {
-    struct range *r;
-    unsigned first, count;
-    struct gs_block_cursor cursors[DISK_RUNS];
-    uint64_t loaded[DISK_RUNS]; /* block of the labels; UINT64_MAX: none */
-    uint8_t *labels[DISK_RUNS];
-    struct disk_run whole;
-};
-
-static bool merge_init(struct merge *merge, struct range *r, unsigned first)
+void gs_retrograde_disk_walk_init(struct disk_walk *walk, struct range *r)
 {
-    struct disk *disk = r->disk;
-    merge->r = r;
-    merge->first = first;
-    merge->count = 0;
-    gs_retrograde_disk_run(r, &merge->whole);
-    for (unsigned i = first; i < disk->run_count; i++) {
-        struct disk_run *run = &disk->runs[i];
-        size_t keys = gs_block_file_size(&run->keys), labels = gs_block_file_size(&run->labels);
-        uint64_t *bytes = gs_alloc(r->run->memory, keys + labels);
-        if (!bytes)
-            return gs_search_halt(r->search, GS_STOP_MEMORY);
-        gs_block_cursor_init(&merge->cursors[merge->count], &run->keys, bytes);
-        merge->loaded[merge->count] = UINT64_MAX;
-        merge->labels[merge->count++] = (uint8_t *)bytes + keys;
-    }
+    walk->r = r;
+    walk->count = 0;
+}
+
+bool gs_retrograde_disk_walk_add(struct disk_walk *walk, const struct disk_run *run)
+{
+    const unsigned i = walk->count;
+    size_t keys = gs_block_file_size(&run->keys), labels = gs_block_file_size(&run->labels);
+    uint64_t *bytes = gs_alloc(walk->r->run->memory, keys + labels);
+    if (!bytes)
+        return gs_search_halt(walk->r->search, GS_STOP_MEMORY);
+    gs_block_cursor_init(&walk->cursors[i], &run->keys, bytes);
+    walk->runs[i] = run;
+    walk->loaded[i] = UINT64_MAX;
+    walk->labels[i] = (uint8_t *)bytes + keys;
+    walk->count++;
     return true;
 }
 
-static void merge_clear(struct merge *merge)
+void gs_retrograde_disk_walk_clear(struct disk_walk *walk)
 {
-    for (unsigned i = 0; i < merge->count; i++)
-        gs_release(merge->r->run->memory, merge->cursors[i].records);
+    for (unsigned i = 0; i < walk->count; i++)
+        gs_release(walk->r->run->memory, walk->cursors[i].records);
+    walk->count = 0;
 }
 
-/* The run whose next record is the least; runs have none in common. */
-static struct gs_block_cursor *least_of(struct merge *merge)
+/* Runs have no state in common. */
+const uint64_t *gs_retrograde_disk_walk_next(struct disk_walk *walk, unsigned *run)
 {
-    struct gs_block_cursor *least = NULL;
-    const uint64_t *least_record = NULL;
-    for (unsigned i = 0; i < merge->count; i++) {
-        const uint64_t *record = gs_block_cursor_see(&merge->cursors[i]);
-        if (!record && !gs_retrograde_disk_read(merge->r, &merge->cursors[i]))
+    const uint64_t *least = NULL;
+    for (unsigned i = 0; i < walk->count; i++) {
+        const uint64_t *record = gs_block_cursor_see(&walk->cursors[i]);
+        if (!record && !gs_retrograde_disk_read(walk->r, &walk->cursors[i]))
             return NULL;
-        if (record &&
-            (!least || gs_words_compare(record, least_record, merge->r->disk->words) < 0)) {
-            least = &merge->cursors[i];
-            least_record = record;
+        if (record && (!least || gs_words_compare(record, least, walk->r->disk->words) < 0)) {
+            least = record;
+            *run = i;
         }
     }
+    if (least)
+        walk->cursors[*run].at++;
     return least;
 }
 
-static bool copy_state(struct merge *merge, struct gs_block_cursor *cursor)
+const uint8_t *gs_retrograde_disk_walk_label(struct disk_walk *walk, unsigned run)
 {
-    const size_t i = (size_t)(cursor - merge->cursors), size = merge->r->disk->label_size;
-    const struct disk_run *run = &merge->r->disk->runs[merge->first + i];
-    if (merge->loaded[i] != cursor->block) {
-        if (gs_block_file_read(&run->labels, cursor->block, merge->labels[i]) == 0)
-            return gs_search_halt(merge->r->search, GS_STOP_DISK);
-        merge->loaded[i] = cursor->block;
+    const struct gs_block_cursor *cursor = &walk->cursors[run];
+    if (walk->loaded[run] != cursor->block) {
+        if (gs_block_file_read(&walk->runs[run]->labels, cursor->block, walk->labels[run]) == 0) {
+            gs_search_halt(walk->r->search, GS_STOP_DISK);
+            return NULL;
+        }
+        walk->loaded[run] = cursor->block;
     }
-    const uint64_t *record = cursor->records + cursor->at * cursor->words;
-    const uint8_t *label = merge->labels[i] + cursor->at++ * size;
-    return gs_block_file_put(&merge->whole.keys, record) &&
-           gs_block_file_put(&merge->whole.labels, label);
+    return walk->labels[run] + (cursor->at - 1) * walk->r->disk->label_size;
 }
 
-static bool merge_all(struct merge *merge)
+static bool copy_all(struct disk_walk *walk, struct disk_run *whole)
 {
-    struct gs_search *search = merge->r->search;
+    struct gs_search *search = walk->r->search;
     uint64_t done = 0, total = 0;
-    struct gs_block_cursor *cursor;
-    for (unsigned i = 0; i < merge->count; i++)
-        total += merge->cursors[i].file->count;
-    while ((cursor = least_of(merge))) {
-        if (!copy_state(merge, cursor) ||
+    const uint64_t *record;
+    unsigned run = 0;
+    for (unsigned i = 0; i < walk->count; i++)
+        total += walk->runs[i]->keys.count;
+    while ((record = gs_retrograde_disk_walk_next(walk, &run))) {
+        const uint8_t *label = gs_retrograde_disk_walk_label(walk, run);
+        if (!label || !gs_block_file_put(&whole->keys, record) ||
+            !gs_block_file_put(&whole->labels, label) ||
             (done++ % POLL_RECORDS == 0 && !gs_search_report(search, "states merged", done, total)))
             return false;
     }
-    return search->stop == GS_STOP_SOLVED && gs_block_file_end(&merge->whole.keys) &&
-           gs_block_file_end(&merge->whole.labels);
+    return search->stop == GS_STOP_SOLVED && gs_block_file_end(&whole->keys) &&
+           gs_block_file_end(&whole->labels);
 }
 
 bool gs_retrograde_disk_merge(struct range *r, unsigned first)
 {
     struct disk *disk = r->disk;
-    struct merge merge;
-    bool done = merge_init(&merge, r, first) && merge_all(&merge);
-    merge_clear(&merge);
+    struct disk_walk walk;
+    struct disk_run whole;
+    bool done = true;
+    gs_retrograde_disk_run(r, &whole);
+    gs_retrograde_disk_walk_init(&walk, r);
+    for (unsigned i = first; done && i < disk->run_count; i++)
+        done = gs_retrograde_disk_walk_add(&walk, &disk->runs[i]);
+    done = done && copy_all(&walk, &whole);
+    gs_retrograde_disk_walk_clear(&walk);
     if (!done) {
-        clear_run(&merge.whole);
+        gs_retrograde_disk_run_clear(&whole);
         return false;
     }
     for (; disk->run_count > first; disk->run_count--)
-        clear_run(&disk->runs[disk->run_count - 1]);
-    disk->runs[disk->run_count++] = merge.whole;
+        gs_retrograde_disk_run_clear(&disk->runs[disk->run_count - 1]);
+    disk->runs[disk->run_count++] = whole;
     return true;
 }
 

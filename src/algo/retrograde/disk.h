@@ -32,12 +32,23 @@ struct disk {
     struct gs_sorter sorter;
     struct disk_run runs[DISK_RUNS]; /* what is found and expanded */
     unsigned run_count;
-    struct disk_run fresh; /* the layer that is found and not yet expanded */
+    struct disk_run fresh; /* the layer that is expanded, or to be expanded next */
+    struct disk_run found; /* the layer after it */
     bool whole;            /* one run has all states, with labels */
 
     struct gs_block_file edges; /* pairs: where an edge leads to, where it comes from */
     /* Labelled states: those of the distance in work, and of the next, LABEL_WIN and LABEL_LOSS. */
     struct gs_block_file level[2], next[2];
+
+    /*
+     * Between two layers or distances, for checkpoints (disk_survive.c): which layer or distance
+     * waits, and what was counted then. All files but those of the sorter still say the same as
+     * then, while it is steady.
+     */
+    bool steady;
+    unsigned layer;
+    uint64_t nodes, expanded, longest, counters[GS_COUNTERS_MAX];
+    bool mixed; /* what waits for the next distance is not in order */
 
     /* The states in work: a block of a file, and of what goes with it in another. */
     struct gs_block_cursor at, edge_at;
@@ -97,11 +108,34 @@ bool gs_retrograde_disk_walk(struct range *r,
 /* Reads the labels of a block of a run into disk->labels; the same. */
 bool gs_retrograde_disk_labels(struct range *r, const struct disk_run *run, uint64_t block);
 
-/* An empty run. */
+/* An empty run; and it gives all back that it has. */
 void gs_retrograde_disk_run(struct range *r, struct disk_run *run);
+void gs_retrograde_disk_run_clear(struct disk_run *run);
 
 /* Merges the runs from `first` on into one. */
 bool gs_retrograde_disk_merge(struct range *r, unsigned first);
+
+/* All states of some runs in order: a cursor over the keys, and the labels of the same block. */
+struct disk_walk {
+    struct range *r;
+    unsigned count;
+    const struct disk_run *runs[DISK_RUNS];
+    struct gs_block_cursor cursors[DISK_RUNS];
+    uint64_t loaded[DISK_RUNS]; /* block of the labels; UINT64_MAX: none */
+    uint8_t *labels[DISK_RUNS];
+};
+
+/* An empty walk; and with one more run. False, with the search halted: no memory. */
+void gs_retrograde_disk_walk_init(struct disk_walk *walk, struct range *r);
+bool gs_retrograde_disk_walk_add(struct disk_walk *walk, const struct disk_run *run);
+void gs_retrograde_disk_walk_clear(struct disk_walk *walk);
+/*
+ * The next state, and the number of its run; NULL at the end, or with the search halted, when it
+ * cannot be read.
+ */
+const uint64_t *gs_retrograde_disk_walk_next(struct disk_walk *walk, unsigned *run);
+/* The label of the state that was shown last; NULL, with the search halted: it cannot be read. */
+const uint8_t *gs_retrograde_disk_walk_label(struct disk_walk *walk, unsigned run);
 
 /* Labels of 4 bytes. */
 bool gs_retrograde_disk_widen(struct range *r);
@@ -111,6 +145,16 @@ uint32_t gs_retrograde_disk_label_of(const struct range *r, const uint8_t *key, 
 bool gs_retrograde_disk_each(const struct range *r,
                              bool (*visit)(void *user, const uint8_t *key, uint32_t label),
                              void *user);
+
+/* --- disk_survive.c: checkpoints --- */
+
+/*
+ * Between two layers or distances, when all have met: writes a checkpoint if one is due, or in any
+ * case (always). False when the search must end, which all learn together.
+ */
+bool gs_retrograde_disk_pause(struct range *r, unsigned layer, bool always);
+/* Whether all ranges are as they were when they paused last. */
+bool gs_retrograde_disk_is_steady(const struct retrograde *run);
 
 /* disk_enumerate.c: all states that can be reached from root. */
 bool gs_retrograde_disk_enumerate(struct range *r, const struct gs_position *root);

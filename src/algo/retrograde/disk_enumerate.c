@@ -53,30 +53,32 @@ static bool leave_unexpanded(struct range *r)
     return true;
 }
 
-/* The layer is one of the runs from now on. */
-static bool keep_layer(struct range *r)
+/*
+ * The layer that was expanded, with all labels, is one of the runs from now on, and what was found
+ * is the next one. Merging may end in between: it changes nothing that is known.
+ */
+static void keep_layer(struct range *r)
 {
     struct disk *disk = r->disk;
-    if (disk->fresh.keys.count == 0)
-        return true;
-    if (!gs_block_file_end(&disk->fresh.labels))
-        return false;
-    disk->runs[disk->run_count++] = disk->fresh;
-    gs_retrograde_disk_run(r, &disk->fresh);
-    uint64_t after = disk->runs[disk->run_count - 1].keys.count;
-    unsigned first = disk->run_count - 1;
-    for (; first > 0 && disk->runs[first - 1].keys.count < 2 * after; first--)
+    uint64_t after = disk->fresh.keys.count;
+    unsigned first = disk->run_count;
+    if (after > 0)
+        disk->runs[disk->run_count++] = disk->fresh;
+    disk->fresh = disk->found;
+    gs_retrograde_disk_run(r, &disk->found);
+    for (; after > 0 && first > 0 && disk->runs[first - 1].keys.count < 2 * after; first--)
         after += disk->runs[first - 1].keys.count;
-    return first + 1 == disk->run_count || gs_retrograde_disk_merge(r, first);
+    if (first + 1 < disk->run_count)
+        gs_retrograde_disk_merge(r, first);
 }
 
 /* --- the next layer is found --------------------------------------------------------------------
  */
 
-/* A cursor in every run. */
+/* A cursor in every run, and in the layer that was expanded. */
 struct known {
     unsigned count;
-    struct gs_block_cursor cursors[DISK_RUNS];
+    struct gs_block_cursor cursors[DISK_RUNS + 1];
 };
 
 static void known_clear(struct range *r, struct known *known)
@@ -88,12 +90,14 @@ static void known_clear(struct range *r, struct known *known)
 static bool known_init(struct range *r, struct known *known)
 {
     const struct disk *disk = r->disk;
-    for (; known->count < disk->run_count; known->count++) {
-        const struct gs_block_file *keys = &disk->runs[known->count].keys;
+    for (; known->count <= disk->run_count; known->count++) {
+        const unsigned i = known->count;
+        const struct gs_block_file *keys =
+            i < disk->run_count ? &disk->runs[i].keys : &disk->fresh.keys;
         uint64_t *records = gs_alloc(r->run->memory, gs_block_file_size(keys));
         if (!records)
             return gs_search_halt(r->search, GS_STOP_MEMORY);
-        gs_block_cursor_init(&known->cursors[known->count], keys, records);
+        gs_block_cursor_init(&known->cursors[i], keys, records);
     }
     return true;
 }
@@ -118,7 +122,7 @@ static bool reach(struct range *r, const uint64_t *record)
     r->search->counters[COUNT_STATES]++;
     r->found++;
     gs_search_keep(r->search, 1);
-    return gs_block_file_put(&r->disk->fresh.keys, record);
+    return gs_block_file_put(&r->disk->found.keys, record);
 }
 
 static bool reach_all(struct range *r, struct known *known)
@@ -132,18 +136,20 @@ static bool reach_all(struct range *r, struct known *known)
              !gs_search_report(r->search, "states found", others + r->found, 0)))
             return false;
     }
-    return r->search->stop == GS_STOP_SOLVED && gs_block_file_end(&r->disk->fresh.keys);
+    return r->search->stop == GS_STOP_SOLVED && gs_block_file_end(&r->disk->found.keys);
 }
 
-static bool find_layer(struct range *r)
+/* All files of before stay as they are, so that a checkpoint may still be of before. */
+static void find_layer(struct range *r)
 {
     struct disk *disk = r->disk;
     struct known known = {.count = 0};
-    bool done = gs_sorter_sort(&disk->sorter) && known_init(r, &known) && reach_all(r, &known);
+    if (gs_block_file_end(&disk->fresh.labels) && gs_sorter_sort(&disk->sorter) &&
+        known_init(r, &known))
+        reach_all(r, &known);
     known_clear(r, &known);
     gs_sorter_reset(&disk->sorter);
-    disk->waiting = disk->fresh.keys.count;
-    return done;
+    disk->waiting = disk->found.keys.count;
 }
 
 /* --- all layers ---------------------------------------------------------------------------------
@@ -158,6 +164,15 @@ static bool add_root(struct range *r, const struct gs_position *root)
            gs_retrograde_disk_add(r, key, 0, 1, &hash);
 }
 
+/* What was found is kept once all know that nobody was halted. */
+static bool keep_all(struct range *r, unsigned depth)
+{
+    if (!gs_retrograde_begin(r))
+        return false;
+    keep_layer(r);
+    return gs_retrograde_disk_pause(r, depth, false);
+}
+
 /* False when the search must end, which all learn together. */
 static bool expand(struct range *r, const struct phase *phase)
 {
@@ -166,9 +181,8 @@ static bool expand(struct range *r, const struct phase *phase)
     r->level = disk->fresh.keys.count;
     if (!gs_retrograde_rounds(r, phase))
         return false;
-    if (keep_layer(r))
-        find_layer(r);
-    return gs_retrograde_begin(r);
+    find_layer(r);
+    return true;
 }
 
 /*
@@ -179,21 +193,29 @@ bool gs_retrograde_disk_enumerate(struct range *r, const struct gs_position *roo
 {
     const struct phase phase = {r->rules->key_size, expand_layer, gs_retrograde_disk_take};
     const unsigned most = r->search->limits.depth;
+    unsigned depth = r->run->layer;
     r->disk->sorter.once = true;
-    if (add_root(r, root))
-        find_layer(r);
-    if (!gs_retrograde_begin(r))
+    if (!r->run->resumed) {
+        if (add_root(r, root))
+            find_layer(r);
+        if (!keep_all(r, depth))
+            return false;
+    } else if (!gs_retrograde_begin(r) || !gs_retrograde_disk_pause(r, depth, false)) {
         return false;
-    for (unsigned depth = 0; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most); depth++) {
+    }
+    for (; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most); depth++) {
         if (r->number == 0)
             r->run->layer = depth;
-        if (!expand(r, &phase))
+        if (!expand(r, &phase) || !keep_all(r, depth + 1))
             return false;
     }
-    if (r->number == 0)
+    if (r->number == 0) {
         r->run->enumerated = gs_retrograde_waiting(r) == 0;
+        r->run->finished = true;
+    }
     r->total = gs_retrograde_others(r) + r->found;
-    if (leave_unexpanded(r))
+    r->disk->steady = false;
+    if (leave_unexpanded(r) && gs_block_file_end(&r->disk->fresh.labels))
         keep_layer(r);
     return true;
 }

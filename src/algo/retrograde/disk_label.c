@@ -330,15 +330,51 @@ static bool tell_level(struct range *r, enum label_kind child)
     r->level = level->count;
     if (!gs_retrograde_rounds(r, &phase))
         return false;
+    disk->steady = false;
     if (gs_sorter_sort(&disk->sorter))
         tell_all(r, child);
     gs_sorter_reset(&disk->sorter);
     return true;
 }
 
+/* What was found for the next distance before and after a checkpoint, in one order. */
+static bool put_in_order(struct range *r, struct gs_block_file *file)
+{
+    struct disk *disk = r->disk;
+    struct gs_block_cursor cursor;
+    const uint64_t *record;
+    gs_block_cursor_init(&cursor, file, disk->records);
+    while ((record = gs_block_cursor_see(&cursor))) {
+        uint64_t *added = gs_sorter_add(&disk->sorter);
+        if (!added)
+            return false;
+        memcpy(added, record, disk->words * sizeof *record);
+        cursor.at++;
+    }
+    gs_block_file_clear(file);
+    if (!gs_retrograde_disk_read(r, &cursor) || !gs_sorter_sort(&disk->sorter))
+        return false;
+    while ((record = gs_sorter_next(&disk->sorter)))
+        if (!gs_block_file_put(file, record))
+            return false;
+    return r->search->stop == GS_STOP_SOLVED && gs_block_file_end(file);
+}
+
+static void put_all_in_order(struct range *r)
+{
+    struct disk *disk = r->disk;
+    for (int i = 0; disk->mixed && i < 2; i++) {
+        if (gs_block_file_end(&disk->next[i]))
+            put_in_order(r, &disk->next[i]);
+        gs_sorter_reset(&disk->sorter);
+    }
+    disk->mixed = false;
+}
+
 static void next_level(struct range *r)
 {
     struct disk *disk = r->disk;
+    put_all_in_order(r);
     for (int i = 0; i < 2; i++) {
         struct gs_block_file done = disk->level[i];
         gs_block_file_clear(&done);
@@ -357,22 +393,33 @@ static void merge_states(struct range *r)
     disk->whole = r->search->stop == GS_STOP_SOLVED;
 }
 
-bool gs_retrograde_disk_label(struct range *r)
+/* The states of a distance are to be found anew where a checkpoint has none. */
+static bool find_first(struct range *r)
 {
-    merge_states(r);
-    if (!gs_retrograde_begin(r) || (r->run->stored && !store_edges(r)))
-        return false;
-    if (find_final_states(r))
+    const bool resumed = r->run->labelling;
+    if (!resumed && find_final_states(r))
         end_level(r);
     if (!gs_retrograde_begin(r))
         return false;
-    for (r->distance = 0; gs_retrograde_waiting(r) > 0; r->distance++) {
+    if (r->number == 0)
+        r->run->labelling = true;
+    return gs_retrograde_disk_pause(r, resumed ? r->run->layer : 0, false);
+}
+
+bool gs_retrograde_disk_label(struct range *r)
+{
+    merge_states(r);
+    if (!gs_retrograde_begin(r) ||
+        !gs_retrograde_disk_pause(r, r->run->layer, !r->run->labelling) ||
+        (r->run->stored && !store_edges(r)) || !find_first(r))
+        return false;
+    for (r->distance = r->disk->layer; gs_retrograde_waiting(r) > 0; r->distance++) {
         if (r->number == 0)
             r->run->layer = r->distance;
         if (!tell_level(r, LABEL_LOSS) || !tell_level(r, LABEL_WIN))
             return false;
         next_level(r);
-        if (!gs_retrograde_begin(r))
+        if (!gs_retrograde_begin(r) || !gs_retrograde_disk_pause(r, r->distance + 1, false))
             return false;
     }
     return true;

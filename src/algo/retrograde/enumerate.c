@@ -172,7 +172,7 @@ bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root)
             r->level = r->queue.count;
         if (r->number == 0)
             r->run->layer = depth;
-        if (!gs_retrograde_rounds(r, &phase) || !gs_retrograde_offer_all(r))
+        if (!gs_retrograde_rounds(r, &phase) || !gs_retrograde_offer_all(r, false))
             return false;
     }
     if (r->number == 0) {

@@ -263,7 +263,7 @@ bool gs_retrograde_label(struct range *r)
             r->run->layer = r->distance;
         }
         if (!gs_retrograde_rounds(r, r->run->stored ? &stored : &named) ||
-            !gs_retrograde_offer_all(r))
+            !gs_retrograde_offer_all(r, false))
             return false;
     }
     return true;

@@ -359,11 +359,13 @@ static struct retrograde *retrograde_new(struct gs_search *search)
 
 static void solve_on_disk(struct range *r)
 {
+    struct retrograde *run = r->run;
     gs_retrograde_disk_begin(r);
-    if (gs_retrograde_disk_enumerate(r, r->run->root) && gs_args_on(r->search->params, "label") &&
-        gs_retrograde_disk_label(r) && r->number == 0)
-        r->run->labelled = true;
-    gs_retrograde_disk_rest(r);
+    if (!gs_retrograde_resume(r))
+        return;
+    if ((run->finished || gs_retrograde_disk_enumerate(r, run->root)) &&
+        gs_args_on(r->search->params, "label") && gs_retrograde_disk_label(r) && r->number == 0)
+        run->labelled = true;
 }
 
 static void solve_by_index(struct range *r)
@@ -500,8 +502,6 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         status = check_index(search, error);
     if (status != GS_OK)
         return status;
-    if (search->disk && search->checkpoint)
-        return gs_error_set(error, GS_USAGE, "no checkpoints are written of states on a disk");
     if (search->disk && !gs_block_file_try(search))
         return GS_OK;
     struct retrograde *r = retrograde_new(search);
@@ -518,6 +518,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     }
     sum_up(r);
     gs_retrograde_leave(r);
+    for (unsigned i = 0; search->disk && i < r->made; i++)
+        gs_retrograde_disk_rest(&r->ranges[i]);
     search->teller = (struct gs_teller){NULL, NULL};
     result->strategy = &r->strategy;
     return conclude(r, root, result);

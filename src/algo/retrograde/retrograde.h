@@ -134,6 +134,8 @@ struct retrograde {
     unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
     bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a meeting */
     enum gs_status loaded; /* how taking it in went, with a message in error */
+    /* What had been counted before, where each thread counts what it does itself. */
+    uint64_t nodes, expanded, counters[GS_COUNTERS_MAX];
     struct gs_error *error;
 };
 
@@ -244,9 +246,17 @@ bool gs_retrograde_rounds(struct range *r, const struct phase *phase);
 bool gs_retrograde_resume(struct range *r);
 /* Between two batches: writes a checkpoint if one is due and this is the only thread. */
 void gs_retrograde_offer(struct range *r);
-/* The same between two layers, by all threads; false when the search must end. */
-bool gs_retrograde_offer_all(struct range *r);
-/* The last checkpoint, if a limit ended the analysis between two batches of the only thread. */
+/*
+ * The same between two layers, by all threads, or even if none is due (always); false when the
+ * search must end.
+ */
+bool gs_retrograde_offer_all(struct range *r, bool always);
+/* The owner of a state. */
+struct range *gs_retrograde_range_of(const struct retrograde *run, const uint8_t *key);
+/*
+ * The last checkpoint, if a limit ended the analysis: between two batches of the only thread; or
+ * where the states are on a disk, before anything was changed in the step that was cut short.
+ */
 void gs_retrograde_leave(struct retrograde *run);
 
 /* --- the steps: each for all ranges at once, false when stopped ----------------------------- */

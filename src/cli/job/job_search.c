@@ -99,7 +99,7 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
 enum cli_exit cli_disk_check(const struct cli_job *job)
 {
     const struct cli_options *options = job->options;
-    const char *path = options->disk, *keeper = options->checkpoint ? "checkpoint" : "resume";
+    const char *path = options->disk;
     const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
     char quote[GS_QUOTE_SIZE];
     struct stat about;
@@ -110,8 +110,6 @@ enum cli_exit cli_disk_check(const struct cli_job *job)
     if (!job->algo->disk)
         cli_error("--disk '%s': the algorithm %s keeps nothing there; expected --algo %s", quote,
                   job->algo->name, strong ? strong->name : "one that does");
-    else if (options->checkpoint || options->resume)
-        cli_error("--disk '%s': nothing is kept for --%s; leave out one of them", quote, keeper);
     else if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode))
         cli_error("--disk '%s': expected a folder", quote);
     else

@@ -9,6 +9,12 @@ for how in '' '--threads 2' '--memory 4M'; do
     rm disk.gss
 done
 pick "$fields" --game skoczki --size 3x6 --algo retrograde --disk folder --memory 400K
+
+# Memory is not enough, and the run goes on with the disk from the checkpoint that is left.
+run --game skoczki --size 3x6 --algo retrograde --memory 1M --checkpoint cp | grep value
+pick "$fields" --game skoczki --size 3x6 --algo retrograde --memory 600K --resume cp --disk folder
+rm cp
+
 run --game hex --size 3x3 --algo retrograde --disk folder
 run count --game skoczki --size 1x5..2x6 --disk folder
 cat folder/*
@@ -17,7 +23,6 @@ ls -A folder
 # A folder that is none, or not there; algorithms and options that it does not go with.
 run --game skoczki --size 1x6 --algo retrograde --disk folder/mine
 run --game skoczki --size 1x6 --algo df-pn --disk folder
-run --game skoczki --size 1x6 --algo retrograde --disk folder --checkpoint file
 run --game skoczki --size 1x6 --algo retrograde --disk nowhere
 
 # Files that may not grow: what is known is said.

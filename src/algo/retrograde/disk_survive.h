@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disk_survive.h - what survive.c asks of disk_survive.c: the states of a range that are in files,
+ * for checkpoints.
+ */
+#ifndef ALGO_RETROGRADE_DISK_SURVIVE_H
+#define ALGO_RETROGRADE_DISK_SURVIVE_H
+
+#include "disk.h"
+
+/* How many states there are, and how many wait to be expanded, or to tell their predecessors. */
+uint64_t gs_retrograde_disk_states(const struct range *r);
+uint64_t gs_retrograde_disk_waiting(const struct range *r);
+
+/*
+ * Writes them, with payloads of so many bytes, and the keys of those that wait. What cannot be read
+ * is missing, and the search halted.
+ */
+void gs_retrograde_disk_save_states(struct range *r, size_t payload_size,
+                                    struct gs_checkpoint_writer *writer);
+void gs_retrograde_disk_save_waiting(struct range *r, struct gs_checkpoint_writer *writer);
+
+/*
+ * Read them for all ranges: first the keys of those that wait, of which the first `left` are of the
+ * layer in work, then all states. False when they do not fit, or a search is halted.
+ */
+bool gs_retrograde_disk_load_waiting(struct retrograde *run, struct gs_checkpoint_file *file,
+                                     uint64_t left, uint64_t waiting);
+bool gs_retrograde_disk_load_states(struct retrograde *run, struct gs_checkpoint_file *file,
+                                    uint64_t states, size_t payload_size);
+
+#endif
