@@ -4,6 +4,7 @@
  * damaged, cut off or of another run is refused.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,6 +17,7 @@
 #include "games/checkpoint_forge.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
+#include "games/strategy_listing.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -115,6 +117,15 @@ static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
     return true;
 }
 
+/* Without looking states up, which takes a read of the disk each. */
+static void compare_listings(const struct run *whole, const struct run *resumed)
+{
+    struct listing one = listing_of(whole), other = listing_of(resumed);
+    listing_check_same(&one, &other);
+    listing_free(&one);
+    listing_free(&other);
+}
+
 static void compare(const struct run *whole, const struct run *resumed, enum likeness likeness)
 {
     const struct gs_result *a = &whole->result, *b = &resumed->result;
@@ -129,7 +140,9 @@ static void compare(const struct run *whole, const struct run *resumed, enum lik
     assert_int_equal(a->distance, b->distance);
     assert_int_equal(a->best_move, b->best_move);
     assert_memory_equal(a->counters, b->counters, sizeof a->counters);
-    if (a->strategy && b->strategy) {
+    if (a->strategy && b->strategy && strcmp(whole->algo->name, "retrograde") == 0) {
+        compare_listings(whole, resumed);
+    } else if (a->strategy && b->strategy) {
         a->strategy->each(a->strategy, look_up, b->strategy);
         b->strategy->each(b->strategy, look_up, a->strategy);
     }
@@ -201,11 +214,8 @@ static uint64_t kill_everywhere(const struct board *board, const struct way *way
 /* With sanitizers each way takes every other board; on a disk one in four, but in a long run. */
 static bool is_due(size_t way, size_t board)
 {
-    const size_t one_in = kill_stride == 1                   ? 1
-                          : run_way_has_disk(&ways[way].way) ? 4
-                          : PACE_IS_SLOW                     ? 2
-                                                             : 1;
-    return (way + board) % one_in == 0;
+    const size_t share = run_way_has_disk(&ways[way].way) ? 4 : PACE_IS_SLOW ? 2 : 1;
+    return kill_stride == 1 || (way + board) % share == 0;
 }
 
 static void killed_anywhere_it_ends_the_same(void **state)
@@ -220,8 +230,7 @@ static void killed_anywhere_it_ends_the_same(void **state)
     }
 }
 
-/* A limit strikes again and again, each time a little later; the last checkpoint is gone on from.
- */
+/* A limit strikes again and again, each time a little later; it goes on from the last one. */
 static void limit_by_limit(const struct board *board, const struct way *way, enum likeness likeness)
 {
     struct run whole, part;
@@ -274,13 +283,14 @@ static void a_last_checkpoint_is_left_at_a_limit(void **state)
 static const struct way in_memory = {.algo = "retrograde"};
 static const struct way on_disk = {.algo = "retrograde", .set = {"disk", "on"}};
 
-/* From where one run was another one goes on, on other threads, in memory or on a disk. */
-static void go_on_elsewhere(const struct board *board, const struct run *whole,
-                            const struct door *door)
+/* From where one run was another one goes on, on other threads. */
+static void go_on_elsewhere(const struct board *board, const struct way *way,
+                            const struct run *whole, const struct door *door)
 {
-    for (unsigned i = 0; i < door->kept_count; i += kill_stride) {
+    const unsigned stride = kill_stride < door->kept_count ? kill_stride : door->kept_count;
+    for (unsigned i = stride - 1; i < door->kept_count; i += stride) {
         struct run resumed;
-        run_open(&resumed, board, i / kill_stride % 2 == 0 ? &in_memory : &on_disk, 0);
+        run_open(&resumed, board, way, 0);
         resumed.search.threads = 1 + i % 3;
         go_on(&resumed, &door->kept[i], NULL);
         compare(whole, &resumed, COUNTS);
@@ -288,8 +298,9 @@ static void go_on_elsewhere(const struct board *board, const struct run *whole,
     }
 }
 
-/* Writes them with so many threads. */
-static void write_with(const struct board *board, const struct way *way, unsigned threads)
+/* Writes them with so many threads; another way, or the same, goes on from them. */
+static void write_with(const struct board *board, const struct way *way, unsigned threads,
+                       const struct way *other)
 {
     struct run whole, first;
     struct door door;
@@ -302,7 +313,7 @@ static void write_with(const struct board *board, const struct way *way, unsigne
     run_solve(&first);
     compare(&whole, &first, COUNTS);
     assert_true(door.base.written > 0);
-    go_on_elsewhere(board, &whole, &door);
+    go_on_elsewhere(board, other, &whole, &door);
     door_close(&door);
     run_close(&first);
     run_close(&whole);
@@ -313,8 +324,8 @@ static void threads_go_on_where_others_were(void **state)
 {
     (void)state;
     for (size_t b = 0; b < COUNT(boards); b++) {
-        write_with(&boards[b], &in_memory, 2 + b % 2);
-        write_with(&boards[b], &on_disk, 2 + b % 2);
+        write_with(&boards[b], &in_memory, 2 + b % 2, b % 2 ? &in_memory : &on_disk);
+        write_with(&boards[b], &on_disk, 2 + b % 2, b % 2 ? &on_disk : &in_memory);
     }
 }
 
@@ -323,7 +334,7 @@ static void a_disk_goes_on_where_memory_was(void **state)
 {
     (void)state;
     for (size_t b = 0; b < COUNT(boards); b++)
-        write_with(&boards[b], &in_memory, 1);
+        write_with(&boards[b], &in_memory, 1, &on_disk);
 }
 
 /* On a disk, a limit leaves one whatever number of threads there is, while states are found. */
@@ -352,6 +363,69 @@ static void a_disk_leaves_a_last_one(void **state)
         run_close(&part);
         run_close(&whole);
     }
+}
+
+/* Interrupts a run where it looks whether it is to go on for so many times. */
+struct cut {
+    volatile sig_atomic_t flag;
+    unsigned looks, after;
+    bool labelling; /* it was at work on labels then */
+};
+
+static void look(void *user, const struct gs_progress *progress)
+{
+    struct cut *cut = user;
+    if (++cut->looks != cut->after)
+        return;
+    cut->flag = 1;
+    cut->labelling = strcmp(progress->phase, "states labelled") == 0;
+}
+
+/* False: the run ends before. What it left last is gone on from in memory. */
+static bool cut_after(const struct run *whole, const struct board *board, struct cut *cut)
+{
+    struct run part, resumed;
+    struct door door;
+    run_open(&part, board, &on_disk, 0);
+    part.search.interrupt = &cut->flag;
+    part.search.progress = look;
+    part.search.progress_seconds = 1e-9;
+    part.search.user = cut;
+    door_open(&door, &part.search, part.algo, part.root);
+    door.base.seconds = 1000; /* none but the last, and that of all states */
+    part.search.checkpoint = &door.base;
+    run_solve(&part);
+    const bool is_cut = part.result.stop == GS_STOP_INTERRUPTED;
+    if (is_cut && door.last.size > 0) {
+        run_open(&resumed, board, &in_memory, 0);
+        go_on(&resumed, &door.last, NULL);
+        compare(whole, &resumed, COUNTS);
+        assert_int_equal(resumed.result.expanded, whole->result.expanded);
+        run_close(&resumed);
+    }
+    door_close(&door);
+    run_close(&part);
+    return is_cut;
+}
+
+/* Wherever a run on a disk is interrupted, nothing half done is gone on from. */
+static void a_disk_may_be_left_anywhere(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x8");
+    const unsigned step = kill_stride == 1 ? 1 : PACE_IS_SLOW ? 19 : 7;
+    unsigned labelling = 0;
+    struct run whole;
+    (void)state;
+    run_open(&whole, &board, &in_memory, 0);
+    run_solve(&whole);
+    for (unsigned after = 1;; after += step) {
+        struct cut cut = {.after = after};
+        if (!cut_after(&whole, &board, &cut))
+            break;
+        labelling += cut.labelling;
+    }
+    assert_true(labelling > (PACE_IS_SLOW ? 2 : 10));
+    run_close(&whole);
 }
 
 /* Entries come in the order of their hashes: a table that grew under them would lose most. */
@@ -502,6 +576,56 @@ static void forge_everywhere(const struct way *way, const struct door_bytes *fil
             go_on_forged(way, file);
         file->bytes[at] = before;
     }
+}
+
+/* Whether it is refused, where the next bytes of the queue say something else. */
+static bool refuses_queue(const struct way *way, const struct door_bytes *forged)
+{
+    struct run run;
+    struct gs_checkpoint only = {.begin = NULL};
+    struct gs_error error = {.message = ""};
+    run_open(&run, &boards[0], way, 0);
+    run.search.checkpoint = &only;
+    gs_search_start(&run.search);
+    assert_int_equal(door_resume(forged, &run.search, &only.resumed, &error), GS_OK);
+    struct gs_checkpoint_file *file = only.resumed;
+    const enum gs_status status = gs_solve(run.algo, &run.search, run.root, &run.result, &error);
+    if (status == GS_USAGE)
+        assert_non_null(strstr(error.message, way == &on_disk ? "states" : "queue"));
+    gs_checkpoint_close(file);
+    run_close(&run);
+    return status == GS_USAGE;
+}
+
+/* What waits must be among the states, in memory and on a disk. */
+static void a_queue_of_other_states_is_refused(void **state)
+{
+    struct run first;
+    struct door door;
+    char name[9];
+    unsigned refused = 0;
+    (void)state;
+    run_open(&first, &boards[0], &in_memory, 0);
+    door_open(&door, &first.search, first.algo, first.root);
+    first.search.checkpoint = &door.base;
+    run_solve(&first);
+    assert_true(door.kept_count > 2);
+    struct door_bytes *file = &door.kept[door.kept_count / 2];
+    size_t at = 0;
+    while (at < file->size && strcmp(section_at(file, at, name), "queue") != 0)
+        at += 8;
+    for (unsigned i = 0; i < 8; i++) {
+        uint8_t *byte = &file->bytes[at + CHECKPOINT_OPENING + i]; /* of the first key */
+        *byte ^= 0x40;
+        assert_true(checkpoint_forge(file->bytes, file->size));
+        const bool in_memory_too = refuses_queue(&in_memory, file);
+        assert_int_equal(refuses_queue(&on_disk, file), in_memory_too);
+        refused += in_memory_too;
+        *byte ^= 0x40;
+    }
+    assert_true(refused > 0);
+    door_close(&door);
+    run_close(&first);
 }
 
 /* Graphs that are none are refused, or searched without harm; keys are believed. */
@@ -657,6 +781,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(threads_go_on_where_others_were),
         cmocka_unit_test(a_disk_goes_on_where_memory_was),
         cmocka_unit_test(a_disk_leaves_a_last_one),
+        cmocka_unit_test(a_disk_may_be_left_anywhere),
+        cmocka_unit_test(a_queue_of_other_states_is_refused),
         cmocka_unit_test(the_table_comes_back_whole),
         cmocka_unit_test(carriers_come_and_go),
         cmocka_unit_test(damage_is_refused),

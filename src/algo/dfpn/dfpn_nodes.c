@@ -339,14 +339,19 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned co
     struct gs_position *position = dfpn->stack.position;
     struct dfpn_child *child = &children[i];
     enum gs_role role = attacking ? GS_OR : GS_AND;
+    enum gs_init init = init_of(dfpn);
     struct gs_numbers numbers;
-    if (dfpn->after.proof && init_of(dfpn) == GS_INIT_HINT) {
+    if (init == GS_INIT_ONE) {
+        child->delta = 1;
+        return;
+    }
+    if (dfpn->after.proof && init == GS_INIT_HINT) {
         if (!dfpn->after.has_numbers)
             estimate_all(dfpn, children, count);
         numbers = numbers_after(dfpn, i, role, child->delta);
     } else {
         gs_play(rules, position, child->move, dfpn->undo);
-        numbers = gs_first_numbers(rules, position, role, init_of(dfpn), child->delta, dfpn->moves);
+        numbers = gs_first_numbers(rules, position, role, init, child->delta, dfpn->moves);
         gs_take_back(rules, position, dfpn->undo);
     }
     child->phi = numbers.of[role];
@@ -487,12 +492,8 @@ static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, uns
             continue;
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->hashes[i], !attacking, dfpn->symmetries[i]};
-        if (look_up_child(dfpn, &children[i], &state))
-            ;
-        else if (init_of(dfpn) != GS_INIT_ONE)
+        if (!look_up_child(dfpn, &children[i], &state))
             estimate(dfpn, children, count, i, !attacking);
-        else
-            children[i].delta = 1;
         if (children[i].fact == enough && !dfpn->thorough)
             return;
     }

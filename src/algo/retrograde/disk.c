@@ -256,7 +256,7 @@ bool gs_retrograde_disk_walk_add(struct disk_walk *walk, const struct disk_run *
     size_t keys = gs_block_file_size(&run->keys), labels = gs_block_file_size(&run->labels);
     uint64_t *bytes = gs_alloc(walk->r->run->memory, keys + labels);
     if (!bytes)
-        return gs_search_halt(walk->r->search, GS_STOP_MEMORY);
+        return false;
     gs_block_cursor_init(&walk->cursors[i], &run->keys, bytes);
     walk->runs[i] = run;
     walk->loaded[i] = UINT64_MAX;
@@ -327,12 +327,12 @@ bool gs_retrograde_disk_merge(struct range *r, unsigned first)
     struct disk *disk = r->disk;
     struct disk_walk walk;
     struct disk_run whole;
-    bool done = true;
+    bool ready = true;
     gs_retrograde_disk_run(r, &whole);
     gs_retrograde_disk_walk_init(&walk, r);
-    for (unsigned i = first; done && i < disk->run_count; i++)
-        done = gs_retrograde_disk_walk_add(&walk, &disk->runs[i]);
-    done = done && copy_all(&walk, &whole);
+    for (unsigned i = first; ready && i < disk->run_count; i++)
+        ready = gs_retrograde_disk_walk_add(&walk, &disk->runs[i]);
+    bool done = ready ? copy_all(&walk, &whole) : gs_search_halt(r->search, GS_STOP_MEMORY);
     gs_retrograde_disk_walk_clear(&walk);
     if (!done) {
         gs_retrograde_disk_run_clear(&whole);

@@ -125,7 +125,7 @@ struct disk_walk {
     uint8_t *labels[DISK_RUNS];
 };
 
-/* An empty walk; and with one more run. False, with the search halted: no memory. */
+/* An empty walk; and with one more run. False: no memory. */
 void gs_retrograde_disk_walk_init(struct disk_walk *walk, struct range *r);
 bool gs_retrograde_disk_walk_add(struct disk_walk *walk, const struct disk_run *run);
 void gs_retrograde_disk_walk_clear(struct disk_walk *walk);

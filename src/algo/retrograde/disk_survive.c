@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disk_survive.c - the checkpoints of survive.c, with the states in files. Their bytes are those
- * that a run in memory would leave between two layers or distances, so a run can go on from either
- * kind, in memory or on a disk.
+ * disk_survive.c - the checkpoints of survive.c, with the states in files. They have the sections
+ * and states of those that a run in memory leaves between two layers or distances (what waits is in
+ * another order, which has no part in anything), so a run can go on from either kind, in memory or
+ * on a disk.
  *
  * What is between two layers or distances is in files that stay as they are for a while: layers are
  * expanded into the sorter, and predecessors gathered there, before anything is changed. So the
