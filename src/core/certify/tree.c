@@ -22,6 +22,7 @@ bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side s
                              .level = level,
                              .root = GS_TREE_NONE};
     tree->points = tree->zones ? rules->game->board->points(rules) : 0;
+    tree->zone_words = (tree->points + 63) / 64;
     tree->at = gs_alloc(search->memory, rules->position_size);
     if (tree->zones)
         tree->trials =
@@ -133,6 +134,13 @@ static uint32_t find(const struct gs_tree *tree, unsigned k)
     return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
 }
 
+void gs_tree_noted_zone(const struct gs_tree *tree, uint32_t number, struct gs_point_set *zone)
+{
+    *zone = (struct gs_point_set){{0}};
+    for (unsigned word = 0; word < tree->zone_words; word++)
+        zone->words[word] = tree->memo.zones[(uint64_t)number * tree->zone_words + word];
+}
+
 /* Notes what was found; class: that of the position, or NULL. */
 static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone,
                  const uint8_t *class)
@@ -141,13 +149,14 @@ static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct
     uint8_t key[GS_KEY_MAX + 1];
     if (!gs_key_set_reserve(&memo->keys, 1) ||
         !grow(tree, &memo->records, sizeof *memo->records, &memo->record_room) ||
-        (tree->zones && !grow(tree, &memo->zones, sizeof *memo->zones, &memo->zone_room)))
+        (tree->zones &&
+         !grow(tree, &memo->zones, tree->zone_words * sizeof *memo->zones, &memo->zone_room)))
         return false;
     key_of(tree, k, key);
     uint32_t number = gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
     memo->records[number] = record;
-    if (tree->zones)
-        memo->zones[number] = *zone;
+    for (unsigned word = 0; word < tree->zone_words; word++)
+        memo->zones[(uint64_t)number * tree->zone_words + word] = zone->words[word];
     return !class || gs_tree_image_note(tree, class, number);
 }
 
@@ -524,8 +533,7 @@ static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k,
     uint32_t number = find(tree, k);
     if (number != GS_NO_KEY) {
         *record = tree->memo.records[number];
-        if (tree->zones)
-            *zone = tree->memo.zones[number];
+        gs_tree_noted_zone(tree, number, zone);
         return *record == GS_TREE_NONE ? GS_TREE_NO : GS_TREE_YES;
     }
     if (!gs_search_report(tree->search, "records of the certificate", tree->records.count, 0))

@@ -70,7 +70,7 @@ struct gs_tree_records {
 struct gs_tree_memo {
     struct gs_key_set keys;
     uint32_t *records; /* GS_TREE_NONE: there is none of that order */
-    struct gs_point_set *zones;
+    uint64_t *zones;   /* of so many words each as the points of the board take */
     uint64_t record_room, zone_room;
 
     /* Of each class of positions that are images of each other, with the order, the first number.
@@ -114,6 +114,7 @@ struct gs_tree {
     enum gs_side side;            /* the claimant */
     enum gs_value level;
     unsigned points;
+    unsigned zone_words;
     unsigned symmetries; /* 1 where images are not looked for */
     struct gs_prover *const *provers;
     unsigned prover_count;
@@ -175,6 +176,8 @@ gs_move gs_tree_move(const struct gs_tree *tree);
 /* tree.c */
 struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth);
 bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome);
+/* The zone that was noted with a number of the memo; empty where the game has none. */
+void gs_tree_noted_zone(const struct gs_tree *tree, uint32_t number, struct gs_point_set *zone);
 
 /* tree_image.c: classes of images; see there. */
 bool gs_tree_image_init(struct gs_tree *tree);

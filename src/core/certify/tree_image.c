@@ -106,9 +106,10 @@ enum gs_tree_end gs_tree_image(struct gs_tree *tree, unsigned depth, const uint8
     *record = first;
     if (first == GS_TREE_NONE)
         return GS_TREE_NO;
+    struct gs_point_set noted;
+    gs_tree_noted_zone(tree, number, &noted);
     *zone = (struct gs_point_set){{0}};
-    if (tree->zones)
-        gs_tree_image_back(tree, symmetry, &memo->zones[number], zone);
+    gs_tree_image_back(tree, symmetry, &noted, zone);
     frame->null_count = 1;
     frame->answer_count = 0;
     frame->nulls[0] = first;
