@@ -11,14 +11,21 @@
 #include "skoczki/skoczki_fields.h"
 #include "skoczki/skoczki_key.h"
 
+static uint64_t hash_word(unsigned side, uint64_t word, unsigned first)
+{
+    uint64_t hash = 0;
+    for (; word; word &= word - 1)
+        hash ^= gs_zobrist(side, first + (unsigned)__builtin_ctzll(word));
+    return hash;
+}
+
 uint64_t gs_skoczki_hash(const struct skoczki_rules *rules, const struct skoczki_position *position)
 {
     uint64_t hash = position->to_move == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0;
     for (unsigned side = 0; side < 2; side++) {
-        for (unsigned field = 0; field < rules->points; field++) {
-            if (position->pawns[side] >> field & 1)
-                hash ^= gs_zobrist(side, field);
-        }
+        hash ^= hash_word(side, (uint64_t)position->pawns[side], 0);
+        if (rules->wide)
+            hash ^= hash_word(side, (uint64_t)(position->pawns[side] >> 64), 64);
     }
     return hash;
 }
