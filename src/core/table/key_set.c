@@ -8,7 +8,8 @@
 #include "core/table/scale.h"
 #include "core/table/state_table.h"
 
-enum { FIRST_ROOM = 64, POLL_INTERVAL = 1 << 15 };
+/* AHEAD: so many slots are on their way from memory while others are filled. */
+enum { FIRST_ROOM = 64, POLL_INTERVAL = 1 << 15, AHEAD = 16 };
 
 bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_t *room,
                     uint64_t need)
@@ -61,6 +62,20 @@ static inline uint32_t number_in(const struct gs_key_set *set, uint64_t slot)
     return (set->slots[slot] & set->numbers) - 1;
 }
 
+/* Whether two keys are the same: compared in two moves where that is enough. */
+static inline bool is_same(const uint8_t *one, const uint8_t *other, size_t size)
+{
+    if (size >= 4 && size <= 8) {
+        uint32_t heads[2], tails[2];
+        memcpy(&heads[0], one, 4);
+        memcpy(&heads[1], other, 4);
+        memcpy(&tails[0], one + size - 4, 4);
+        memcpy(&tails[1], other + size - 4, 4);
+        return ((heads[0] ^ heads[1]) | (tails[0] ^ tails[1])) == 0;
+    }
+    return memcmp(one, other, size) == 0;
+}
+
 /* Clears all slots; false when the search must end on the way. */
 static bool clear_slots(struct gs_key_set *set)
 {
@@ -75,6 +90,14 @@ static bool clear_slots(struct gs_key_set *set)
     return true;
 }
 
+static void fill_slot(struct gs_key_set *set, uint32_t number, uint64_t hash)
+{
+    uint64_t slot = home_of(set, hash);
+    while (set->slots[slot] != 0)
+        slot = next_slot(set, slot);
+    set->slots[slot] = tag_of(set, hash) | (number + 1);
+}
+
 /* Enters all keys into slots of the given number. The index is useless after a failure. */
 static bool fill_slots(struct gs_key_set *set, uint64_t capacity)
 {
@@ -87,12 +110,14 @@ static bool fill_slots(struct gs_key_set *set, uint64_t capacity)
         set->numbers = set->numbers << 1 | 1;
     if (!clear_slots(set))
         return false;
-    for (uint32_t number = 0; number < set->count; number++) {
-        uint64_t hash = gs_key_set_hash(set, gs_key_set_key(set, number));
-        uint64_t slot = home_of(set, hash);
-        while (set->slots[slot] != 0)
-            slot = next_slot(set, slot);
-        set->slots[slot] = tag_of(set, hash) | (number + 1);
+    uint64_t hashes[AHEAD];
+    for (uint32_t number = 0; number < set->count + (uint32_t)AHEAD; number++) {
+        if (number >= AHEAD)
+            fill_slot(set, number - AHEAD, hashes[number % AHEAD]);
+        if (number < set->count) {
+            hashes[number % AHEAD] = gs_key_set_hash(set, gs_key_set_key(set, number));
+            gs_key_set_prefetch(set, hashes[number % AHEAD]);
+        }
         if (number % POLL_INTERVAL == 0 && !gs_search_poll(set->search))
             return false;
     }
@@ -177,9 +202,22 @@ static uint64_t find_slot(const struct gs_key_set *set, const uint8_t *key, uint
     uint32_t tag = tag_of(set, hash);
     while (set->slots[slot] != 0 &&
            ((set->slots[slot] & ~set->numbers) != tag ||
-            memcmp(gs_key_set_key(set, number_in(set, slot)), key, set->size) != 0))
+            !is_same(gs_key_set_key(set, number_in(set, slot)), key, set->size)))
         slot = next_slot(set, slot);
     return slot;
+}
+
+uint32_t gs_key_set_expect(const struct gs_key_set *set, uint64_t hash)
+{
+    uint64_t slot = home_of(set, hash);
+    const uint32_t tag = tag_of(set, hash);
+    while (set->slots[slot] != 0 && (set->slots[slot] & ~set->numbers) != tag)
+        slot = next_slot(set, slot);
+    if (set->slots[slot] == 0)
+        return GS_NO_KEY;
+    const uint32_t number = number_in(set, slot);
+    __builtin_prefetch(gs_key_set_key(set, number));
+    return number;
 }
 
 uint32_t gs_key_set_find(const struct gs_key_set *set, const uint8_t *key, uint64_t hash)

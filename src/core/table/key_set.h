@@ -64,6 +64,11 @@ bool gs_key_set_load(struct gs_key_set *set, struct gs_search *search, size_t si
 uint64_t gs_key_set_hash(const struct gs_key_set *set, const uint8_t *key);
 /* Prefetches the slot of a key. */
 void gs_key_set_prefetch(const struct gs_key_set *set, uint64_t hash);
+/*
+ * The number that the key of a hash probably has, whose bytes are prefetched; GS_NO_KEY: no key has
+ * this hash. Reads the slot.
+ */
+uint32_t gs_key_set_expect(const struct gs_key_set *set, uint64_t hash);
 /* The number of key, or GS_NO_KEY. */
 uint32_t gs_key_set_find(const struct gs_key_set *set, const uint8_t *key, uint64_t hash);
 /* The same, but adds the key if it is new; room must have been reserved. */
