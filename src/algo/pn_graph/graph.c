@@ -84,7 +84,7 @@ static bool repeats_in_tree(const struct pg_graph *graph, const uint8_t *positio
 static bool reserve_children(struct pg_graph *graph, unsigned count)
 {
     struct gs_search *search = graph->search;
-    void *nodes = graph->nodes, *edges = graph->edges;
+    void *nodes = graph->nodes, *edges = graph->edges, *origins = graph->origins;
     if (graph->edge_count + count > PG_NONE)
         return gs_search_halt(search, GS_STOP_MEMORY);
     bool grown = gs_key_set_reserve(&graph->keys, count) &&
@@ -94,6 +94,9 @@ static bool reserve_children(struct pg_graph *graph, unsigned count)
     grown = grown && gs_search_grow(search, &edges, sizeof *graph->edges, &graph->edge_room,
                                     graph->edge_count + count);
     graph->edges = edges;
+    grown = grown && gs_search_grow(search, &origins, sizeof *graph->origins, &graph->origin_room,
+                                    graph->edge_count + count);
+    graph->origins = origins;
     return grown;
 }
 
@@ -173,8 +176,8 @@ static void link(struct pg_graph *graph, uint32_t parent, uint32_t child)
 {
     struct pg_node *node = &graph->nodes[child];
     bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
-    graph->edges[graph->edge_count] =
-        (struct pg_edge){.child = child, .cut = cut, .parent = parent, .next = node->in};
+    graph->edges[graph->edge_count] = (struct pg_edge){.child = child, .cut = cut};
+    graph->origins[graph->edge_count] = (struct pg_origin){.parent = parent, .next = node->in};
     node->in = (uint32_t)graph->edge_count++;
     graph->nodes[parent].count++;
     graph->search->counters[PG_REPETITIONS] += cut;
@@ -246,13 +249,17 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
 }
 
 /*
- * Asks the memory for what the listed children will be looked up in, all of it at once: what lies
- * far apart is then waited for once and not child by child.
+ * Asks the memory for the keys and nodes of the listed children, all at once: what lies far apart
+ * is then waited for once and not child by child. (Their slots are on their way since they were
+ * listed.)
  */
 static void prefetch_children(const struct pg_graph *graph, unsigned count)
 {
-    for (unsigned i = 0; i < count && !graph->converting; i++)
-        gs_key_set_prefetch(&graph->keys, graph->expander.children[i].hash);
+    for (unsigned i = 0; i < count && !graph->converting; i++) {
+        uint32_t number = gs_key_set_expect(&graph->keys, graph->expander.children[i].hash);
+        if (number != GS_NO_KEY)
+            __builtin_prefetch(&graph->nodes[number], 1);
+    }
 }
 
 /* All memory is reserved before anything changes, so there is never a half-built expansion. */
@@ -290,6 +297,7 @@ bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root)
 {
     struct gs_search *search = graph->search;
     uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
+    graph->expander.among = graph->converting ? NULL : &graph->keys;
     if (!gs_expander_init(&graph->expander) ||
         !gs_key_set_init(&graph->keys, search,
                          graph->expander.key_size + (graph->converting ? sizeof(uint32_t) : 0)) ||
@@ -309,6 +317,7 @@ void gs_pn_graph_clear(struct pg_graph *graph)
     struct gs_memory *memory = graph->search->memory;
     gs_search_keep(graph->search, -(int64_t)graph->search->kept);
     gs_release(memory, graph->raised);
+    gs_release(memory, graph->origins);
     gs_release(memory, graph->edges);
     gs_release(memory, graph->nodes);
     gs_key_set_clear(&graph->keys);
@@ -323,7 +332,9 @@ static bool is_proved(const void *user, uint32_t number)
 
 void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved)
 {
+    gs_release(graph->search->memory, graph->origins);
     gs_release(graph->search->memory, graph->edges);
+    graph->origins = NULL;
     graph->edges = NULL;
     if (gs_key_set_filter(&graph->keys, graph->expander.key_size, is_proved, graph)) {
         *proved = graph->keys;

@@ -30,7 +30,7 @@ static void save_edges(const struct pg_graph *graph, struct gs_checkpoint_writer
     for (uint64_t at = 0; at < graph->edge_count;) {
         size_t count = 0;
         for (; count < PART && at < graph->edge_count; count++, at++) {
-            ends[2 * count] = graph->edges[at].parent;
+            ends[2 * count] = graph->origins[at].parent;
             ends[2 * count + 1] = graph->edges[at].child;
         }
         gs_checkpoint_put(writer, ends, 2 * count * sizeof *ends);
@@ -131,8 +131,8 @@ static bool add_edge(struct pg_graph *graph, uint32_t parent, uint32_t child)
         return false;
     struct pg_node *node = &graph->nodes[child];
     bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
-    graph->edges[graph->edge_count] =
-        (struct pg_edge){.child = child, .cut = cut, .parent = parent, .next = node->in};
+    graph->edges[graph->edge_count] = (struct pg_edge){.child = child, .cut = cut};
+    graph->origins[graph->edge_count] = (struct pg_origin){.parent = parent, .next = node->in};
     node->in = (uint32_t)graph->edge_count++;
     return true;
 }
@@ -142,10 +142,13 @@ static bool read_edges(struct pg_graph *graph, uint64_t count)
     struct gs_checkpoint_file *file = graph->search->checkpoint->resumed;
     uint32_t ends[2];
     uint64_t length;
-    void *edges = NULL;
+    void *edges = NULL, *origins = NULL;
     bool grown =
         gs_search_grow(graph->search, &edges, sizeof *graph->edges, &graph->edge_room, count + 1);
     graph->edges = edges;
+    grown = grown && gs_search_grow(graph->search, &origins, sizeof *graph->origins,
+                                    &graph->origin_room, count + 1);
+    graph->origins = origins;
     bool fine = grown && gs_checkpoint_find(file, "edges", &length);
     for (uint64_t i = 0; i < count && fine; i++)
         fine = polls(graph->search, i) && gs_checkpoint_read(file, ends, sizeof ends) &&
@@ -160,7 +163,7 @@ static bool has_own_edges(const struct pg_graph *graph, uint32_t number)
 {
     const struct pg_node *node = &graph->nodes[number];
     for (uint32_t i = 0; i < node->count; i++)
-        if (graph->edges[node->first + i].parent != number)
+        if (graph->origins[node->first + i].parent != number)
             return false;
     return true;
 }
@@ -199,10 +202,10 @@ static bool is_sound(const struct pg_graph *graph, uint32_t number, bool begun)
 static bool raise_levels(struct pg_graph *graph)
 {
     for (uint64_t i = 0; i < graph->edge_count && !graph->cuts; i++) {
-        const struct pg_edge *edge = &graph->edges[i];
         if (!polls(graph->search, i))
             return false;
-        gs_pn_graph_put_below(graph, edge->child, graph->nodes[edge->parent].level);
+        gs_pn_graph_put_below(graph, graph->edges[i].child,
+                              graph->nodes[graph->origins[i].parent].level);
     }
     return graph->search->stop == GS_STOP_SOLVED;
 }

@@ -295,6 +295,12 @@ static void add_labels(struct closing *c)
 /* Counts the edges that are new here for the nodes that they lead to, and prices leaves by that. */
 static void count_parents(struct closing *c)
 {
+    for (uint64_t i = c->linked; i < c->graph->edge_count; i++) {
+        const uint32_t child = c->graph->edges[i].child;
+        __builtin_prefetch(&c->parents[child], 1);
+        __builtin_prefetch(&c->labels[child]);
+        __builtin_prefetch(&c->costs[child], 1);
+    }
     for (; c->linked < c->graph->edge_count; c->linked++) {
         const uint32_t child = c->graph->edges[c->linked].child;
         c->parents[child] += c->parents[child] < PARENTS_MOST;
@@ -334,8 +340,8 @@ static bool spread_win(struct closing *c, uint32_t number)
     while (c->news.count > 0 && fine) {
         uint32_t child = c->news.nodes[--c->news.count];
         for (uint32_t at = graph->nodes[child].in; at != PG_NONE && fine;
-             at = graph->edges[at].next) {
-            uint32_t parent = graph->edges[at].parent;
+             at = graph->origins[at].next) {
+            uint32_t parent = graph->origins[at].parent;
             if (!is(c, parent, OPEN) || !is_reached(c, parent, WON))
                 continue;
             if (!is(c, parent, DEFENDS))
@@ -381,8 +387,8 @@ static bool expose_on(struct closing *c, uint32_t number)
     bool fine = add(c, &c->news, number);
     while (c->news.count > 0 && fine) {
         const struct pg_node *child = &graph->nodes[c->news.nodes[--c->news.count]];
-        for (uint32_t at = child->in; at != PG_NONE && fine; at = graph->edges[at].next) {
-            uint32_t parent = graph->edges[at].parent;
+        for (uint32_t at = child->in; at != PG_NONE && fine; at = graph->origins[at].next) {
+            uint32_t parent = graph->origins[at].parent;
             if (!is(c, parent, OPEN) || is(c, parent, EXPOSED) || !is_reached(c, parent, EXPOSED))
                 continue;
             c->labels[parent] |= EXPOSED;

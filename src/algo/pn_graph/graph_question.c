@@ -218,6 +218,14 @@ static bool try_claim(struct asking *asking)
                     gs_pn_graph_search_run(&asking->s, 0));
 }
 
+/* Verifies a disproof until it is certain. First numbers of what is found are not looked at then.
+ */
+static bool insist(struct asking *asking)
+{
+    asking->graph.expander.init = GS_INIT_ONE;
+    return gs_pn_graph_close(&asking->s);
+}
+
 /*
  * Verifies the root's disproof as the method asks, or goes on with that; false when the search was
  * halted.
@@ -228,8 +236,7 @@ static bool make_sure(struct asking *asking)
         return true;
     if (!asking->s.rounds.begun)
         asking->closing = asking->search->nodes;
-    bool fine = asking->method->draws == PG_DRAWS_PROVED ? gs_pn_graph_close(&asking->s)
-                                                         : try_claim(asking);
+    bool fine = asking->method->draws == PG_DRAWS_PROVED ? insist(asking) : try_claim(asking);
     asking->spent += asking->search->nodes - asking->closing;
     return fine;
 }

@@ -129,11 +129,11 @@ static bool queue_parents(struct pg_search *s, const struct pg_node *node)
 {
     struct pg_graph *graph = s->graph;
     bool proved = pg_is_proved(node);
-    for (uint32_t at = node->in; at != PG_NONE; at = graph->edges[at].next) {
-        const struct pg_edge *edge = &graph->edges[at];
-        if (graph->nodes[edge->parent].final || (edge->cut && !proved))
+    for (uint32_t at = node->in; at != PG_NONE; at = graph->origins[at].next) {
+        const uint32_t parent = graph->origins[at].parent;
+        if (graph->nodes[parent].final || (!proved && graph->edges[at].cut))
             continue;
-        if (!queue(s, edge->parent))
+        if (!queue(s, parent))
             return false;
     }
     return true;

@@ -65,6 +65,10 @@ _Static_assert(sizeof(struct pg_node) == 20, "the size of a node that the docume
 struct pg_edge {
     uint32_t child : 31;
     uint32_t cut : 1; /* a move back: no way to win, as long as child is not proved */
+};
+
+/* The other end of an edge. */
+struct pg_origin {
     uint32_t parent;
     uint32_t next; /* edge that leads to the same child, or PG_NONE */
 };
@@ -76,7 +80,8 @@ struct pg_graph {
     struct pg_node *nodes;
     uint64_t node_room;
     struct pg_edge *edges;
-    uint64_t edge_count, edge_room;
+    struct pg_origin *origins; /* of the edges, by their numbers */
+    uint64_t edge_count, edge_room, origin_room;
     uint32_t *raised; /* nodes whose children may have to be put on higher levels */
     uint64_t raised_room;
     struct gs_key_set *held; /* takes up the sets that draws rest on; NULL: not wanted */

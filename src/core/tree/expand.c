@@ -67,18 +67,25 @@ void gs_expander_key(const struct gs_expander *expander, const struct gs_positio
     }
 }
 
-/* Roles are exchanged between the previous question and this one. */
+/* The key under which the previous question knew a position; roles are exchanged between the two.
+ */
+static const uint8_t *previous_key(const struct gs_expander *expander, const uint8_t *key,
+                                   uint8_t exchanged[GS_KEY_MAX + 1])
+{
+    if (!expander->canonical)
+        return key;
+    memcpy(exchanged, key, expander->key_size);
+    exchanged[expander->rules->key_size] ^= 1;
+    return exchanged;
+}
+
 static bool is_refuted(const struct gs_expander *expander, const uint8_t *key)
 {
     const struct gs_key_set *refuted = expander->refuted;
-    uint8_t exchanged[GS_KEY_MAX + 1];
+    uint8_t room[GS_KEY_MAX + 1];
     if (!refuted)
         return false;
-    if (expander->canonical) {
-        memcpy(exchanged, key, refuted->size);
-        exchanged[expander->rules->key_size] ^= 1;
-        key = exchanged;
-    }
+    key = previous_key(expander, key, room);
     return gs_key_set_find(refuted, key, gs_key_set_hash(refuted, key)) != GS_NO_KEY;
 }
 
@@ -86,6 +93,20 @@ static bool is_safe(const struct gs_expander *expander, const uint8_t *key)
 {
     const struct gs_key_set *safe = expander->safe;
     return safe && gs_key_set_find(safe, key, gs_key_set_hash(safe, key)) != GS_NO_KEY;
+}
+
+/* Asks the memory for where a key will be looked up. */
+static void prefetch_known(const struct gs_expander *expander, const uint8_t *key, uint64_t hash)
+{
+    uint8_t room[GS_KEY_MAX + 1];
+    if (expander->among)
+        gs_key_set_prefetch(expander->among, hash);
+    if (expander->safe)
+        gs_key_set_prefetch(expander->safe, hash);
+    if (!expander->refuted)
+        return;
+    key = previous_key(expander, key, room);
+    gs_key_set_prefetch(expander->refuted, gs_key_set_hash(expander->refuted, key));
 }
 
 struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs_position *position,
@@ -105,30 +126,21 @@ struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs
     return numbers;
 }
 
-/* By the outcome, by what is refuted, or by an estimate. */
-static struct gs_numbers numbers_of_child(const struct gs_expander *expander,
-                                          const struct gs_position *position, enum gs_role role,
-                                          const uint8_t *key, unsigned choices)
+/* By the outcome, or by an estimate. */
+static struct gs_numbers estimate(const struct gs_expander *expander,
+                                  const struct gs_position *position, enum gs_role role,
+                                  unsigned choices)
 {
     enum gs_value outcome = gs_outcome(expander->rules, position);
     if (outcome != GS_UNKNOWN)
         return outcome == (role == GS_OR ? GS_WIN : GS_LOSS) ? GS_PROVED : GS_DISPROVED;
-    if (is_refuted(expander, key) || is_safe(expander, key))
-        return GS_DISPROVED;
     return gs_first_numbers(expander->rules, position, role, expander->init, choices,
                             expander->counted);
 }
 
-struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
-                                            const struct gs_position *position, enum gs_role role,
-                                            const uint8_t *key)
-{
-    return numbers_of_child(expander, position, role, key, 0);
-}
-
-struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
-                                       const struct gs_position *position, enum gs_role role,
-                                       const uint8_t *key)
+/* By the rules, what they prove included, or by an estimate. */
+static struct gs_numbers judge(const struct gs_expander *expander,
+                               const struct gs_position *position, enum gs_role role)
 {
     const struct gs_prune *prune = expander->prune;
     unsigned choices = 0;
@@ -141,7 +153,30 @@ struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
             return proved;
         choices = bounds.choices;
     }
-    return numbers_of_child(expander, position, role, key, choices);
+    return estimate(expander, position, role, choices);
+}
+
+/* The same, by what is known of the key if that solves it. */
+static struct gs_numbers heed(const struct gs_expander *expander, struct gs_numbers numbers,
+                              const uint8_t *key)
+{
+    bool known =
+        !gs_numbers_solved(numbers) && (is_refuted(expander, key) || is_safe(expander, key));
+    return known ? GS_DISPROVED : numbers;
+}
+
+struct gs_numbers gs_expander_evaluate_root(const struct gs_expander *expander,
+                                            const struct gs_position *position, enum gs_role role,
+                                            const uint8_t *key)
+{
+    return heed(expander, estimate(expander, position, role, 0), key);
+}
+
+struct gs_numbers gs_expander_evaluate(const struct gs_expander *expander,
+                                       const struct gs_position *position, enum gs_role role,
+                                       const uint8_t *key)
+{
+    return heed(expander, judge(expander, position, role), key);
 }
 
 /*
@@ -174,11 +209,15 @@ unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum
         gs_play(rules, position, expander->moves[i], expander->undo);
         gs_expander_key(expander, position, next, child_key);
         child->hash = gs_state_table_hash_long(child_key, expander->key_size);
+        prefetch_known(expander, child_key, child->hash);
         if (!is_double(expander, count, child->hash)) {
-            child->numbers = gs_expander_evaluate(expander, position, next, child_key);
+            child->numbers = judge(expander, position, next);
             count++;
         }
         gs_take_back(rules, position, expander->undo);
     }
+    for (unsigned i = 0; i < count; i++)
+        expander->children[i].numbers =
+            heed(expander, expander->children[i].numbers, gs_expander_child_key(expander, i));
     return count;
 }

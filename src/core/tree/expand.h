@@ -75,7 +75,8 @@ struct gs_expander {
     enum gs_side attacker;
     bool canonical; /* positions that are equal under the game's symmetries have one key */
     enum gs_init init;
-    const struct gs_prune *prune; /* the rules' proofs to use; NULL: none */
+    const struct gs_prune *prune;   /* the rules' proofs to use; NULL: none */
+    const struct gs_key_set *among; /* the caller will look children up there; NULL: nowhere */
     /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
     const struct gs_key_set *refuted;
     /*
