@@ -355,6 +355,64 @@ static void first_numbers_fit_what_is_proved(void **state)
     }
 }
 
+/* --- wins that are noted again ----------------------------------------------------------- */
+
+/* What the list of wins says of the positions that a table has solved. */
+struct hearing {
+    struct dfpn *dfpn;
+    struct gs_position *position;
+    unsigned entries, carried, winners, others;
+};
+
+static void hear_entry(void *user, const uint8_t *key, const struct dfpn_child *found)
+{
+    struct hearing *hearing = user;
+    const struct gs_rules *rules = hearing->dfpn->rules;
+    gs_decode(rules, key, hearing->position);
+    const enum gs_side mover = gs_to_move(rules, hearing->position);
+    const enum gs_side winner = found->phi == 0 ? mover : gs_side_other(mover);
+    uint64_t own = gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, winner);
+    uint64_t other = gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, gs_side_other(winner));
+    hearing->entries++;
+    hearing->carried += found->carrier != GS_EVERYWHERE;
+    hearing->winners +=
+        own != GS_EVERYWHERE && __builtin_popcountll(own) <= __builtin_popcountll(found->carrier);
+    hearing->others += other != GS_EVERYWHERE;
+}
+
+/* A checkpoint holds the table alone; with it come the wins that carriers tell of. */
+static void wins_are_noted_again_from_the_table(void **state)
+{
+    (void)state;
+    const struct board board = {"atarigo", {"size", "4x4"}};
+    struct run run;
+    run_open(&run, &board, &ways[0], 0);
+    gs_search_start(&run.search);
+    struct dfpn *dfpn = gs_dfpn_new(&run.search, &gs_dfpn_driver_df_pn);
+    assert_non_null(dfpn);
+    memcpy(dfpn->root, run.root, dfpn->rules->position_size);
+    assert_int_equal(gs_dfpn_ask(dfpn, GS_WHITE), GS_ANSWER_YES);
+
+    struct hearing hearing = {.dfpn = dfpn,
+                              .position = gs_alloc(run.memory, dfpn->rules->position_size)};
+    gs_dfpn_wins_free(dfpn->table.wins);
+    dfpn->table.wins = gs_dfpn_wins_new(run.memory);
+    assert_non_null(dfpn->table.wins);
+    assert_true(gs_dfpn_table_tell(&dfpn->table, hear_entry, &hearing));
+    assert_true(hearing.carried > 100);
+    assert_int_equal(hearing.winners + hearing.others, 0);
+
+    hearing.entries = hearing.carried = 0;
+    assert_true(gs_dfpn_wins_gather(dfpn));
+    assert_true(gs_dfpn_table_tell(&dfpn->table, hear_entry, &hearing));
+    assert_true(hearing.winners >= hearing.carried);
+    assert_int_equal(hearing.others, 0);
+
+    gs_release(run.memory, hearing.position);
+    gs_dfpn_free(dfpn);
+    run_close(&run);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +431,7 @@ int main(void)
         cmocka_unit_test(numbers_stay_open_without_memory),
         cmocka_unit_test(an_interrupt_ends_the_search),
         cmocka_unit_test(memory_may_run_out_at_any_moment),
+        cmocka_unit_test(wins_are_noted_again_from_the_table),
     };
     return cmocka_run_group_tests_name("df-pn, pds and pn-star", tests, NULL, NULL);
 }

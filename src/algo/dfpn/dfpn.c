@@ -46,7 +46,7 @@ static void tell(void *user, struct gs_progress *progress)
 
 /*
  * A checkpoint is the table: with it a search finds its way back in little time. The line, and sets
- * that were being closed, are made anew.
+ * that were being closed, are made anew; wins are noted again from what is solved in the table.
  */
 static void save(void *user, struct gs_checkpoint_writer *writer)
 {
@@ -60,9 +60,10 @@ static enum gs_status resume(struct dfpn *dfpn, struct gs_error *error)
     if (!search->checkpoint)
         return GS_OK;
     enum gs_status status = gs_dfpn_table_load(&dfpn->table, search->checkpoint->resumed, error);
-    if (status == GS_OK)
-        search->saver = (struct gs_saver){save, dfpn};
-    return status;
+    if (status != GS_OK)
+        return status;
+    search->saver = (struct gs_saver){save, dfpn};
+    return gs_dfpn_wins_gather(dfpn) ? GS_OK : GS_STOPPED;
 }
 
 static void answer_question(struct dfpn *dfpn, struct gs_result *result)
@@ -102,7 +103,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
-    if (gs_team_size(search) == 1 || (dfpn->surveys && !dfpn->quick)) /* what a crew does is in its members */
+    if (gs_team_size(search) == 1 ||
+        (dfpn->surveys && !dfpn->quick)) /* what a crew does is in its members */
         search->teller = (struct gs_teller){tell, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {

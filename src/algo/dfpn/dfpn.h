@@ -173,6 +173,15 @@ static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
     return table->bytes && table->ways > 0;
 }
 
+/*
+ * Calls hear for each entry that is solved for good, with its key and what is known of it. False,
+ * with the search halted, when a limit is reached.
+ */
+bool gs_dfpn_table_tell(const struct dfpn_table *table,
+                        void (*hear)(void *user, const uint8_t *key,
+                                     const struct dfpn_child *found),
+                        void *user);
+
 /* Writes all entries into a checkpoint, as the section "entries", or "carried" with carriers. */
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
 /*
@@ -577,6 +586,11 @@ struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
 void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
 /* Notes the current position, which is solved as found says, and its images. */
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
+/*
+ * Notes what the table holds, from a checkpoint, of solved positions. The current position is
+ * another one then. False, with the search halted, when a limit is reached.
+ */
+bool gs_dfpn_wins_gather(struct dfpn *dfpn);
 /* The least set of points that is known to suffice for a win of side from position; GS_EVERYWHERE:
  * none is known. */
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,

@@ -477,6 +477,30 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
         grow_buckets(table);
 }
 
+bool gs_dfpn_table_tell(const struct dfpn_table *table,
+                        void (*hear)(void *user, const uint8_t *key,
+                                     const struct dfpn_child *found),
+                        void *user)
+{
+    for (uint64_t bucket = 0; bucket < table->buckets; bucket++) {
+        if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
+            return false;
+        for (unsigned way = 0; way < table->ways; way++) {
+            const uint8_t *entry = entry_at(table, bucket, way);
+            const uint8_t about = state_of(table, entry);
+            struct dfpn_child found = {.move = GS_NO_MOVE};
+            if (about == 0 || (fact_of(about) != DFPN_PROVED && fact_of(about) != DFPN_FIRM))
+                continue;
+            dfpn_set_fact(&found, fact_of(about), attacking_of(about));
+            found.carrier = carrier_of(table, entry);
+            if (found.fact == DFPN_PROVED)
+                found.rank = gs_field32(entry + table->key_size) & DFPN_RANK_MOST;
+            hear(user, entry, &found);
+        }
+    }
+    return true;
+}
+
 /* --- checkpoints ------------------------------------------------------------------------- */
 
 /* Entries with carriers, and those without, have sections of their own. */

@@ -39,6 +39,7 @@
 #include "algo/dfpn/dfpn.h"
 
 #include <pthread.h>
+#include <string.h>
 
 #include "core/table/share.h"
 
@@ -277,6 +278,25 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
         note(dfpn, dfpn->scratch, found->phi == 0, gs_dfpn_turn(dfpn, symmetry, found->carrier),
              rank);
     }
+}
+
+/* A key that is none of this game, as it may stand in a file, is passed over. */
+static void hear(void *user, const uint8_t *key, const struct dfpn_child *found)
+{
+    struct dfpn *dfpn = user;
+    const struct gs_rules *rules = dfpn->rules;
+    uint8_t again[GS_KEY_MAX];
+    if (found->carrier == GS_EVERYWHERE)
+        return;
+    gs_decode(rules, key, dfpn->stack.position);
+    gs_encode(rules, dfpn->stack.position, again);
+    if (memcmp(again, key, rules->key_size) == 0 && is_listed(dfpn, dfpn->stack.position))
+        gs_dfpn_wins_note(dfpn, found);
+}
+
+bool gs_dfpn_wins_gather(struct dfpn *dfpn)
+{
+    return !dfpn->table.wins || gs_dfpn_table_tell(&dfpn->table, hear, dfpn);
 }
 
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
