@@ -8,6 +8,7 @@
  *             first     | child
  *               v       |
  *     edges   | . | . | . | ...            the edges of a node, one after another
+ *     origins | . | . | . | ...            where they come from, by itself: going down reads less
  *
  * The edges that lead to a node are a list through `next`, so that an update
  * finds all parents. Only open children get nodes and edges: a finished game
