@@ -108,8 +108,9 @@ run_tests() {
 }
 
 install_missing
-export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}"
-export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
+# What is undefined ends in an illegal instruction, of which the address sanitizer tells the place.
+checks=detect_stack_use_after_return=1:strict_string_checks=1:handle_sigill=1
+export ASAN_OPTIONS="${ASAN_OPTIONS:-$checks}"
 
 if [ "$long" = yes ]; then
     configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release
