@@ -15,10 +15,10 @@
 #include <cmocka.h>
 
 /* How many roots make a sample. */
-#define SAMPLE (PACE_IS_SLOW ? 5 : 25)
+#define SAMPLE (PACE_IS_SLOW ? 4 : 10)
 
 /* How many of them are solved, at least: of few, the hard start weighs more. */
-#define SOLVED_PERCENT (PACE_IS_SLOW ? 85 : 95)
+#define SOLVED_PERCENT (pace_is_long ? 95 : 85)
 
 /* States of a board that each trial solves on two threads as well as on four. */
 #define THREADS_MAX 12000
@@ -26,16 +26,14 @@
 /* In a long run, so many times the nodes. */
 #define LONG_FACTOR 20
 
-static bool is_long;
-
 void boards_be_long(void)
 {
-    is_long = true;
+    pace_is_long = true;
 }
 
 bool boards_are_long(void)
 {
-    return is_long;
+    return pace_is_long;
 }
 
 struct board board_of_example(const struct example *example)
@@ -67,7 +65,7 @@ void board_open(struct instance *instance, const struct board *board)
 static bool agrees_on_threads(const struct instance *instance, struct trial trial, size_t number,
                               char *why)
 {
-    const bool both = is_long || instance->oracle->count <= THREADS_MAX;
+    const bool both = pace_is_long || instance->oracle->count <= THREADS_MAX;
     if (!both && PACE_IS_SLOW)
         return true;
     for (trial.threads = 2; trial.threads <= 4 && trial.algo->threads; trial.threads += 2)
@@ -95,8 +93,10 @@ void board_check_strong(const struct board *board)
 /* From one root to the next. */
 static size_t step_of(const struct instance *instance, enum roots roots)
 {
-    if (is_long || (roots == ALL_ROOTS && !PACE_IS_SLOW))
+    if (pace_is_long)
         return 1;
+    if (roots == ALL_ROOTS && !PACE_IS_SLOW)
+        return 3;
     return 1 + instance->oracle->count / SAMPLE;
 }
 
@@ -108,7 +108,7 @@ static unsigned share_of(const struct trial *trial, const struct gs_rules *rules
     const bool plays_at_random = strncmp(trial->algo->name, "mc", 2) == 0;
     if (trial->threads > 0)
         return 8;
-    if (is_long)
+    if (pace_is_long)
         return 1;
     if (plays_at_random && rules->traits & GS_REPEATS)
         return 8;
@@ -127,7 +127,7 @@ void board_check_roots(const struct board *board, enum roots roots)
     for (size_t i = 0; i < count; i++) {
         if (agree_is_strong(&trials[i]) && instance.oracle->count > 200)
             continue;
-        trials[i].limits.nodes = is_long ? LONG_FACTOR * (uint64_t)board->nodes : board->nodes;
+        trials[i].limits.nodes = pace_is_long ? LONG_FACTOR * (uint64_t)board->nodes : board->nodes;
         const unsigned share = share_of(&trials[i], instance.rules, roots);
         for (size_t root = 0; root < instance.oracle->count; root += step) {
             if (root / step % share != i % share)

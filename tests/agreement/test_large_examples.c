@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_large_examples.c - every algorithm against the oracle on the larger
- * examples of every game (every sixth one with sanitizers): a sample of the
- * states, and with the argument `long` every state.
+ * examples of every game (every second one, with sanitizers every tenth): a
+ * sample of the states. With the argument `long` all of them, and every state.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,12 +19,12 @@
 static void check(const struct example *example, void *user)
 {
     unsigned *count = user;
-    if (example->row->states <= STATES_MIN || (PACE_IS_SLOW && (*count)++ % 6 != 0))
+    if (example->row->states <= STATES_MIN || (*count)++ % pace_stride(10, 2) != 0)
         return;
     struct board board = board_of_example(example);
     if (board.solved_percent > 50) {
         board.nodes = 2000;
-        board.solved_percent = PACE_IS_SLOW ? 80 : 90;
+        board.solved_percent = pace_is_long ? 90 : 80;
     }
     board_check_strong(&board);
     board_check_roots(&board, SOME_ROOTS);

@@ -124,7 +124,7 @@ if [ "$long" = long ]; then
     verbs 2048 60
 else
     algos 8 0.1 'retrograde pn pn-dag pn-dcg pn-bta df-pn mcts'
-    verbs 8 0.25
+    verbs 8 0.15
     algos 32 0.2 'retrograde pn-bta'
 fi
 echo "$runs runs, $failed failed; at most $most KiB more than --memory"

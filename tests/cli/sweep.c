@@ -2,7 +2,7 @@
 /*
  * Every call that can fail made to fail in turn, in the whole program:
  *
- *     sweep SOLVE FAULT.so [ROW]...
+ *     sweep SOLVE FAULT.so [long | ROW...]
  *
  * Each row is a command line. It runs once undisturbed, then with the first call of a class failing
  * (an allocation, a write, a rename ...), then with the second, until a run in which none did. Each
@@ -10,7 +10,8 @@
  * the last byte; files of before are as they were, or the complete new ones; nothing partial stays.
  * Last, its standard output is a full disk, a pipe that nobody reads, and closed.
  *
- * The name of a row, or a beginning of it, chooses rows.
+ * The name of a row, or a beginning of it, chooses rows. In a run of all rows one allocation in
+ * ALLOCATION_STRIDE fails, another one from row to row; with `long`, or of chosen rows, each does.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -31,6 +32,8 @@
 #define TARGETS_MAX 2
 #define TEXT_MAX    ((size_t)1 << 20)
 #define SECONDS_MAX 60 /* of one run */
+
+#define ALLOCATION_STRIDE 5
 
 #define BOARD "--game", "hex", "--size", "2x2"
 #define LINE  "--game", "skoczki", "--size", "1x6"
@@ -305,6 +308,7 @@ struct sweep {
     enum stdout_kind to;
     int error; /* in place of the usual one */
     unsigned runs, faults;
+    unsigned stride; /* of allocations one in so many fails */
 };
 
 static void give_up(const char *what)
@@ -537,7 +541,9 @@ static void tell(struct sweep *sweep, enum fault_class class, unsigned nth, cons
 
 static void sweep_class(struct sweep *sweep, enum fault_class class)
 {
-    for (unsigned nth = 1;; nth++) {
+    const unsigned stride = class == FAULT_MEMORY ? sweep->stride : 1;
+
+    for (unsigned nth = 1 + (unsigned)(sweep->row - rows) % stride;; nth += stride) {
         run(sweep, class, nth, &sweep->found);
         if (!sweep->fault->ready)
             tell(sweep, class, nth, "the library was not loaded");
@@ -677,7 +683,10 @@ int main(int argc, char **argv)
     char folder[PATH_MAX], solve[PATH_MAX], library[PATH_MAX];
 
     if (argc < 3 || !realpath(argv[1], solve) || !realpath(argv[2], library))
-        return fprintf(stderr, "usage: sweep SOLVE FAULT.so [ROW]...\n"), 2;
+        return fprintf(stderr, "usage: sweep SOLVE FAULT.so [long | ROW...]\n"), 2;
+    const bool is_long = argc > 3 && strcmp(argv[3], "long") == 0;
+    const int first = is_long ? 4 : 3;
+    sweep.stride = argc > 3 ? 1 : ALLOCATION_STRIDE;
     snprintf(folder, sizeof folder, "%s/sweep.XXXXXX", temporary ? temporary : "/tmp");
     if (!mkdtemp(folder) || chdir(folder) != 0)
         give_up(folder);
@@ -691,7 +700,7 @@ int main(int argc, char **argv)
         if (!(sweep.before[i].bytes = malloc(TEXT_MAX + 1)))
             give_up("malloc");
     for (int i = 0; i < ROWS; i++)
-        if (is_chosen(&rows[i], argc - 3, argv + 3))
+        if (is_chosen(&rows[i], argc - first, argv + first))
             sweep_row(&sweep, &rows[i]);
     printf("%u runs, %u faults\n", sweep.runs, sweep.faults);
     return system("rm -rf \"$PWD\"") != 0 || sweep.faults > 0;

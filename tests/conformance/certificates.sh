@@ -4,10 +4,10 @@
 # checked: sh certificates.sh SOLVE DATA_DIRECTORY [long]
 #
 # Prints a row for each: what it takes to solve, to certify and to check, and how large the file is.
-# Where there is Python, files of up to 20 KB (with `long` 200) are checked by the second checker as
+# Where there is Python, files of up to 5 KB (with `long` 200) are checked by the second checker as
 # well.
 # Fails where a certificate is missing, refused, or about another value. In the ordinary run, what is
-# solved in LIMIT (0.1) seconds, and certified in ten times as long; with `long` in 60. What takes
+# solved in LIMIT (0.03) seconds, and certified in ten times as long; with `long` in 60. What takes
 # longer is left out.
 set -eu
 LC_ALL=C
@@ -15,8 +15,8 @@ export LC_ALL
 solve=$1
 data=$2
 long=${3-}
-limit=${LIMIT:-0.1}
-second_size=20000
+limit=${LIMIT:-0.03}
+second_size=5000
 [ "$long" = long ] && limit=${LIMIT:-60} second_size=200000
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -14,6 +14,7 @@
 
 #include "conformance/scene.h"
 #include "games/nim.h"
+#include "games/pace.h"
 
 /* undo restores every byte, whatever the undo record held before. */
 static void undo_restores(struct scene *scene)
@@ -558,7 +559,7 @@ static void test_game_of_tests(void **state)
     scene_each_of(&nim_game, sizes_are_right);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_undo),           cmocka_unit_test(test_round_trips),
@@ -568,5 +569,6 @@ int main(void)
         cmocka_unit_test(test_board),          cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_required_slots), cmocka_unit_test(test_game_of_tests),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("every game", tests, NULL, NULL);
 }

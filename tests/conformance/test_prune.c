@@ -87,6 +87,7 @@ struct view {
     struct gs_proved *proved;
     uint32_t *proof, *disproof;
     uint64_t bounded, pruned; /* states of which something was said */
+    size_t turn;              /* how many roots there were before */
     bool holds;               /* who is held is looked at, and nothing else */
     uint64_t held, paired, searched;
 };
@@ -290,13 +291,14 @@ static void check_held(struct view *view, size_t state, enum gs_side side)
     }
 }
 
-/* Every open state below a root; with sanitizers one in four, unless it is asked who holds. */
+/* The open states below a root: one in some, and all in a long run, or where it is asked who holds.
+ */
 static void check_below(struct view *view, const struct gs_position *root)
 {
     struct oracle *oracle = oracle_new(view->rules, root);
     view->oracle = oracle;
-    const size_t stride = PACE_IS_SLOW && !view->holds ? 4 : 1;
-    for (size_t state = 0; state < oracle->count; state += stride) {
+    const size_t stride = view->holds ? 1 : pace_stride(8, 3);
+    for (size_t state = view->turn++ % stride; state < oracle->count; state += stride) {
         gs_decode(view->rules, oracle_key(oracle, state), view->position);
         if (gs_outcome(view->rules, view->position) != GS_UNKNOWN)
             continue;
@@ -361,7 +363,8 @@ static void check_all(struct view *view, struct gs_position *root)
 
 static void check_games(struct view *view, struct gs_position *root)
 {
-    const unsigned wanted = PACE_IS_SLOW ? (view->games + 3) / 4 : view->games;
+    const unsigned share = view->holds ? pace_stride(4, 1) : pace_stride(8, 2);
+    const unsigned wanted = (view->games + share - 1) / share;
     unsigned found = 0;
     for (unsigned game = 0; game < wanted * TRIES && found < wanted; game++) {
         uint64_t random = game + 1;
@@ -516,8 +519,9 @@ static void test_held(void **state)
                 check_held_board(registry.games[i], &held_boards[j]);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_held)};
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("prune", tests, NULL, NULL);
 }

@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "conformance/scene.h"
+#include "games/pace.h"
 
 /* Brute force over sets of points is for small boards. */
 #define POINTS_MAX 16
@@ -440,12 +441,13 @@ static void test_zones(void **state)
     scene_each(check_zones);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pass),         cmocka_unit_test(test_points),
         cmocka_unit_test(test_winning_move), cmocka_unit_test(test_essential),
         cmocka_unit_test(test_needed_after), cmocka_unit_test(test_zones),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("stones", tests, NULL, NULL);
 }

@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include "conformance/scene.h"
+#include "games/pace.h"
 
 /* Larger boards have too many positions. */
 #define POINTS_MAX 9
@@ -314,8 +315,9 @@ static void test_traits(void **state)
     scene_each_board(check_traits);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_traits)};
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("traits", tests, NULL, NULL);
 }

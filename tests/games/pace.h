@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pace.h - how much of a sample a build takes. With sanitizers everything is
- * many times slower, and what they look for shows in a part of the sample as
- * well; the release build takes it whole.
+ * pace.h - how much of a sample a run takes. With sanitizers everything is many
+ * times slower, and what they look for shows in a part of the sample as well.
+ * The ordinary run in a release takes a larger part, and the long run all of it.
  */
 #ifndef TESTS_GAMES_PACE_H
 #define TESTS_GAMES_PACE_H
@@ -17,10 +17,15 @@
 #define PACE_IS_SLOW false
 #endif
 
-/* Of so many instances, how many are taken. */
-static inline unsigned pace_share(unsigned count)
-{
-    return PACE_IS_SLOW ? (count + 7) / 8 : count;
-}
+/* Whether a run takes samples whole: what main sets where its argument is "long". */
+extern bool pace_is_long;
+
+/* One in so many of a sample is taken: in an ordinary run with sanitizers, and in one without. */
+unsigned pace_stride(unsigned slow, unsigned release);
+
+/* Of so many instances, how many are taken: one in eight with sanitizers, in a release one in
+ * three.
+ */
+unsigned pace_share(unsigned count);
 
 #endif

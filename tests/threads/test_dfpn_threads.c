@@ -9,9 +9,11 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "../games/pace.h"
 #include "../games/solve_run.h"
 
 static const unsigned teams[] = {2, 4};
@@ -53,8 +55,8 @@ static void values_are_those_of_one_thread(void **state)
         enum gs_value truth = run_measure(&boards[i], &ways[0]).value;
         for (size_t j = 0; j < sizeof ways / sizeof ways[0]; j++) {
             bool can = j != 2 || boards[i].game[0] == 's';
-            if (can)
-                solve_on(&boards[i], &ways[j], teams[(i + j) % 2], (enum gs_goal)((i + j) % 3),
+            if (can && (i + j) % pace_stride(1, 2) == 0)
+                solve_on(&boards[i], &ways[j], teams[(i + j) / 2 % 2], (enum gs_goal)((i + j) % 3),
                          truth);
         }
     }
@@ -65,7 +67,7 @@ static void graphs_are_solved(void **state)
 {
     static const struct way tiny = {"df-pn", {"table", "3"}};
     (void)state;
-    for (unsigned seed = 1; seed <= 40; seed++) {
+    for (unsigned seed = 1; seed <= 40; seed += pace_stride(1, 3)) {
         struct random_board random;
         struct run run;
         random_board_init(&random, seed, "random");
@@ -116,7 +118,7 @@ static void carriers_are_shared(void **state)
     static const struct board linked[] = {
         {"hex", {"size", "5x5"}}, {"hex", {"size", "6x4"}}, {"y", {"size", "6"}}};
     const char *many = getenv("POSITIONS");
-    const uint64_t count = many ? strtoull(many, NULL, 10) : 30;
+    const uint64_t count = many ? strtoull(many, NULL, 10) : pace_is_long ? 30 : 24;
     (void)state;
     for (uint64_t i = 0; i < count; i++) {
         const struct board *board = &linked[i % 3];
@@ -151,7 +153,7 @@ static void surveys_leave_the_search_as_it_is(void **state)
                                     {"df-pn", {"carriers", "siblings"}},
                                     {"pds", {NULL}}};
     (void)state;
-    for (size_t i = 0; i < 12; i++)
+    for (size_t i = 0; i < 12; i += pace_stride(1, 5)) /* each board, by three of the ways */
         assert_int_equal(count_nodes(&surveyed[i % 3], &by[i / 3], 1, i % 2),
                          count_nodes(&surveyed[i % 3], &by[i / 3], teams[i / 2 % 2], i % 2));
 }
@@ -186,7 +188,7 @@ static void an_interrupt_ends_all(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 120; nth += nth < 30 ? 1 : 7) {
+    for (uint64_t nth = 1; nth <= 120; nth += (nth < 30 ? 1 : 7) * pace_stride(1, 3)) {
         struct run run;
         run_open(&run, &boards[0], &ways[0], 0);
         run.search.threads = 2;
@@ -228,7 +230,7 @@ static void a_prover_knows_its_moves(void **state)
     run_close(&run);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_one_thread),
@@ -241,5 +243,6 @@ int main(void)
         cmocka_unit_test(memory_runs_out_at_surveys),
         cmocka_unit_test(a_prover_knows_its_moves),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("df-pn on threads", tests, NULL, NULL);
 }

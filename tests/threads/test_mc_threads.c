@@ -7,9 +7,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "../games/pace.h"
 #include "../games/solve_run.h"
 
 static const struct board skoczki = SKOCZKI("A", "2x6");
@@ -96,7 +98,7 @@ static void memory_runs_out(void **state)
 {
     static const struct way *const ways[] = {&some, &flat};
     (void)state;
-    for (uint64_t nth = 1; nth <= 60; nth++) {
+    for (uint64_t nth = 1; nth <= 60; nth += pace_stride(1, 3)) {
         struct run run;
         run_open(&run, &wide, ways[nth % 2], 0);
         run.search.threads = 2;
@@ -107,12 +109,13 @@ static void memory_runs_out(void **state)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_proved_is_true), cmocka_unit_test(as_many_games_as_wanted),
         cmocka_unit_test(the_node_limit_holds),   cmocka_unit_test(the_depth_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),  cmocka_unit_test(memory_runs_out),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("mc and mcts on threads", tests, NULL, NULL);
 }

@@ -7,10 +7,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "../games/certificate_run.h"
+#include "../games/pace.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -96,7 +98,7 @@ static void an_interrupt_ends_all(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 60; nth += nth < 40 ? 1 : 7) {
+    for (uint64_t nth = 1; nth <= 60; nth += (nth < 40 ? 1 : 7) * pace_stride(1, 3)) {
         struct run run;
         open_root(&run, &large, OPENING, 2);
         run.search.limits.nodes = 600;
@@ -105,7 +107,7 @@ static void memory_runs_out(void **state)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_one_thread_wins_several_win),
@@ -113,5 +115,6 @@ int main(void)
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
  * naive board on random games, and in the cases that the rules single out.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "games/pace.h"
 #include "unit/atarigo_naive.h"
@@ -496,7 +497,7 @@ static void test_no_memory(void **state)
     gs_memory_free(memory);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks),
@@ -510,5 +511,6 @@ int main(void)
         cmocka_unit_test(test_known_values),
         cmocka_unit_test(test_no_memory),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("AtariGo", tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
  * immediate wins and essential points against all sets of points, the claims
  * about them on which zones rest, and what liberties say.
  */
+#include <string.h>
+
 #include "games/pace.h"
 #include "unit/atarigo_naive.h"
 
@@ -442,7 +444,7 @@ static void test_traits(void **state)
     clear(&table);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_essential_special),
@@ -453,5 +455,6 @@ int main(void)
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_traits),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("AtariGo, stones", tests, NULL, NULL);
 }

@@ -90,7 +90,7 @@ static bool wants_no_repetition(const struct way *way)
     return is_named(way, names);
 }
 
-/* With sanitizers each way takes one board in three. */
+/* Each way takes one board in four, with sanitizers in five; all in a long run. */
 static void test_boards(void **state)
 {
     (void)state;
@@ -98,7 +98,7 @@ static void test_boards(void **state)
         for (size_t j = 0; j < COUNT(ways); j++) {
             bool fits = (boards[i].tree || !is_tree(&ways[j])) &&
                         !(boards[i].repeats && wants_no_repetition(&ways[j]));
-            if (fits && !(PACE_IS_SLOW && (i + j) % 3 > 0))
+            if (fits && (i + j) % pace_stride(5, 4) == 0)
                 certificate_prove(&boards[i].board, &ways[j]);
         }
     }
@@ -160,7 +160,7 @@ static void check_prover(const struct prover_row *row, const struct way *way)
     run_open(&run, &row->board, way, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     run.search.keep_prover = true;
-    const size_t stride = PACE_IS_SLOW && row->proved >= 1000 ? 4 : 1;
+    const size_t stride = row->proved >= 1000 ? pace_stride(12, 4) : 1;
     for (size_t state = 0; state < oracle->count; state += stride) {
         run_solve_state(&run, oracle, state);
         bool open = gs_outcome(run.rules, run.root) == GS_UNKNOWN;
@@ -192,7 +192,7 @@ static void test_lambda(void **state)
         {"lambda-df-pn", {NULL}},
     };
     static const struct prover_row rows[] = {
-        {GOMOKU("3x3", "3"), 1000}, /* with sanitizers every fourth state of it */
+        {GOMOKU("3x3", "3"), 1000}, /* one state in some of it */
         {{.game = "hex", .set = {"size", "3x2"}}, 50},
         {{.game = "y", .set = {"size", "3"}}, 50},
         {{.game = "atarigo", .set = {"size", "2x3"}}, 50},
@@ -712,7 +712,7 @@ static void test_checksum(void **state)
     bytes_free(&bytes);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_boards),        cmocka_unit_test(test_graphs),
@@ -722,5 +722,6 @@ int main(void)
         cmocka_unit_test(test_format),        cmocka_unit_test(test_heads),
         cmocka_unit_test(test_checksum),      cmocka_unit_test(test_full_sinks),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("certificates", tests, NULL, NULL);
 }

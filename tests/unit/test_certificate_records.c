@@ -22,7 +22,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Roots of one board at most, which are taken evenly from all of its states. */
-enum { ROOTS = PACE_IS_SLOW ? 20 : 60, STATES = 6000 };
+enum { ROOTS = PACE_IS_SLOW ? 8 : 40, ROOTS_LONG = 60, STATES = 6000 };
 
 static const struct way ways[] = {{"df-pn", {NULL}}, {"dual-lambda", {NULL}}, {"pvs", {NULL}}};
 
@@ -78,7 +78,7 @@ static void check_example(const struct example *example, void *user)
             run.rules->game->position_parse(run.rules, example->row->position, run.root, NULL),
             GS_OK);
     struct oracle *oracle = fits ? oracle_new(run.rules, run.root) : NULL;
-    size_t step = fits ? 1 + oracle->count / ROOTS : 1;
+    size_t step = fits ? 1 + oracle->count / (pace_is_long ? ROOTS_LONG : ROOTS) : 1;
     for (size_t state = 0; fits && state < oracle->count; state += step)
         check_root(&run, oracle, state, totals);
     if (oracle)
@@ -381,7 +381,7 @@ static void test_common_lines_are_optional(void **state)
     assert_true(survived > 5);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
@@ -391,5 +391,6 @@ int main(void)
         cmocka_unit_test(test_positions_are_kept),
         cmocka_unit_test(test_common_lines_are_optional),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

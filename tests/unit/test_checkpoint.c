@@ -164,7 +164,7 @@ static void go_on(struct run *run, const struct door_bytes *bytes, struct door *
 }
 
 /* Of the moments at which a run is killed, one in so many is taken; in a long run, all are. */
-static unsigned kill_stride = PACE_IS_SLOW ? 30 : 4;
+static unsigned kill_stride;
 
 /* A run that has gone on from a checkpoint is killed as well, where the first may be. */
 static void kill_again(const struct run *whole, const struct board *board, const struct way *way,
@@ -323,10 +323,9 @@ static void write_with(const struct board *board, const struct way *way, unsigne
 static void threads_go_on_where_others_were(void **state)
 {
     (void)state;
-    for (size_t b = 0; b < COUNT(boards); b++) {
+    for (size_t b = 0; b < COUNT(boards); b += pace_stride(3, 1)) {
         write_with(&boards[b], &in_memory, 2 + b % 2, b % 2 ? &in_memory : &on_disk);
-        if (!PACE_IS_SLOW || b % 3 == 0)
-            write_with(&boards[b], &on_disk, 2 + b % 2, b % 2 ? &on_disk : &in_memory);
+        write_with(&boards[b], &on_disk, 2 + b % 2, b % 2 ? &on_disk : &in_memory);
     }
 }
 
@@ -414,7 +413,7 @@ static bool cut_after(const struct run *whole, const struct board *board, struct
 static void a_disk_may_be_left_anywhere(void **state)
 {
     static const struct board board = SKOCZKI("A", "2x8");
-    const unsigned step = kill_stride == 1 ? 1 : PACE_IS_SLOW ? 41 : 13;
+    const unsigned step = kill_stride == 1 ? 1 : PACE_IS_SLOW ? 67 : 23;
     unsigned labelling = 0;
     struct run whole;
     (void)state;
@@ -426,7 +425,7 @@ static void a_disk_may_be_left_anywhere(void **state)
             break;
         labelling += cut.labelling;
     }
-    assert_true(labelling > (PACE_IS_SLOW ? 2 : 6));
+    assert_true(labelling > (PACE_IS_SLOW ? 1 : 3));
     run_close(&whole);
 }
 
@@ -508,7 +507,7 @@ static void damage_is_refused(void **state)
         make_small(&run, &door, &ways[w].way);
         run.search.limits.nodes = 0;
         gs_search_start(&run.search);
-        for (size_t size = 0; size < door.last.size; size += PACE_IS_SLOW ? 7 : 1) {
+        for (size_t size = 0; size < door.last.size; size += pace_stride(13, 3)) {
             struct door_bytes cut = {.bytes = door.last.bytes, .size = size};
             assert_int_equal(door_resume(&cut, &run.search, &file, &error), GS_USAGE);
             door.last.bytes[size] ^= 0x20;
@@ -753,7 +752,7 @@ static void memory_may_run_out(void **state)
         struct door door;
         make_small(&first, &door, &ways[w].way);
         bool failed = true;
-        for (uint64_t nth = 1; failed && nth < 200; nth++) {
+        for (uint64_t nth = 1; failed && nth < 200; nth += pace_stride(4, 2)) {
             struct run run;
             struct gs_checkpoint only = {.begin = NULL};
             struct gs_checkpoint_file *file;
@@ -794,7 +793,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_failure_to_write_is_told),
         cmocka_unit_test(memory_may_run_out),
     };
-    if (argc > 1 && strcmp(argv[1], "long") == 0)
-        kill_stride = 1;
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
+    kill_stride = pace_stride(60, 16);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

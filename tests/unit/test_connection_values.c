@@ -4,8 +4,8 @@
  * search and by df-pn, with every ingredient and with some left out, against two solvers that know
  * nothing but the rules: a table of all positions of a small board, and a search of random ones of
  * larger boards. `long` takes all positions of Hex 4x4, with either side to move, 100,000 random
- * positions of 5x5, and 10,000 each of 6x6, Y 5 and Y 6; builds with sanitizers take a quarter of the
- * random ones of the ordinary run.
+ * positions of 5x5, and 10,000 each of 6x6, Y 5 and Y 6; builds with sanitizers take a quarter of
+ * the random ones of the ordinary run.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { SHARE = PACE_IS_SLOW ? 4 : 1 };
+enum { SHARE = PACE_IS_SLOW ? 6 : 2 };
 
 static bool is_long;
 

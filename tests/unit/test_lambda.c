@@ -66,14 +66,17 @@ static uint64_t solve_scene(const struct scene *scene, const struct way *way, un
     return nodes;
 }
 
-/* Table 5.1 of [Suda], where the whole analysis of each root was counted. */
+/* Table 5.1 of [Suda], where the whole analysis of each root was counted. Sanitizers would count
+ * the same nodes: where there is no table they see the smallest board alone. */
 static void small_games_are_solved(void **state)
 {
     (void)state;
     static const struct way plain = {.algo = "dual-lambda", .set = {"table", "off"}};
-    assert_true(solve_scene(&crosscut, &plain, 15, GS_WIN) <= 370545);
     assert_true(solve_scene(&hex4, &plain, 9, GS_WIN) <= 24552);
-    assert_true(solve_scene(&line4, &plain, 11, GS_WIN) <= 903414);
+    if (!PACE_IS_SLOW) {
+        assert_true(solve_scene(&crosscut, &plain, 15, GS_WIN) <= 370545);
+        assert_true(solve_scene(&line4, &plain, 11, GS_WIN) <= 903414);
+    }
     solve_scene(&crosscut, &lambda, 15, GS_WIN);
     solve_scene(&hex4, &lambda, 0, GS_WIN);
     solve_scene(&hex4, &dual, 0, GS_WIN);
@@ -96,6 +99,8 @@ static void small_games_are_analysed(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct run run;
         unsigned wins = 0;
+        if (PACE_IS_SLOW && rows[i].scene != &hex4)
+            continue;
         open_scene(&run, rows[i].scene, &plain);
         run.search.limits.depth = rows[i].depth;
         run.search.all_moves = true;

@@ -609,7 +609,7 @@ static void test_fours(void **state)
         run_open_at(&run, table.rules, table.position, &way);
         gs_search_start(&run.search);
         assert_true(gs_tss_pn_init(at, &run.search, table.position));
-        for (unsigned i = 0; i < (PACE_IS_SLOW ? 300 : 3000); ++i)
+        for (unsigned i = 0; i < (PACE_IS_SLOW ? 200 : pace_is_long ? 3000 : 1000); ++i)
             if (throw(&table, &seed, (unsigned)atoi(kinds[kind].size), i % 2 ? GS_WHITE : GS_BLACK))
                 judge_fours(&table, at, &wins, &spared);
         assert_true(wins > 0);
@@ -766,6 +766,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_random_by_numbers),
     };
     const struct CMUnitTest many[] = {
+        cmocka_unit_test(test_fours),
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_many_by_numbers),
     };
@@ -774,7 +775,8 @@ int main(int argc, char **argv)
         first_round = strtoul(argv[2], NULL, 10);
         last_round = strtoul(argv[3], NULL, 10);
     }
-    if (argc > 1 && strcmp(argv[1], "long") == 0)
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
+    if (pace_is_long)
         return cmocka_run_group_tests(many, set_up, tear_down);
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
