@@ -4,7 +4,7 @@
  * search and by df-pn, with every ingredient and with some left out, against two solvers that know
  * nothing but the rules: a table of all positions of a small board, and a search of random ones of
  * larger boards. `long` takes all positions of Hex 4x4, with either side to move, 100,000 random
- * positions of 5x5, and 10,000 each of 6x6, Y 5 and Y 6; builds with sanitizers take a quarter of
+ * positions of 5x5, and 10,000 each of 6x6, Y 5 and Y 6; builds with sanitizers take a third of
  * the random ones of the ordinary run.
  */
 #include <setjmp.h>
@@ -26,7 +26,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { SHARE = PACE_IS_SLOW ? 6 : 2 };
+enum { SHARE = PACE_IS_SLOW ? 3 : 1 };
 
 static bool is_long;
 
@@ -369,10 +369,10 @@ static void test_random_positions(void **state)
         const struct gs_game *game;
         const char *size;
         unsigned most, few, many; /* free points; positions, and those of the long run */
-    } rows[] = {{&gs_hex, "5x5", 19, 60, 100000},
-                {&gs_hex, "6x6", 20, 40, 10000},
-                {&gs_y, "5", 15, 40, 10000},
-                {&gs_y, "6", 18, 40, 10000}};
+    } rows[] = {{&gs_hex, "5x5", 19, 30, 100000},
+                {&gs_hex, "6x6", 20, 20, 10000},
+                {&gs_y, "5", 15, 20, 10000},
+                {&gs_y, "6", 18, 20, 10000}};
     struct brute *brute = malloc(sizeof *brute);
     assert_non_null(brute);
     for (size_t i = 0; i < COUNT(rows); i++) {
