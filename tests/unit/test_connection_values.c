@@ -406,7 +406,7 @@ static void test_opening(void **state)
     desk_open(&desk, &gs_hex, "6x6", NULL);
     desk.model.stones[is_long ? 12 : 5] = GS_BLACK; /* a3, f1 */
     desk_set(&desk, GS_WHITE);
-    for (size_t i = 0; i < COUNT(kept); i++)
+    for (size_t i = 0; i < COUNT(kept); i += PACE_IS_SLOW ? 3 : 1)
         check_way(&desk, &kept[i], false);
     desk_close(&desk);
 }

@@ -60,7 +60,7 @@ static void node_limits_are_kept(void **state)
                                          {&tictactoe, &dag, 2648},
                                          {&a2x6, &proved, 152}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 53 : 7, run_check_numbers);
+        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 23 : 7, run_check_numbers);
         assert_true(rows[i].nodes == 0 ||
                     rows[i].nodes == run_measure(rows[i].board, rows[i].way).nodes);
     }
@@ -138,7 +138,7 @@ static void depth_limits_end_a_claim(void **state)
     static const struct board boards[] = {SKOCZKI("A", "2x7"), SKOCZKI("C", "2x6")};
     for (size_t i = 0; i < COUNT(boards); i++) {
         size_t open = 0;
-        for (unsigned depth = 1; depth <= 45; depth += PACE_IS_SLOW ? 7 : 1) {
+        for (unsigned depth = 1; depth <= 45; depth += PACE_IS_SLOW ? 3 : 1) {
             struct run run;
             run_open(&run, &boards[i], &proved, 0);
             enum gs_value truth = run_truth(&run);
