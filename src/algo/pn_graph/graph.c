@@ -294,12 +294,17 @@ uint32_t gs_pn_graph_find(const struct pg_graph *graph, const struct gs_position
     return number == GS_NO_KEY ? PG_NONE : number;
 }
 
+bool gs_pn_graph_open_expander(struct pg_graph *graph)
+{
+    graph->expander.among = graph->converting ? NULL : &graph->keys;
+    return gs_expander_init(&graph->expander);
+}
+
 bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root)
 {
     struct gs_search *search = graph->search;
     uint8_t own[GS_KEY_MAX + 1], key[GS_KEY_MAX + 1 + sizeof(uint32_t)];
-    graph->expander.among = graph->converting ? NULL : &graph->keys;
-    if (!gs_expander_init(&graph->expander) ||
+    if (!gs_pn_graph_open_expander(graph) ||
         !gs_key_set_init(&graph->keys, search,
                          graph->expander.key_size + (graph->converting ? sizeof(uint32_t) : 0)) ||
         !reserve_children(graph, 1))

@@ -257,7 +257,7 @@ enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *r
     struct pg_graph *graph = s->graph;
     struct gs_checkpoint_file *file = graph->search->checkpoint->resumed;
     uint64_t edges = 0;
-    if (!gs_expander_init(&graph->expander) || !read_keys(graph, root))
+    if (!gs_pn_graph_open_expander(graph) || !read_keys(graph, root))
         return refuse(graph, "keys", error);
     graph->expander.random = told->random;
     if (!gs_checkpoint_find(file, "edges", &edges) || edges % (2 * sizeof(uint32_t)) != 0 ||

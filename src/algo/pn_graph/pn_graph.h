@@ -110,6 +110,10 @@ static inline bool pg_is_solved(const struct pg_node *node)
 bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root);
 void gs_pn_graph_clear(struct pg_graph *graph);
 
+/* Makes the expander of a graph that stays where it is; false, with the search halted: no memory.
+ */
+bool gs_pn_graph_open_expander(struct pg_graph *graph);
+
 /*
  * Puts a child below a parent on a level, and its descendants below it: for graphs in which no
  * moves are cut. See graph.c.
