@@ -82,23 +82,29 @@ static bool repeats_in_tree(const struct pg_graph *graph, const uint8_t *positio
     return false;
 }
 
+bool gs_pn_graph_reserve_edges(struct pg_graph *graph, uint64_t count)
+{
+    const uint64_t need = graph->edge_count + count;
+    void *edges = graph->edges, *origins = graph->origins;
+    bool grown =
+        gs_search_grow(graph->search, &edges, sizeof *graph->edges, &graph->edge_room, need) &&
+        gs_search_grow(graph->search, &origins, sizeof *graph->origins, &graph->origin_room, need);
+    graph->edges = edges;
+    graph->origins = origins;
+    return grown;
+}
+
 static bool reserve_children(struct pg_graph *graph, unsigned count)
 {
     struct gs_search *search = graph->search;
-    void *nodes = graph->nodes, *edges = graph->edges, *origins = graph->origins;
+    void *nodes = graph->nodes;
     if (graph->edge_count + count > PG_NONE)
         return gs_search_halt(search, GS_STOP_MEMORY);
     bool grown = gs_key_set_reserve(&graph->keys, count) &&
                  gs_search_grow(search, &nodes, sizeof *graph->nodes, &graph->node_room,
                                 (uint64_t)graph->keys.count + count);
     graph->nodes = nodes;
-    grown = grown && gs_search_grow(search, &edges, sizeof *graph->edges, &graph->edge_room,
-                                    graph->edge_count + count);
-    graph->edges = edges;
-    grown = grown && gs_search_grow(search, &origins, sizeof *graph->origins, &graph->origin_room,
-                                    graph->edge_count + count);
-    graph->origins = origins;
-    return grown;
+    return grown && gs_pn_graph_reserve_edges(graph, count);
 }
 
 /* Solves a node for good. */
@@ -172,14 +178,10 @@ void gs_pn_graph_put_below(struct pg_graph *graph, uint32_t child, unsigned leve
     }
 }
 
-/* Adds the edge to a child. A move back is cut. */
+/* Adds the edge to a child. */
 static void link(struct pg_graph *graph, uint32_t parent, uint32_t child)
 {
-    struct pg_node *node = &graph->nodes[child];
-    bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
-    graph->edges[graph->edge_count] = (struct pg_edge){.child = child, .cut = cut};
-    graph->origins[graph->edge_count] = (struct pg_origin){.parent = parent, .next = node->in};
-    node->in = (uint32_t)graph->edge_count++;
+    const bool cut = pg_append_edge(graph, parent, child);
     graph->nodes[parent].count++;
     graph->search->counters[PG_REPETITIONS] += cut;
     if (!graph->cuts)

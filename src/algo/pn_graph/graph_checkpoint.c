@@ -129,11 +129,7 @@ static bool add_edge(struct pg_graph *graph, uint32_t parent, uint32_t child)
     if (parent >= count || child >= count || !graph->nodes[parent].expanded ||
         graph->nodes[parent].role == graph->nodes[child].role)
         return false;
-    struct pg_node *node = &graph->nodes[child];
-    bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
-    graph->edges[graph->edge_count] = (struct pg_edge){.child = child, .cut = cut};
-    graph->origins[graph->edge_count] = (struct pg_origin){.parent = parent, .next = node->in};
-    node->in = (uint32_t)graph->edge_count++;
+    pg_append_edge(graph, parent, child);
     return true;
 }
 
@@ -142,14 +138,8 @@ static bool read_edges(struct pg_graph *graph, uint64_t count)
     struct gs_checkpoint_file *file = graph->search->checkpoint->resumed;
     uint32_t ends[2];
     uint64_t length;
-    void *edges = NULL, *origins = NULL;
-    bool grown =
-        gs_search_grow(graph->search, &edges, sizeof *graph->edges, &graph->edge_room, count + 1);
-    graph->edges = edges;
-    grown = grown && gs_search_grow(graph->search, &origins, sizeof *graph->origins,
-                                    &graph->origin_room, count + 1);
-    graph->origins = origins;
-    bool fine = grown && gs_checkpoint_find(file, "edges", &length);
+    bool fine =
+        gs_pn_graph_reserve_edges(graph, count + 1) && gs_checkpoint_find(file, "edges", &length);
     for (uint64_t i = 0; i < count && fine; i++)
         fine = polls(graph->search, i) && gs_checkpoint_read(file, ends, sizeof ends) &&
                add_edge(graph, ends[0], ends[1]);

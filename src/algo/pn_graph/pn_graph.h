@@ -110,6 +110,23 @@ static inline bool pg_is_solved(const struct pg_node *node)
 bool gs_pn_graph_init(struct pg_graph *graph, const struct gs_position *root);
 void gs_pn_graph_clear(struct pg_graph *graph);
 
+/* Room for so many more edges; false, with the search halted, when there is none. */
+bool gs_pn_graph_reserve_edges(struct pg_graph *graph, uint64_t count);
+
+/*
+ * Adds an edge, for which there is room, as the last one of its parent. A move back is cut: that is
+ * the answer.
+ */
+static inline bool pg_append_edge(struct pg_graph *graph, uint32_t parent, uint32_t child)
+{
+    struct pg_node *node = &graph->nodes[child];
+    const bool cut = graph->cuts && node->level <= graph->nodes[parent].level;
+    graph->edges[graph->edge_count] = (struct pg_edge){.child = child, .cut = cut};
+    graph->origins[graph->edge_count] = (struct pg_origin){.parent = parent, .next = node->in};
+    node->in = (uint32_t)graph->edge_count++;
+    return cut;
+}
+
 /* Makes the expander of a graph that stays where it is; false, with the search halted: no memory.
  */
 bool gs_pn_graph_open_expander(struct pg_graph *graph);
