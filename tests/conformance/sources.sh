@@ -18,9 +18,10 @@ texts() {
         ! -path '*/__pycache__/*' ! -path tests/conformance/sources.sh)
 }
 
-# Citations may be broken over two lines, so each line is read after the last word before it.
+# Citations may be broken over two lines, so each line is read after the last word before it. (Most
+# files have no such number at all.)
 judge_numbers() {
-    texts "$1" | (cd "$1" && xargs awk '
+    texts "$1" | (cd "$1" && xargs grep -l '00[0-9]' | xargs awk '
         FNR == 1 { word = "" }
         { sub(/^[ \t]*\*/, ""); line = word " " $0; gsub(/[ \t]+/, " ", line) }
         line ~ /(thesis|theses|article|seed|paper) 00[0-9]/ {
