@@ -39,14 +39,16 @@ say_wrong() {
     echo "wrong: $*" >&2
 }
 
-second=$(dirname "$0")/second_checker
-python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || second=
+here=$(dirname "$0")
+. "$here/python"
+second=$here/second_checker
+has_python || second=
 
 # check_twice WHAT: what the second checker says of a file must be what the first one said. Moves are
 # compared where each record is verified once, in version 1: what else a checker remembers is up to it.
 check_twice() {
     [ -n "$second" ] && [ "$(json bytes "$work/checked")" -le $second_size ] || return 0
-    said=$(python3 -B "$second" "$work/c" 2>&1) || true
+    said=$(run_python "$second" "$work/c" 2>&1) || true
     expected="verified: $(json to_move "$work/checked") $(json claim "$work/checked")"
     expected="$expected ($(json positions "$work/checked") positions"
     if head -n 1 "$work/c" | grep -q '1$'; then

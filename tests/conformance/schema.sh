@@ -9,7 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || {
+. "$here/python"
+has_python || {
     echo "no Python 3.6: skipped"
     exit 77
 }
@@ -17,7 +18,7 @@ failed=0
 
 # holds VERB ARGUMENT...
 holds() {
-    "$solve" "$@" --format json 2>"$work/errors" | python3 "$here/schema.py" "$schema" "$1" || {
+    "$solve" "$@" --format json 2>"$work/errors" | run_python "$here/schema.py" "$schema" "$1" || {
         failed=1
         echo "of: solve $*"
         cat "$work/errors"
@@ -45,7 +46,7 @@ holds check "$work/bad"
 holds trim "$work/proof"
 holds experiment hex-maps
 holds split --game atarigo --size 4x4 --jobs 5 --probe 2 --output "$work/split"
-python3 "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
+run_python "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
 holds join "$work/split"
 for job in $(cat "$work/split/list"); do
     SOLVE=$solve sh "$work/split/job.sh" "$job" accept >/dev/null 2>&1
@@ -56,13 +57,13 @@ for part in 1 2; do
     "$solve" map --game hex --size 3x3 --algo df-pn --format json --part $part/2 \
         --output "$work/parts/$part.part" --certificate "$work/shared"
 done
-"$solve" join "$work/parts" | python3 "$here/schema.py" "$schema" map || failed=1
+"$solve" join "$work/parts" | run_python "$here/schema.py" "$schema" map || failed=1
 mkdir "$work/certificates"
 "$solve" --game hex --size 3x3 --certificate "$work/certificates/start.cert" --certificate-version 2 \
     >/dev/null
-"$solve" join "$work/certificates" --format json | python3 "$here/schema.py" "$schema" gather || failed=1
+"$solve" join "$work/certificates" --format json | run_python "$here/schema.py" "$schema" gather || failed=1
 
-echo '{"file":"x","more":1}' | python3 "$here/schema.py" "$schema" trim >/dev/null && {
+echo '{"file":"x","more":1}' | run_python "$here/schema.py" "$schema" trim >/dev/null && {
     echo "a field that the schema does not have is not noticed"
     failed=1
 }

@@ -22,21 +22,22 @@ else
     listed=$((${2-2000} - proved))
     positions=3000
 fi
-folder=$(dirname "$0")/second_checker
-
-if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null; then
-    echo "skipped: no python3 (3.6 or later)"
-    exit 77
-fi
+here=$(dirname "$0")
+folder=$here/second_checker
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
+. "$here/python"
+if ! has_python; then
+    echo "skipped: no python3 (3.6 or later)"
+    exit 77
+fi
 failed=0
 
 # expect CODE FILE TEXT: what the second checker says of a file begins with a text.
 expect() {
     code=0
-    said=$(python3 -B "$folder" "$2" 2>&1) || code=$?
+    said=$(run_python "$folder" "$2" 2>&1) || code=$?
     case "$code $said" in "$1 $3"*) ;; *)
         echo "wrong: of $2 the second checker says '$said', exit code $code; expected '$3', $1"
         failed=1
@@ -52,5 +53,5 @@ expect 4 "$work/long" "refused: "
 expect 2 "$work/later" "not supported: "
 expect 1 "$work/none" ""
 
-python3 -B "$folder/compare.py" "$solve" "${KEEP:-$work}" "$listed" "$proved" "$positions" || failed=1
+run_python "$folder/compare.py" "$solve" "${KEEP:-$work}" "$listed" "$proved" "$positions" || failed=1
 exit "$failed"

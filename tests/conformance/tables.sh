@@ -33,6 +33,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 checked=0
 wrong=0
+. "$here/python"
 
 # columns FILE NAME...: these columns of a file, blanks between; an empty field is a "-", and so is
 # every field of a column NAME? that the file need not have.
@@ -326,14 +327,14 @@ check_driver() {
 # Both checkers verify what was joined; the second one needs Python.
 check_joined() {
     same "$1" verified "$("$solve" check "$1" --no-progress | head -n 1)"
-    python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || return 0
+    has_python || return 0
     same "$1, by the second checker" verified: \
-        "$(python3 -B "$here/second_checker" "$1" | cut -d' ' -f1)"
+        "$(run_python "$here/second_checker" "$1" | cut -d' ' -f1)"
 }
 
 # prove_hard SOLVE FOLDER VARIANT [LIKE]: a position that no search may settle by itself.
 prove_hard() {
-    SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 python3 -B "$here/../bench/hard.py" "$1" \
+    SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 run_python "$here/../bench/hard.py" "$1" \
         "$work/hard-$2" "$3" 'd4 e5' ${4:+"$4"} >/dev/null
 }
 
@@ -345,7 +346,7 @@ in_vain() {
 # It is proved by a tree of positions; then nothing is left to be searched, and the moves of the proof
 # lead through another rule, told by the list of them or by the certificate.
 check_hard() {
-    python3 -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || return 0
+    has_python 7 || return 0
     prove_hard "$solve" tree free
     check_joined "$work/hard-tree/proof.cert"
     same "hard.py: moves above the searches" yes \
@@ -371,7 +372,7 @@ reply_by_tree() {
 }
 
 check_climb() {
-    python3 -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || return 0
+    has_python 7 || return 0
     same "a reply, by a tree that ends too soon" "unknown 50" "$(reply_by_tree "$solve" 100)"
     row=$(reply_by_tree "$solve" 1000000)
     same "a reply, by a tree" win "${row% *}"
