@@ -5,6 +5,7 @@
 # Files of facts are damaged, forged, and of other boards; certificates that rest on each other, or
 # on one that is gone, are refused.
 . "$(dirname "$0")/jobs"
+without_leaks
 board="--game connect-four --size 4x5"
 rounds=4
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Jobs that are too hard are cut again, or gone on with in slices: sh split_rounds.sh SOLVE
 . "$(dirname "$0")/jobs"
+without_leaks
 
 # --- too hard, and cut again ---
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Jobs of algorithms that prove wins alone: sh split_wins.sh SOLVE
 . "$(dirname "$0")/jobs"
+without_leaks
 
 threats="--game gomoku --size 6x6 --connect 4"
 split threats $threats --goal win --algo tss-pn --jobs 10 --probe 1

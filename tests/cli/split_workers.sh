@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Workers, which do jobs until none is left: sh split_workers.sh SOLVE
 . "$(dirname "$0")/jobs"
+without_leaks
 
 # One alone, in slices and not, goes on until no job is left.
 split pulled $board --jobs 10 --probe 1 --slice 200

@@ -4,8 +4,9 @@
 # Without Python 3 it is skipped.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-python3 -c 'import sys; sys.exit(sys.version_info < (3, 6))' 2>/dev/null || {
+. "$here/python"
+has_python || {
     echo "no Python 3.6: skipped"
     exit 77
 }
-exec python3 -B "$here/formats.py" "$1"
+exec "$python" -S -B "$here/formats.py" "$1"
