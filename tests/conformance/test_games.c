@@ -245,11 +245,13 @@ static void rates_hold(struct scene *scene)
     free(rates);
 }
 
+/* With sanitizers every third position has it. */
 static void hints_hold(struct scene *scene)
 {
+    static unsigned turn;
     const struct gs_rules *rules = scene->rules;
     const struct gs_hint *hint = scene->game->hint;
-    if (!hint || scene->count == 0)
+    if (!hint || scene->count == 0 || turn++ % pace_stride(3, 1) != 0)
         return;
     if (hint->mobility)
         CHECK(scene, hint->mobility(rules, scene->position) == scene->count);
@@ -376,13 +378,16 @@ static unsigned place_of(const struct scene *scene, struct gs_spot spot)
     return before;
 }
 
-/* The text of a position is its board, read row by row from the top. */
+/* The text of a position is its board, read row by row from the top; with sanitizers of every
+ * third.
+ */
 static void board_agrees_with_text(struct scene *scene)
 {
+    static unsigned turn;
     const struct gs_board *board = scene->game->board;
     int cells[GS_POINTS_MAX];
     char text[GS_TEXT_MAX];
-    if (!board)
+    if (!board || turn++ % pace_stride(3, 1) != 0)
         return;
     scene->game->position_format(scene->rules, scene->position, text, sizeof text);
     unsigned count = read_cells(board, text, cells);

@@ -129,12 +129,12 @@ static void successors_know_their_origin(struct scene *scene, bool canonical)
     }
 }
 
-/* To play every move of every predecessor takes longest: every second position has it, or third. */
+/* To play every move of every predecessor takes longest: every third position has it, or fifth. */
 static void check_predecessors(struct scene *scene)
 {
     static unsigned turn;
     const struct gs_space *space = scene->game->space;
-    if (!space || !space->predecessors || turn++ % pace_stride(3, 2) != 0)
+    if (!space || !space->predecessors || turn++ % pace_stride(5, 3) != 0)
         return;
     for (int canonical = 0; canonical <= (space->canonical != NULL); canonical++) {
         predecessors_lead_here(scene, canonical);
@@ -194,8 +194,10 @@ static void canonical_form_is_one(struct scene *scene, unsigned symmetry, const 
     free(image);
 }
 
+/* All symmetries come in turn: the moves of a position go through one in two, or in four. */
 static void check_symmetries(struct scene *scene)
 {
+    static unsigned turn;
     const struct gs_rules *rules = scene->rules;
     const struct gs_space *space = scene->game->space;
     uint8_t form[GS_KEY_MAX];
@@ -205,7 +207,8 @@ static void check_symmetries(struct scene *scene)
     CHECK(scene, symmetries >= 1);
     space->image(rules, 0, scene->position, scene->other);
     CHECK(scene, memcmp(scene->other, scene->position, rules->position_size) == 0);
-    for (unsigned symmetry = 0; symmetry < symmetries; symmetry++)
+    const unsigned stride = pace_stride(4, 2) < symmetries ? pace_stride(4, 2) : symmetries;
+    for (unsigned symmetry = turn++ % stride; symmetry < symmetries; symmetry += stride)
         images_of_moves(scene, symmetry);
     if (!space->canonical)
         return;
