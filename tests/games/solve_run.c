@@ -289,9 +289,9 @@ void run_check_seeds(const struct board *board, const struct way *way, enum gs_v
 {
     struct figures ordered = run_measure(board, way);
     unsigned different = 0;
-    for (uint64_t seed = 0; seed <= (PACE_IS_SLOW ? 2 : 5); seed++) {
+    for (uint64_t seed = 0; seed <= (PACE_IS_SLOW ? 1 : 5); seed++) {
         struct figures once = run_ask(board, way, GS_GOAL_VALUE, seed);
-        struct figures again = run_ask(board, way, GS_GOAL_VALUE, seed);
+        struct figures again = seed == 0 ? ordered : run_ask(board, way, GS_GOAL_VALUE, seed);
         assert_true(figures_same(&once, &again));
         assert_int_equal(once.value, value);
         different += once.nodes != ordered.nodes;

@@ -113,7 +113,7 @@ static void test_graphs(void **state)
     };
     unsigned values[3] = {0, 0, 0};
     (void)state;
-    for (unsigned seed = 1; seed <= 400; seed++) {
+    for (unsigned seed = 1; seed <= 400; seed += PACE_IS_SLOW ? 3 : 1) {
         struct random_board random;
         enum gs_value value = GS_DRAW;
         random_board_init(&random, seed, seed % 4 == 0 ? "acyclic" : "random");
@@ -121,7 +121,8 @@ static void test_graphs(void **state)
             value = certificate_prove(&random.board, &graph_ways[i]);
         values[value + 1]++;
     }
-    assert_true(values[0] > 20 && values[1] > 20 && values[2] > 20);
+    const unsigned least = PACE_IS_SLOW ? 6 : 20;
+    assert_true(values[0] > least && values[1] > least && values[2] > least);
 }
 
 /* A search that proves a win or a loss now and then, on each state of a board. */
@@ -160,7 +161,7 @@ static void check_prover(const struct prover_row *row, const struct way *way)
     run_open(&run, &row->board, way, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     run.search.keep_prover = true;
-    const size_t stride = row->proved >= 1000 ? pace_stride(12, 4) : 1;
+    const size_t stride = row->proved >= 1000 ? pace_stride(24, 4) : pace_stride(3, 1);
     for (size_t state = 0; state < oracle->count; state += stride) {
         run_solve_state(&run, oracle, state);
         bool open = gs_outcome(run.rules, run.root) == GS_UNKNOWN;
@@ -268,11 +269,14 @@ static void check_wrong(const struct tried *tried, enum gs_value said, bool prov
     run_close(&run);
 }
 
+/* With sanitizers each board is said to be drawn, or to be won and lost, in turn. */
 static void test_wrong_results(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(boards); i++) {
         for (int said = GS_LOSS; said <= GS_WIN; said++) {
+            if ((i + (unsigned)(said + 1)) % pace_stride(2, 1) != 0)
+                continue;
             check_wrong(&boards[i], (enum gs_value)said, true);
             if (said == GS_DRAW)
                 check_wrong(&boards[i], GS_DRAW, false);
@@ -364,16 +368,18 @@ static void starve(const struct board *board, const struct way *way)
 {
     struct bytes bytes = {.at = NULL};
     struct verdict_of_check verdict;
+    enum gs_value truth = GS_UNKNOWN;
     bool made = false;
     for (uint64_t nth = 1; !made; nth++) {
         struct run run;
         run_open(&run, board, way, 0);
+        truth = nth == 1 ? run_truth(&run) : truth;
         run.search.keep_prover = true;
         run_solve(&run);
         gs_memory_fail_at(run.memory, nth);
         made = certificate_make(&run, &bytes, NULL);
         gs_memory_fail_at(run.memory, 0);
-        assert_int_equal(run.result.value, run_truth(&run));
+        assert_int_equal(run.result.value, truth);
         run_close(&run);
         assert_true(nth < 10000);
     }

@@ -173,11 +173,14 @@ static void boards_are_the_same(void **state)
 
 static void many_states_are_the_same(void **state)
 {
-    static const struct board board = SKOCZKI("A", "3x6");
+    static const struct board board = SKOCZKI("A", "3x6"), smaller = SKOCZKI("A", "2x8");
     (void)state;
+    if (IS_SLOW) {
+        compare(&smaller, &ways[0], 0, (size_t)400 << 10);
+        return;
+    }
     compare(&board, &ways[0], 0, (size_t)400 << 10);
-    if (!IS_SLOW)
-        compare(&board, &ways[1], 9, (size_t)600 << 10);
+    compare(&board, &ways[1], 9, (size_t)600 << 10);
 }
 
 static void random_graphs_are_the_same(void **state)
@@ -297,11 +300,12 @@ static void node_limits_hold(void **state)
 static void memory_limits_hold(void **state)
 {
     static const struct board board = SKOCZKI("A", "2x8");
-    unsigned solved = 0, refused = 0;
+    unsigned solved = 0, refused = 0, tried = 0;
     (void)state;
-    for (size_t budget = 10000; budget < 4000000; budget += budget / 3) {
+    for (size_t budget = 10000; budget < 4000000; budget += IS_SLOW ? budget : budget / 3) {
         struct disk_run on;
-        solve_on_disk(&on, &board, &ways[budget % 2], 1 + (unsigned)(budget % 3), 0, budget);
+        solve_on_disk(&on, &board, &ways[tried % 2], 1 + tried % 3, 0, budget);
+        tried++;
         assert_true(on.run.result.peak_bytes <= budget);
         if (on.run.result.value == GS_UNKNOWN)
             assert_int_equal(on.run.result.stop, GS_STOP_MEMORY);
@@ -311,7 +315,7 @@ static void memory_limits_hold(void **state)
         refused += on.run.result.value == GS_UNKNOWN;
         run_close(&on.run);
     }
-    assert_true(solved > 3 && refused > 0);
+    assert_true(solved > (IS_SLOW ? 1 : 3) && refused > 0);
 }
 
 static void failing_requests_end_it_cleanly(void **state)
