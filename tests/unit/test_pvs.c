@@ -10,6 +10,7 @@
 
 #include "agreement/oracle.h"
 #include "algo/pvs/pvs.h"
+#include "games/pace.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -56,14 +57,22 @@ static void options_keep_the_value(void **state)
         const struct board *board;
         enum gs_value value;
         const char *name, *setting;
-    } rows[] = {{&capture3, GS_WIN, "table", "off"},      {&line4x3, GS_WIN, "iterate", "off"},
-                {&line4, GS_DRAW, "entries", "50"},       {&line4, GS_DRAW, "internal", "off"},
-                {&line4, GS_DRAW, "history", "on"},       {&line4, GS_DRAW, "aspiration", "off"},
-                {&line4, GS_DRAW, "hints", "off"},        {&line4, GS_DRAW, "threats", "off"},
-                {&line4, GS_DRAW, "symmetry", "off"},     {&a2x8, GS_DRAW, "history", "off"},
-                {&a2x8, GS_DRAW, "symmetry", "off"},      {&a2x8, GS_DRAW, "aspiration", "off"},
-                {&a2x8, GS_DRAW, "entries", "500"},       {&capture4, GS_LOSS, "threats", "off"},
-                {&capture4, GS_LOSS, "aspiration", "off"}};
+        bool again; /* on another board, too: sanitizers see it there */
+    } rows[] = {{&capture3, GS_WIN, "table", "off", false},
+                {&line4x3, GS_WIN, "iterate", "off", false},
+                {&line4, GS_DRAW, "entries", "50", true},
+                {&line4, GS_DRAW, "internal", "off", false},
+                {&line4, GS_DRAW, "history", "on", true},
+                {&line4, GS_DRAW, "aspiration", "off", true},
+                {&line4, GS_DRAW, "hints", "off", false},
+                {&line4, GS_DRAW, "threats", "off", true},
+                {&line4, GS_DRAW, "symmetry", "off", true},
+                {&a2x8, GS_DRAW, "history", "off", false},
+                {&a2x8, GS_DRAW, "symmetry", "off", false},
+                {&a2x8, GS_DRAW, "aspiration", "off", false},
+                {&a2x8, GS_DRAW, "entries", "500", false},
+                {&capture4, GS_LOSS, "threats", "off", false},
+                {&capture4, GS_LOSS, "aspiration", "off", false}};
     struct figures normal = {.value = GS_UNKNOWN};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct way way = with(rows[i].name, rows[i].setting), whole = plain;
@@ -71,6 +80,8 @@ static void options_keep_the_value(void **state)
             way.set[2] = whole.set[0] = "prune", way.set[3] = whole.set[1] = "off";
         if (i == 0 || rows[i].board != rows[i - 1].board)
             normal = run_measure(rows[i].board, &whole);
+        if (PACE_IS_SLOW && rows[i].again)
+            continue;
         struct figures other = run_measure(rows[i].board, &way);
         assert_true(normal.value == rows[i].value && other.value == rows[i].value);
         assert_true(other.nodes != normal.nodes);
