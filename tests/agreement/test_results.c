@@ -24,7 +24,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* How many positions of each board there are in a round, and how many rounds. */
-enum { POSITIONS = PACE_IS_SLOW ? 2 : 8, ROUNDS_LONG = 150 };
+enum { POSITIONS = PACE_IS_SLOW ? 1 : 8, ROUNDS_LONG = 150 };
 
 /* An oracle of more states would take too long. */
 enum { STATES_MAX = 20000 };
