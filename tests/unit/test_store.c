@@ -224,11 +224,14 @@ static void play_file(struct fixture *fixture)
     oracle_free(oracle);
 }
 
+/* Sanitizers see no games on the largest board, whose states they see. */
 static void test_play(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct fixture fixture;
+        if (PACE_IS_SLOW && strcmp(rows[i].size, "4x3") == 0)
+            continue;
         open_fixture(&fixture, &rows[i]);
         assert_int_equal(save(&fixture), GS_OK);
         play_file(&fixture);
