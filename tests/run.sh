@@ -8,8 +8,9 @@
 # minutes or hours in place of that, in the release build alone.
 #
 # BUILD_DIR (build-tests) is where the builds go, JOBS how many things run at once (3, as some tests
-# wait for most of their time), TMPDIR where tests write (/dev/shm, if there are 2 GiB, else /tmp). The last line says "N passed, N failed", and "N skipped" before it
-# where something was; the exit code is 0 if and only if nothing failed.
+# wait for most of their time), TMPDIR where tests write (/dev/shm, if there are 2 GiB, else /tmp).
+# The last line says "N passed, N failed", and "N skipped" before it where something was; the exit
+# code is 0 if and only if nothing failed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -77,8 +78,8 @@ install_missing() {
         give_up "cannot install: $packages"
 }
 
-# Tests write some ten thousand small files, which take a third of the time where they are in memory:
-# there, unless TMPDIR says where, or there is little room, or programs cannot be run from there.
+# Tests write some ten thousand small files, which take less than half of the time in memory: there,
+# unless TMPDIR says where, or there is little room, or programs cannot be run from there.
 choose_scratch() {
     [ -z "${TMPDIR-}" ] || return 0
     room=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
