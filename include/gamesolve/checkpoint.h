@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * checkpoint.h - what a search writes down from time to time, so that after a kill another run can
- * go on from there. src/core/store/README.md describes the format.
+ * go on from there. src/store/README.md describes the format.
  *
  * A checkpoint tells what is worked on (the task: game, rules, root, algorithm, parameters ...) and
  * has named sections, each written by whoever reads it again: counts of the search, the

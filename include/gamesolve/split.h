@@ -151,7 +151,7 @@ enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t 
                                 uint32_t *yes, uint32_t *no);
 
 /* --- the file ------------------------------------------------------------------------------------
- * Text: game, rules, goal and root, a line for each node (src/core/split/split_file.c), a checksum.
+ * Text: game, rules, goal and root, a line for each node (src/split/split_file.c), a checksum.
  */
 
 /* False if the sink fails, or a limit strikes. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * store.h - the strong solution of a game in a file: written once, and read by mapping the file,
- * without loading it. src/core/store/README.md describes the format.
+ * without loading it. src/store/README.md describes the format.
  */
 #ifndef GAMESOLVE_STORE_H
 #define GAMESOLVE_STORE_H

@@ -14,16 +14,16 @@
  * which gives the lower bound (figure 3.9 a), and, where there were such leaves
  * and the answer is still open, a win in a second, which gives the upper bound
  * (figure 3.9 b). If the answer is open after both, one more walk with the game's
- * evaluation in these leaves finds a score (core/tree/estimate.h).
+ * evaluation in these leaves finds a score (search/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/tree/walk.c).
+ * that wins by falling ranks never repeats (see search/walk.c).
  *
  * Cost: between b^(d/2) and b^d nodes for d plies with b moves each, depending
  * on the order of the moves; memory for the longest line.
  */
 #include "algo/algos.h"
-#include "core/tree/walk.h"
+#include "search/walk.h"
 
 enum alphabeta_counter { CUTOFFS = GS_WALK_COUNTERS, PASSES };
 

@@ -28,8 +28,8 @@
 
 #include "algo/algos.h"
 #include "algo/heuristic_plan.h"
-#include "core/table/transposition.h"
-#include "core/tree/path.h"
+#include "table/transposition.h"
+#include "search/path.h"
 
 enum {
     UNIT = 10000,

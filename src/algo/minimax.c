@@ -8,16 +8,16 @@
  * limit is worth [loss, win], and each bound is maximized and minimized
  * separately. Without a depth limit the two are equal everywhere. Where they
  * leave the value open, a second walk with the game's evaluation in the leaves
- * finds a score (core/tree/estimate.h).
+ * finds a score (search/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/tree/walk.c).
+ * that wins by falling ranks never repeats (see search/walk.c).
  *
  * Cost: every line of the game, b^d for d plies with b moves each; memory for
  * the longest line.
  */
 #include "algo/algos.h"
-#include "core/tree/walk.h"
+#include "search/walk.h"
 
 /* Evaluate(node), for the root's side. */
 static struct gs_bounds evaluate(struct gs_walk *walk, int value)

@@ -10,15 +10,15 @@
  * [-upper, -lower].
  *
  * Where a depth limit leaves the value open, a second walk with the game's
- * evaluation in the leaves finds a score (core/tree/estimate.h).
+ * evaluation in the leaves finds a score (search/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
- * that wins by falling ranks never repeats (see core/tree/walk.c).
+ * that wins by falling ranks never repeats (see search/walk.c).
  *
  * Cost: that of minimax.
  */
 #include "algo/algos.h"
-#include "core/tree/walk.h"
+#include "search/walk.h"
 
 /* Evaluate(node), for the side to move. */
 static struct gs_bounds evaluate(struct gs_walk *walk, int value)

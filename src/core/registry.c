@@ -57,18 +57,6 @@ enum gs_status gs_registry_add_algo(struct gs_registry *registry, const struct g
     return GS_OK;
 }
 
-enum gs_status gs_registry_builtin(struct gs_registry *registry, struct gs_error *error)
-{
-    enum gs_status status = GS_OK;
-
-    gs_registry_init(registry);
-    for (size_t i = 0; gs_game_list[i] && status == GS_OK; i++)
-        status = gs_registry_add_game(registry, gs_game_list[i], error);
-    for (size_t i = 0; gs_algo_list[i] && status == GS_OK; i++)
-        status = gs_registry_add_algo(registry, gs_algo_list[i], error);
-    return status;
-}
-
 const struct gs_game *gs_registry_game(const struct gs_registry *registry, const char *name,
                                        struct gs_error *error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mutate_store.c - takes the file of a strong solution apart (src/core/store/README.md), changes
+ * mutate_store.c - takes the file of a strong solution apart (src/store/README.md), changes
  * parts, and puts it together. Places and checksums follow, unless they are what is changed.
  */
 #include <inttypes.h>

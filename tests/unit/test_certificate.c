@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "core/certify/plan.h"
+#include "proof/positions/plan.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
 

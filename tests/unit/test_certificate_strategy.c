@@ -15,7 +15,7 @@
 
 #include <gamesolve/certificate.h>
 
-#include "core/certify/certificate_write.h"
+#include "proof/base/certificate_write.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
 #include "games/strategy_tour.h"

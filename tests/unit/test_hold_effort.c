@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "core/tree/choices.h"
+#include "search/choices.h"
 #include "games/solve_run.h"
 
 enum { NODES = 100000, PERCENT = NODES / 100 };

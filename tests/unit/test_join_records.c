@@ -15,8 +15,8 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "core/certify/join_answer.h"
-#include "core/certify/join_build.h"
+#include "proof/joins/join_answer.h"
+#include "proof/joins/join_build.h"
 #include "games/certificate_run.h"
 #include "games/set_up.h"
 

@@ -10,7 +10,7 @@
 
 #include <gamesolve/numbering.h>
 
-#include "core/table/key_set.h"
+#include "table/key_set.h"
 
 enum { KEYS = 70000, SIZE_MOST = 19 }; /* more than 16 bits number */
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "algo/mc/mc.h"
-#include "core/tree/playout.h"
+#include "search/playout.h"
 #include "games/nim.h"
 #include "games/pace.h"
 #include "games/set_up.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "core/table/sorter.h"
+#include "algo/retrograde/sorter.h"
 
 enum { WORDS_MOST = 4, RECORDS_MOST = 20000 };
 

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "core/table/fifo.h"
-#include "core/table/state_table.h"
+#include "algo/retrograde/fifo.h"
+#include "table/state_table.h"
 #include "games/pace.h"
 
 /* A search with nothing in it but memory, for what only needs to be polled. */

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/table/transposition.h"
+#include "table/transposition.h"
 
 #define KEYS 4000
 

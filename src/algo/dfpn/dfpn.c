@@ -15,7 +15,7 @@
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /* Asks, and records the answer and its numbers; the search itself reports those of an open root. */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)

@@ -42,13 +42,13 @@
 #include <gamesolve/checkpoint.h>
 
 #include "core/spin.h"
-#include "core/table/field.h"
-#include "core/table/scale.h"
-#include "core/table/state_table.h"
+#include "table/field.h"
+#include "table/scale.h"
+#include "table/state_table.h"
 #include "core/team.h"
-#include "core/tree/expand.h"
-#include "core/tree/proof.h"
-#include "core/tree/question.h"
+#include "search/expand.h"
+#include "search/proof.h"
+#include "search/question.h"
 
 /* What is known of a node. Once it is solved, phi and delta are 0 and infinite, or the reverse. */
 enum dfpn_fact {

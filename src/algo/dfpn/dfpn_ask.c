@@ -11,7 +11,7 @@
  * README.md).
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /*
  * Where positions repeat, a search is given up after this many visits for each entry the table can

@@ -17,7 +17,7 @@
  * the game says that they promise, where it does (parameter order).
  *
  * The set of states loses its entries in the reverse order in which they came,
- * so a slot can just be freed (see core/tree/path.c for the argument). Cost: for
+ * so a slot can just be freed (see search/path.c for the argument). Cost: for
  * each child a move, a key, a probe of the set and one of the table, whose
  * cache lines are asked for before the first of them is read.
  */

@@ -26,7 +26,7 @@
  */
 #include "algo/dfpn/dfpn.h"
 
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /* --- numbers --------------------------------------------------------------------------- */
 

@@ -35,7 +35,7 @@
  * of it.
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/table/key_set.h"
+#include "table/key_set.h"
 
 enum {
     FIRST_BITS = 7,

@@ -36,7 +36,7 @@
 #include <sched.h>
 
 #include "algo/dfpn/dfpn.h"
-#include "core/table/share.h"
+#include "table/share.h"
 
 enum {
     FIRST_BUCKETS = 256,

@@ -41,7 +41,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "core/table/share.h"
+#include "table/share.h"
 
 enum { FIRST_WINS = 256, SHARE = 8 }; /* of what the transposition table may take */
 enum { PIECES = 25 };                 /* the last ends at entry 2^32 */

@@ -16,7 +16,7 @@
  *                 continued with
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/tree/path.h"
+#include "search/path.h"
 
 /* A child that holds a disproof when the defender is to move. */
 static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)

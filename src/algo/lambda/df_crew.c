@@ -7,7 +7,7 @@
  * is the table. Entries in it hold whoever wrote them, so nothing here can make an answer wrong; it
  * decides only who searches where.
  *
- * Where each is, by the frames of its line, is told in trails (core/tree/trails.h).
+ * Where each is, by the frames of its line, is told in trails (search/trails.h).
  *
  * A thread that meets others in a node takes the children as the table knows them by now, and
  * counts a child that others are in as somewhat worse than it is (virtual proof numbers), though
@@ -25,7 +25,7 @@
 #include "algo/lambda/lambda_df_pn.h"
 #include "core/spin.h"
 #include "core/team.h"
-#include "core/tree/trails.h"
+#include "search/trails.h"
 
 struct df_crew {
     struct df_search *main;

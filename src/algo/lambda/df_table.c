@@ -9,13 +9,13 @@
  * An entry is found only for the exact number of plies left; without a depth limit that is the same
  * for all.
  *
- * Memory: TwoBig's share of the budget for the table (core/table/transposition.h); for each
+ * Memory: TwoBig's share of the budget for the table (table/transposition.h); for each
  * node of the line two zones, two lists of moves and an undo record.
  */
 #include <string.h>
 
 #include "algo/lambda/lambda_df_pn.h"
-#include "core/table/state_table.h"
+#include "table/state_table.h"
 
 enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80, DF_WIDE = 0x40 };
 

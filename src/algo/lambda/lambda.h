@@ -21,7 +21,7 @@
 #include <gamesolve/search.h>
 
 #include "algo/lambda/zone.h"
-#include "core/table/transposition.h"
+#include "table/transposition.h"
 
 /*
  * The greatest number of stones for which essential points are asked; beyond it, the whole board

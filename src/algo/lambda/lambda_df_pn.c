@@ -9,7 +9,7 @@
 #include "algo/lambda/lambda_df_pn.h"
 #include "algo/algos.h"
 #include "core/team.h"
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /* The most levels of which zones are made at first. */
 enum { NARROW_LEVELS = 3 };

@@ -13,7 +13,7 @@
 #define ALGO_LAMBDA_DF_PN_H
 
 #include "algo/lambda/lambda.h"
-#include "core/tree/proof.h"
+#include "search/proof.h"
 
 /* The numbers of a node for the claim "the attacker wins", or thresholds for them. */
 struct df_numbers {

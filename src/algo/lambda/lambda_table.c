@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lambda_table.c - the transposition table of lambda search ([Suda], section
- * 5.3.1): exact keys, TwoBig replacement (core/table/transposition.h), and for each position,
+ * 5.3.1): exact keys, TwoBig replacement (table/transposition.h), and for each position,
  * with the side to move as the attacker, the latest win and the latest failure.
  *
  *     win      | level + 1 |       effort | plies | move | zone |

@@ -22,8 +22,8 @@
 
 #include "core/real.h"
 #include "core/spin.h"
-#include "core/tree/path.h"
-#include "core/tree/playout.h"
+#include "search/path.h"
+#include "search/playout.h"
 
 /* --- counting, and the confidence bound --- */
 

@@ -16,13 +16,13 @@
  * only affect the order of development: the search is as exact as pn.
  *
  * A playout that does not end within the given length is not a win; for how they
- * are played see core/tree/playout.c.
+ * are played see search/playout.c.
  *
  * Memory: 20 bytes a node, see pn_tree.c. Cost: n random games for each node
  * created.
  */
 #include "algo/algos.h"
-#include "core/tree/playout.h"
+#include "search/playout.h"
 #include "pn.h"
 
 enum mc_counter { MC_PLAYOUTS = PN_OWN, MC_WINS, MC_MOVES };

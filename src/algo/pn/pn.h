@@ -16,10 +16,10 @@
 
 #include <gamesolve/checkpoint.h>
 
-#include "core/tree/choices.h"
-#include "core/tree/expand.h"
-#include "core/tree/path.h"
-#include "core/tree/question.h"
+#include "search/choices.h"
+#include "search/expand.h"
+#include "search/path.h"
+#include "search/question.h"
 
 /* --- pn_tree.c --- */
 

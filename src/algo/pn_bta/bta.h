@@ -6,9 +6,9 @@
 #ifndef ALGO_BTA_H
 #define ALGO_BTA_H
 
-#include "core/tree/choices.h"
-#include "core/tree/expand.h"
-#include "core/tree/question.h"
+#include "search/choices.h"
+#include "search/expand.h"
+#include "search/question.h"
 
 /* Rows of the counter table, in its order. */
 enum bta_counter {

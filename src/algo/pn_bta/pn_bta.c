@@ -38,7 +38,7 @@
 
 #include "algo/algos.h"
 #include "bta.h"
-#include "core/tree/line.h"
+#include "search/line.h"
 
 /* One run: the graph of the question that is asked now, and the answers to the one before. */
 struct pn_bta {
@@ -98,7 +98,7 @@ static bool read_known(struct pn_bta *run)
 {
     struct gs_search *search = run->search;
     struct gs_checkpoint_file *file = search->checkpoint->resumed;
-    /* see core/tree/expand.c */
+    /* see search/expand.c */
     const size_t size = search->rules->key_size + gs_symmetry_is_on(search);
     uint64_t length;
     return !gs_checkpoint_find(file, proved_name, &length) ||

@@ -39,7 +39,7 @@
 
 #include <string.h>
 
-#include "core/table/field.h"
+#include "table/field.h"
 
 /* The parent number in the key of a merged node. */
 #define MERGED UINT32_MAX

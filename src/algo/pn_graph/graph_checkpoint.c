@@ -16,7 +16,7 @@
  */
 #include <string.h>
 
-#include "core/table/field.h"
+#include "table/field.h"
 #include "pn_graph.h"
 
 enum { PART = 256, STEPS_PER_POLL = 1 << 14 };

@@ -18,7 +18,7 @@
  */
 #include <string.h>
 
-#include "core/tree/line.h"
+#include "search/line.h"
 #include "pn_graph.h"
 
 /* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
@@ -137,7 +137,7 @@ static void take_over(struct asking *asking)
 static bool read_sets(struct asking *asking)
 {
     const size_t size = asking->search->rules->key_size;
-    const bool canonical = gs_symmetry_is_on(asking->search); /* see core/tree/expand.c */
+    const bool canonical = gs_symmetry_is_on(asking->search); /* see search/expand.c */
     return read_set(asking, refuted_name, &asking->refuted, size + canonical) &&
            (!canonical || read_set(asking, safe_name, &asking->safe, size + canonical)) &&
            (!asking->holds || read_set(asking, held_name, &asking->held, size));

@@ -15,9 +15,9 @@
 #ifndef ALGO_PN_GRAPH_H
 #define ALGO_PN_GRAPH_H
 
-#include "core/tree/choices.h"
-#include "core/tree/expand.h"
-#include "core/tree/question.h"
+#include "search/choices.h"
+#include "search/expand.h"
+#include "search/question.h"
 
 /* Rows of the counter table, in its order. */
 enum pg_counter {

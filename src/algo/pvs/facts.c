@@ -16,7 +16,7 @@
  */
 #include "algo/pvs/pvs.h"
 
-#include "core/table/field.h"
+#include "table/field.h"
 
 #define FOR_EVER 0x7fff
 #define DECIDED  0x8000 /* the flags lost and won */

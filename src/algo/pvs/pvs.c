@@ -30,8 +30,8 @@
 
 #include "algo/algos.h"
 #include "algo/pvs/pvs.h"
-#include "core/tree/choices.h"
-#include "core/tree/estimate.h"
+#include "search/choices.h"
+#include "search/estimate.h"
 
 #define DEPTH_FINE 64
 /* Greater depths grow by one part in this many. */

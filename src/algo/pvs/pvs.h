@@ -31,8 +31,8 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-#include "core/table/transposition.h"
-#include "core/tree/path.h"
+#include "table/transposition.h"
+#include "search/path.h"
 
 /* Plies without end. */
 #define PVS_EVER UINT32_MAX
@@ -261,7 +261,7 @@ bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 /* --- pvs_score.c --- */
 
 /*
- * Searches the root for its score at the depth limit (core/tree/estimate.h), and fills in best
+ * Searches the root for its score at the depth limit (search/estimate.h), and fills in best
  * move, line and score of result. Where another limit strikes, the score is that of the deepest
  * iteration that came to its end. The table of claims is given up.
  */

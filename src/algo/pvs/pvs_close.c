@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "algo/pvs/pvs.h"
-#include "core/table/key_set.h"
+#include "table/key_set.h"
 
 /* What the gathering needs. */
 struct closing {

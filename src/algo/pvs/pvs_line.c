@@ -15,7 +15,7 @@
  *                 repeats.
  */
 #include "algo/pvs/pvs.h"
-#include "core/tree/line.h"
+#include "search/line.h"
 
 /* What is known of the current position, on every line. */
 static struct pvs_claims known_here(struct pvs *pvs)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pvs_score.c - the score of the root at the depth limit (core/tree/estimate.h), found with every
+ * pvs_score.c - the score of the root at the depth limit (search/estimate.h), found with every
  * refinement of [Pawlewicz], section 3.4: transposition table, iterative deepening, also internal,
  * an aspiration window around the score of the iteration before, and a scout.
  *
@@ -25,7 +25,7 @@
 
 #include "algo/pvs/pvs.h"
 
-#include "core/tree/estimate.h"
+#include "search/estimate.h"
 
 /* Beyond every score. */
 #define FAR (GS_SCORE_WON + 1)

@@ -22,7 +22,7 @@
 
 #include "algo/pvs/pvs.h"
 
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /* An inner search is this much shallower. */
 #define INNER_LESS 2

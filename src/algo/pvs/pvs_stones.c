@@ -25,7 +25,7 @@
  */
 #include "algo/pvs/pvs.h"
 
-#include "core/tree/choices.h"
+#include "search/choices.h"
 
 /* What the game proves of the current position. */
 static struct pvs_claims proved_claims(const struct pvs *pvs)

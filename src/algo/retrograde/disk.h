@@ -7,7 +7,7 @@
 
 #include "retrograde.h"
 
-#include "core/table/sorter.h"
+#include "algo/retrograde/sorter.h"
 
 enum {
     DISK_RUNS = 40, /* each more than twice as large as all after it */

@@ -18,7 +18,7 @@
  * connect them.
  */
 #include "algo/algos.h"
-#include "core/tree/choices.h"
+#include "search/choices.h"
 #include "dense.h"
 #include "disk.h"
 

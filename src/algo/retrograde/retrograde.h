@@ -5,8 +5,8 @@
 #ifndef ALGO_RETROGRADE_H
 #define ALGO_RETROGRADE_H
 
-#include "core/table/fifo.h"
-#include "core/table/state_table.h"
+#include "algo/retrograde/fifo.h"
+#include "table/state_table.h"
 #include "core/team.h"
 
 #include <gamesolve/checkpoint.h>

@@ -19,7 +19,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-#include "core/table/transposition.h"
+#include "table/transposition.h"
 
 enum tss_answer {
     TSS_FAILS,

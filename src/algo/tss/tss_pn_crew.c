@@ -7,7 +7,7 @@
  * hints and counts of its own. They share the table, whose entries hold whoever wrote them: nothing
  * here can make an answer wrong, it decides only who searches where.
  *
- * Where each is, by plies from the root, is told in trails (core/tree/trails.h).
+ * Where each is, by plies from the root, is told in trails (search/trails.h).
  *
  * A thread that meets others in a node takes the children as the table knows them by now, and
  * counts one that others are in as worse than it is, though never as worse than the bound that it
@@ -22,8 +22,8 @@
 #include "algo/tss/tss_pn.h"
 #include "core/spin.h"
 #include "core/team.h"
-#include "core/tree/proof.h"
-#include "core/tree/trails.h"
+#include "search/proof.h"
+#include "search/trails.h"
 
 struct tss_pn_crew {
     struct tss_pn *main;

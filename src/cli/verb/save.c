@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `solve --save FILE`: what retrograde analysis knows of every state, written
- * as src/core/store/README.md describes. The search may take hours, so whether the file is writable
+ * as src/store/README.md describes. The search may take hours, so whether the file is writable
  * is checked before it begins.
  */
 #include "cli/verb/save.h"

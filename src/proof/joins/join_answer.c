@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_answer.c - how a record goes on after a reply.
+ *
+ * A record that does not need the point of the reply stays as it is. Else
+ *
+ *     joined, half   goes on in the one part that needs the point
+ *     either         with the half that begins on the answer, now that its stone is there; or
+ *                    with the halves that do not need the point, and what is left of the
+ *                    others, where these have no point in common
+ *
+ * So what was proved with a pair of points free, of which the claimant needs one, serves
+ * where both are taken; nothing has to be searched again. That what comes out holds follows
+ * from how it is made, like that of any record (src/check/README.md).
+ *
+ * Cost: each record once for each pair of points.
+ */
+#include "proof/joins/join_answer.h"
+
+#include "table/key_set.h"
+
+void gs_join_answer_init(struct join_answer *answer, struct join_records *records)
+{
+    *answer = (struct join_answer){.records = records};
+}
+
+void gs_join_answer_clear(struct join_answer *answer)
+{
+    if (!answer->records)
+        return;
+    gs_release(answer->records->search->memory, answer->found);
+    gs_release(answer->records->search->memory, answer->stamps);
+    *answer = (struct join_answer){.records = NULL};
+}
+
+static bool grow(struct join_answer *answer, uint32_t **array, uint64_t *room)
+{
+    uint64_t before = *room;
+    void *grown = *array;
+    bool good = gs_search_grow(answer->records->search, &grown, sizeof **array, room,
+                               answer->records->count);
+
+    *array = grown;
+    if (good && *room > before)
+        memset(*array + before, 0, (*room - before) * sizeof **array);
+    return good;
+}
+
+bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
+                          const struct join_stones *stones)
+{
+    answer->reply = reply;
+    answer->answer = point;
+    answer->stones = *stones;
+    gs_points_add(answer->stones.own, point);
+    gs_points_add(answer->stones.other, reply);
+    answer->stamp++;
+    return grow(answer, &answer->found, &answer->found_room) &&
+           grow(answer, &answer->stamps, &answer->stamp_room);
+}
+
+static bool needs_reply(const struct join_answer *answer, uint32_t record)
+{
+    return gs_points_has(join_free(answer->records, record), answer->reply) &&
+           gs_join_partner(answer->records, record, answer->reply) != answer->answer;
+}
+
+/* Whether some half records have points in common. */
+static bool have_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                        const uint64_t *own)
+{
+    uint64_t common[JOIN_WORDS];
+
+    gs_join_common(records, halves, count, own, common);
+    return !join_is_empty(common, records->board->words);
+}
+
+/* Drops halves without which the others still have no point in common. */
+static void drop_needless(const struct join_records *records, struct join_draft *draft,
+                          const uint64_t *own)
+{
+    for (unsigned i = draft->part_count; i-- > 0 && draft->part_count > 1;) {
+        uint32_t last = draft->parts[--draft->part_count], kept = draft->parts[i];
+        draft->parts[i] = last;
+        if (!have_common(records, draft->parts, draft->part_count, own))
+            continue;
+        draft->parts[i] = kept;
+        draft->parts[draft->part_count++] = last;
+    }
+}
+
+/* Whether an EITHER holds with these stones where its halves do. */
+static bool is_good(const struct join_records *records, uint32_t record,
+                    const struct join_draft *draft, const struct join_stones *stones)
+{
+    unsigned words = records->board->words;
+    uint64_t own[JOIN_WORDS];
+
+    join_copy(own, stones->own, words);
+    for (unsigned i = 0; i < draft->part_count; i++)
+        join_unite(own, join_own(records, draft->parts[i]), words);
+    return join_within(join_own(records, record), own, words) &&
+           gs_join_is_open(records, record, stones);
+}
+
+/* The claimant's stones on points of pairs that halves have and an EITHER of them does not. */
+static void find_broken(const struct join_records *records, uint32_t record,
+                        const struct join_draft *draft, const uint64_t *own, uint64_t *broken)
+{
+    unsigned words = records->board->words;
+
+    memset(broken, 0, JOIN_WORDS * sizeof *broken);
+    for (unsigned i = 0; i < draft->part_count; i++) {
+        uint64_t settled[JOIN_WORDS];
+        join_copy(settled, join_paired(records, draft->parts[i]), words);
+        join_keep(settled, own, words);
+        JOIN_EACH(point, settled, words)
+        if (gs_join_partner(records, draft->parts[i], point) !=
+            gs_join_partner(records, record, point))
+            gs_points_add(broken, point);
+    }
+}
+
+/* With so many of the claimant's stones named as it takes: what names fewer fits more positions. */
+uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
+                        const struct join_stones *stones)
+{
+    struct join_draft draft = {.kind = JOIN_EITHER};
+    uint64_t broken[JOIN_WORDS];
+
+    if (count == 0 || count > GS_POINTS_MAX || have_common(records, halves, count, stones->own))
+        return JOIN_NO_RECORD;
+    memcpy(draft.parts, halves, count * sizeof *halves);
+    draft.part_count = count;
+    drop_needless(records, &draft, stones->own);
+    uint32_t record = gs_join_record_make(records, &draft);
+    while (record != JOIN_NO_RECORD && !is_good(records, record, &draft, stones)) {
+        find_broken(records, record, &draft, stones->own, broken);
+        if (join_is_empty(broken, records->board->words))
+            return JOIN_NO_RECORD;
+        for (unsigned i = 0; i < draft.part_count; i++) {
+            draft.parts[i] = gs_join_settle(records, draft.parts[i], broken);
+            if (draft.parts[i] == JOIN_NO_RECORD)
+                return JOIN_NO_RECORD;
+        }
+        record = gs_join_record_make(records, &draft);
+    }
+    return record;
+}
+
+/* The first record that a record is made of which is no EITHER; it names the goal of both. */
+static const struct join_record *find_named(const struct join_records *records, uint32_t record)
+{
+    while (records->records[record].kind == JOIN_EITHER)
+        record = records->numbers[records->records[record].first + 1];
+    return &records->records[record];
+}
+
+/* Whether a draft says no more than the one part that it has. */
+static bool is_part_enough(const struct join_records *records, const struct join_draft *draft)
+{
+    if (draft->part_count != 1 || draft->goal_count > 0)
+        return false;
+    return find_named(records, draft->parts[0])->goal_count == 0 &&
+           join_within(draft->stones, join_own(records, draft->parts[0]), records->board->words);
+}
+
+/* A half record with its stone on the board; what it goes on with, where that has the stone. */
+static uint32_t fulfil(struct join_records *records, uint32_t half)
+{
+    struct join_draft draft;
+
+    gs_join_record_read(records, half, &draft);
+    gs_points_add(draft.stones, draft.point);
+    draft.kind = JOIN_JOINED;
+    return is_part_enough(records, &draft) ? draft.parts[0] : gs_join_record_make(records, &draft);
+}
+
+static unsigned point_of(const struct join_records *records, uint32_t half)
+{
+    return records->numbers[records->records[half].first];
+}
+
+static uint32_t go_on_either(struct join_answer *answer, uint32_t record)
+{
+    struct join_records *records = answer->records;
+    uint32_t halves[GS_POINTS_MAX];
+    unsigned count = 0, parts = records->records[record].part_count;
+
+    for (unsigned i = 0; i < parts; i++) {
+        uint32_t half = records->numbers[records->records[record].first + 1 + i];
+        if (point_of(records, half) == answer->answer) {
+            if (!needs_reply(answer, half))
+                return fulfil(records, half);
+            continue;
+        }
+        half = gs_join_answer(answer, half);
+        if (half != JOIN_NO_RECORD)
+            halves[count++] = half;
+    }
+    return gs_join_either(records, halves, count, &answer->stones);
+}
+
+/* A record whose parts keep apart, or a half one. */
+static uint32_t go_on_joined(struct join_answer *answer, uint32_t record)
+{
+    struct join_records *records = answer->records;
+    struct join_draft draft;
+
+    gs_join_record_read(records, record, &draft);
+    if (draft.kind == JOIN_HALF && (draft.point == answer->reply || draft.point == answer->answer))
+        return JOIN_NO_RECORD;
+    for (unsigned i = 0; i < draft.part_count; i++) {
+        draft.parts[i] = gs_join_answer(answer, draft.parts[i]);
+        if (draft.parts[i] == JOIN_NO_RECORD)
+            return JOIN_NO_RECORD;
+    }
+    return gs_join_record_make(records, &draft);
+}
+
+uint32_t gs_join_answer(struct join_answer *answer, uint32_t record)
+{
+    if (!needs_reply(answer, record))
+        return record;
+    if (answer->stamps[record] != answer->stamp) {
+        bool either = answer->records->records[record].kind == JOIN_EITHER;
+        uint32_t found = (either ? go_on_either : go_on_joined)(answer, record);
+        answer->stamps[record] = answer->stamp;
+        answer->found[record] = found;
+    }
+    return answer->found[record];
+}

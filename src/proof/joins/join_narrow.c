@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_narrow.c - positions narrowed down.
+ *
+ * A search that tells on which points its wins rest needs no answer to replies elsewhere, and
+ * leaves many others out for the same reason. With stones of the opponent on all other
+ * points, what proves the position needs none of them either: its records rest on no more
+ * than the search did, so that few replies are left that it never looked at, and links are
+ * looked for on a small board.
+ *
+ * A searcher that is wrong about its points costs the proof, and not its truth: what is not
+ * won any more is not proved.
+ */
+#include "proof/joins/join_narrow.h"
+
+bool gs_join_has_carriers(const struct join_proof *proof)
+{
+    for (unsigned i = 0; i < proof->prover_count; i++)
+        if (proof->provers[i]->carrier)
+            return true;
+    return false;
+}
+
+bool gs_join_carrier(struct join_proof *proof, struct gs_point_set *points)
+{
+    for (unsigned i = 0; i < proof->prover_count; i++) {
+        struct gs_prover *prover = proof->provers[i];
+
+        if (prover->carrier && prover->carrier(prover, proof->asked, proof->side, points))
+            return true;
+    }
+    return false;
+}
+
+/* Gives the opponent a stone; whose turn it is stays the same. */
+static void give(struct join_proof *proof, struct gs_position *position, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_stones *stones = rules->game->stones;
+    uint8_t *room = proof->undo + proof->depth * rules->undo_size;
+    struct gs_undo *undo = (struct gs_undo *)(void *)room;
+    bool own = gs_to_move(rules, position) == proof->side;
+
+    if (own)
+        stones->pass(rules, position, undo);
+    gs_play(rules, position, (gs_move)point, undo);
+    if (!own)
+        stones->pass(rules, position, undo);
+}
+
+/* Both on the position and on what searchers are asked about. */
+static void give_both(struct join_proof *proof, unsigned point)
+{
+    give(proof, proof->position, point);
+    give(proof, proof->asked, point);
+    gs_points_add(proof->stones.other, point);
+}
+
+bool gs_join_narrow(struct join_proof *proof, struct join_breadth *before)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    struct gs_point_set carrier;
+
+    before->position = NULL;
+    if (gs_outcome(rules, proof->position) != GS_UNKNOWN || !gs_join_carrier(proof, &carrier))
+        return true;
+    uint8_t *room = gs_alloc(proof->search->memory, 2 * rules->position_size);
+    if (!room)
+        return gs_search_halt(proof->search, GS_STOP_MEMORY);
+    before->position = (struct gs_position *)(void *)room;
+    before->asked = (struct gs_position *)(void *)(room + rules->position_size);
+    memcpy(before->position, proof->position, rules->position_size);
+    memcpy(before->asked, proof->asked, rules->position_size);
+    before->stones = proof->stones;
+    for (unsigned point = 0; point < proof->board.points; point++)
+        if (!gs_points_has(carrier.words, point) && !gs_points_has(proof->stones.own, point) &&
+            !gs_points_has(proof->stones.other, point))
+            give_both(proof, point);
+    return true;
+}
+
+void gs_join_widen(struct join_proof *proof, struct join_breadth *before)
+{
+    if (!before->position)
+        return;
+    memcpy(proof->position, before->position, proof->search->rules->position_size);
+    memcpy(proof->asked, before->asked, proof->search->rules->position_size);
+    proof->stones = before->stones;
+    gs_release(proof->search->memory, before->position);
+}

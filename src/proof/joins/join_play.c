@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_play.c - play on the position of a proof, and on the one that searchers are asked about.
+ *
+ * The two are the same but for captured points. When the opponent takes one, and the claimant the
+ * other one of the pair, the first stone is wasted: the claimant wins as if it had both points. It
+ * wins all the more if it does so with both of them free. That is the position searchers know, as
+ * they look at no such replies, and what it rests on suffices with the two stones, too. So these
+ * are placed on the position alone. A move of searchers to one of the two points adds nothing to
+ * them; the claimant passes instead.
+ *
+ * A point may be captured only since the claimant has captured others. Replies on those are
+ * answered by their partners as well, whatever else searchers know of them, so this stays so.
+ *
+ * Since records are made of the stones that are there, nothing wrong is proved, whatever searchers
+ * or the rules say of captured points.
+ */
+#include "proof/joins/join_play.h"
+
+bool gs_join_play_init(struct join_proof *proof)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    struct gs_memory *memory = proof->search->memory;
+
+    proof->position = gs_alloc(memory, rules->position_size);
+    proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
+    proof->asked = gs_alloc(memory, rules->position_size);
+    proof->asked_undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
+    proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
+    return (proof->position && proof->undo && proof->asked && proof->asked_undo && proof->moves) ||
+           gs_search_halt(proof->search, GS_STOP_MEMORY);
+}
+
+void gs_join_play_clear(struct join_proof *proof)
+{
+    struct gs_memory *memory = proof->search->memory;
+
+    gs_release(memory, proof->position);
+    gs_release(memory, proof->undo);
+    gs_release(memory, proof->asked);
+    gs_release(memory, proof->asked_undo);
+    gs_release(memory, proof->moves);
+}
+
+/* The record of a move. */
+static struct gs_undo *undo_at(const struct join_proof *proof, uint8_t *undo, unsigned depth)
+{
+    return (struct gs_undo *)(void *)(undo + depth * proof->search->rules->undo_size);
+}
+
+/* On the position alone. */
+static void place(struct join_proof *proof, gs_move move, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    bool own = gs_to_move(rules, proof->position) == proof->side;
+
+    gs_play(rules, proof->position, move, undo_at(proof, proof->undo, proof->depth++));
+    gs_points_add(own ? proof->stones.own : proof->stones.other, point);
+}
+
+static void lift(struct join_proof *proof, unsigned point)
+{
+    gs_take_back(proof->search->rules, proof->position,
+                 undo_at(proof, proof->undo, --proof->depth));
+    gs_points_drop(proof->stones.own, point);
+    gs_points_drop(proof->stones.other, point);
+}
+
+/* On what searchers are asked about. */
+static void tell(struct join_proof *proof, gs_move move)
+{
+    gs_play(proof->search->rules, proof->asked, move,
+            undo_at(proof, proof->asked_undo, proof->asked_depth++));
+}
+
+static void untell(struct join_proof *proof)
+{
+    gs_take_back(proof->search->rules, proof->asked,
+                 undo_at(proof, proof->asked_undo, --proof->asked_depth));
+}
+
+void gs_join_play(struct join_proof *proof, gs_move move, unsigned point)
+{
+    place(proof, move, point);
+    tell(proof, move);
+}
+
+void gs_join_take_back(struct join_proof *proof, unsigned point)
+{
+    untell(proof);
+    lift(proof, point);
+}
+
+void gs_join_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+{
+    place(proof, (gs_move)reply, reply);
+    place(proof, (gs_move)answer, answer);
+}
+
+void gs_join_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+{
+    lift(proof, answer);
+    lift(proof, reply);
+}
+
+void gs_join_pass(struct join_proof *proof, gs_move move)
+{
+    const struct gs_rules *rules = proof->search->rules;
+
+    rules->game->stones->pass(rules, proof->position, undo_at(proof, proof->undo, proof->depth++));
+    tell(proof, move);
+}
+
+void gs_join_take_back_pass(struct join_proof *proof)
+{
+    untell(proof);
+    gs_take_back(proof->search->rules, proof->position,
+                 undo_at(proof, proof->undo, --proof->depth));
+}
+
+bool gs_join_can_ask(const struct join_proof *proof)
+{
+    const struct gs_rules *rules = proof->search->rules;
+
+    return gs_outcome(rules, proof->asked) == GS_UNKNOWN ||
+           gs_outcome(rules, proof->position) != GS_UNKNOWN;
+}
+
+gs_move gs_join_move_at(struct join_proof *proof, unsigned point)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    unsigned count = gs_moves(rules, proof->position, proof->moves);
+
+    for (unsigned i = 0; i < count; i++)
+        if (rules->game->stones->point(rules, proof->moves[i]) == point)
+            return proof->moves[i];
+    return GS_NO_MOVE;
+}
+
+unsigned gs_join_list_moves(struct join_proof *proof)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+    unsigned count = gs_moves(rules, proof->position, proof->moves);
+
+    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
+                                 : count;
+}

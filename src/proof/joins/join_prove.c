@@ -1,0 +1,693 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_prove.c - the proof that a side wins by joining.
+ *
+ * With the opponent to move, a position is won if half records of the whole goal fit
+ * it that have no free point in common (R. Hayward's must-play). They come from
+ * three places: from the links of the position, from what was proved elsewhere, and,
+ * as long as points are left that all of them share, from an answer to a reply on such
+ * a point: the searchers tell the move, and what proves the position after it needs
+ * nothing of that point. Other replies need no answer.
+ *
+ * With the claimant to move after such a reply, no link and no record that is at
+ * hand can do, since all of them hold the point. But what is left of these after one more
+ * stone of the claimant may (join_answer.h); if not, the searchers are asked.
+ *
+ * Where a searcher knows on which points a win rests, the opponent gets all others
+ * (join_narrow.h), and replies whose answers are known come first. Replies on points that the
+ * claimant has captured, which searches leave out, are answered on the other point of the pair, and
+ * what searchers know does for the rest (join_play.h). So searchers are asked before any answer is
+ * tried: most answers take them few nodes, and on the points that they tell there is less to look
+ * at than on the whole board.
+ *
+ * What is proved serves every position that it fits; that is what keeps the
+ * proof small.
+ */
+#include "proof/joins/join_prove.h"
+
+#include <limits.h>
+
+#include "proof/joins/join_narrow.h"
+#include "proof/joins/join_play.h"
+#include "table/key_set.h"
+
+/* How many nodes the answer to a reply may take at first, and how many times more each next time.
+ */
+enum { FIRST_NODES = 400, MORE_NODES = 8 };
+
+#define NO_REPLY UINT_MAX
+
+bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
+{
+    *proof = (struct join_proof){.search = search,
+                                 .side = side,
+                                 .answer = GS_PROOF_YES,
+                                 .first = GS_NO_MOVE,
+                                 .last = JOIN_NO_RECORD};
+    return gs_join_play_init(proof);
+}
+
+void gs_join_proof_clear(struct join_proof *proof)
+{
+    if (!proof->search)
+        return;
+    struct gs_memory *memory = proof->search->memory;
+    for (unsigned i = 0; i < JOIN_SETTLED; i++)
+        gs_join_answer_clear(&proof->settling[i]);
+    gs_join_builder_clear(&proof->builder);
+    gs_join_links_clear(&proof->links);
+    gs_join_records_clear(&proof->records);
+    gs_release(memory, proof->fulls.at);
+    gs_release(memory, proof->halves.at);
+    gs_join_play_clear(proof);
+    *proof = (struct join_proof){.search = NULL};
+}
+
+/* Whatever failed, it is noted once. */
+static uint32_t fail(struct join_proof *proof, enum gs_proof_answer answer)
+{
+    if (proof->answer == GS_PROOF_YES)
+        proof->answer = answer;
+    return JOIN_NO_RECORD;
+}
+
+/* Enters a record of the whole goal; a part of the proof that could not be made fails. */
+static uint32_t note(struct join_proof *proof, uint32_t record)
+{
+    if (record == JOIN_NO_RECORD)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    bool half = proof->records.records[record].kind == JOIN_HALF;
+    struct join_list *list = half ? &proof->halves : &proof->fulls;
+    void *array = list->at;
+    bool grown = gs_search_grow(proof->search, &array, sizeof *list->at, &list->room,
+                                (uint64_t)list->count + 1);
+    list->at = array;
+    if (!grown)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    list->at[list->count++] = record;
+    return record;
+}
+
+/*
+ * Asks for the move of the position, within so many nodes (0: as many as it takes). *is_late: that
+ * was not enough.
+ */
+static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_move *move,
+                                bool *is_late)
+{
+    struct gs_search *search = proof->search;
+    struct gs_search_part part;
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+
+    *is_late = false;
+    if (nodes > 0 && !gs_search_begin_part(search, nodes, &part)) {
+        gs_search_end_part(search, &part);
+        return GS_PROOF_UNKNOWN;
+    }
+    for (unsigned i = 0;
+         i < proof->prover_count && answer == GS_PROOF_UNKNOWN && search->stop == GS_STOP_SOLVED;
+         i++)
+        answer = proof->provers[i]->ask(proof->provers[i], proof->asked, GS_WIN, move);
+    if (nodes > 0)
+        *is_late = gs_search_end_part(search, &part) && answer == GS_PROOF_UNKNOWN;
+    return answer;
+}
+
+/* What is known of a position with the opponent to move. */
+
+static uint32_t find_known(const struct join_proof *proof, const struct join_list *list)
+{
+    for (uint32_t i = list->count; i-- > 0;)
+        if (join_fits(&proof->records, list->at[i], &proof->stones))
+            return list->at[i];
+    return JOIN_NO_RECORD;
+}
+
+/*
+ * A full record that fits the position, in which the opponent is to move or the game is over: one
+ * that is there, or that of a link. Without either the links are those of the position.
+ */
+static uint32_t look(struct join_proof *proof)
+{
+    uint32_t known = find_known(proof, &proof->fulls);
+
+    if (known != JOIN_NO_RECORD)
+        return known;
+    if (gs_outcome(proof->search->rules, proof->position) != GS_UNKNOWN)
+        return note(proof, gs_join_build_won(&proof->builder, &proof->stones));
+    if (!gs_search_report(proof->search, "patterns proved", proof->records.count, 0) ||
+        !gs_join_links_find(&proof->links, &proof->stones) ||
+        !gs_join_builder_begin(&proof->builder))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    if (proof->links.whole == JOIN_NO_LINK)
+        return JOIN_NO_RECORD;
+    return note(proof, gs_join_build(&proof->builder, proof->links.whole));
+}
+
+/* The claimant to move. */
+
+static uint32_t prove_full(struct join_proof *proof);
+
+/* A record of one stone more, with which another record holds; that one, where it holds with these
+ * stones as they are. */
+static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
+                          unsigned point, uint32_t full)
+{
+    struct join_draft draft;
+
+    if (full == JOIN_NO_RECORD || join_fits(&proof->records, full, stones))
+        return full;
+    if (proof->records.records[full].kind == JOIN_JOINED) {
+        gs_join_record_read(&proof->records, full, &draft);
+        gs_points_drop(draft.stones, point);
+    } else {
+        memset(draft.stones, 0, sizeof draft.stones);
+        draft.parts[0] = full;
+        draft.part_count = 1;
+        draft.goal_count = 0;
+    }
+    draft.kind = JOIN_HALF;
+    draft.point = point;
+    return note(proof, gs_join_record_make(&proof->records, &draft));
+}
+
+/* The record of a move that gains nothing, as its point was captured and settled (join_play.h). */
+static uint32_t try_pass(struct join_proof *proof, gs_move move)
+{
+    gs_join_pass(proof, move);
+    proof->last = prove_full(proof);
+    gs_join_take_back_pass(proof);
+    return proof->last;
+}
+
+/* The record of a move. */
+static uint32_t try_move(struct join_proof *proof, gs_move move)
+{
+    unsigned point = proof->search->rules->game->stones->point(proof->search->rules, move);
+
+    if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
+        return try_pass(proof, move);
+    gs_join_play(proof, move, point);
+    uint32_t full = prove_full(proof);
+    gs_join_take_back(proof, point);
+    proof->last = full;
+    return make_half(proof, &proof->stones, point, full);
+}
+
+/*
+ * The record of a move that wins. Now that it is known to, the position may be narrowed down; the
+ * move that is known of what is left need not be the same.
+ */
+static uint32_t try_answer(struct join_proof *proof, gs_move move)
+{
+    struct join_breadth before;
+    enum gs_proof_answer answer = GS_PROOF_YES;
+    bool is_late;
+
+    if (!gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    if (before.position)
+        answer = ask(proof, 0, &move, &is_late);
+    if (proof->depth == 0)
+        proof->first = move;
+    uint32_t record =
+        answer == GS_PROOF_YES ? try_move(proof, move) : fail(proof, GS_PROOF_UNKNOWN);
+    gs_join_widen(proof, &before);
+    return record;
+}
+
+/* The same by asking. That the claim fails is shown where the claimant has its first move alone. */
+static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_late)
+{
+    gs_move move = GS_NO_MOVE;
+    enum gs_proof_answer answer = ask(proof, nodes, &move, is_late);
+
+    if (*is_late)
+        return JOIN_NO_RECORD;
+    if (answer != GS_PROOF_YES)
+        return fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : answer);
+    return try_answer(proof, move);
+}
+
+/*
+ * A half record that fits the open position, or a full one that does not even need the move.
+ * *is_late: nodes were not enough to find one.
+ */
+static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_late)
+{
+    struct join_breadth before;
+
+    *is_late = false;
+    if (!gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    uint32_t record = try_asked(proof, nodes, is_late);
+    gs_join_widen(proof, &before);
+    return record;
+}
+
+/* The opponent to move. */
+
+/* What is gathered to meet all replies. */
+struct meeting {
+    struct join_list used;           /* half records */
+    uint64_t left[JOIN_WORDS];       /* free points that all of them hold */
+    uint32_t looked;                 /* how many of proof->halves were looked at */
+    gs_move partners[GS_POINTS_MAX]; /* of points that the claimant has captured */
+    uint16_t order[GS_POINTS_MAX];
+    unsigned order_count;
+};
+
+static void find_left(const struct join_proof *proof, struct meeting *meeting)
+{
+    gs_join_common(&proof->records, meeting->used.at, meeting->used.count, proof->stones.own,
+                   meeting->left);
+    join_remove(meeting->left, proof->stones.other, proof->board.words);
+}
+
+static bool use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+{
+    void *array = meeting->used.at;
+    bool grown = gs_search_grow(proof->search, &array, sizeof *meeting->used.at,
+                                &meeting->used.room, (uint64_t)meeting->used.count + 1);
+
+    meeting->used.at = array;
+    if (!grown)
+        return false;
+    meeting->used.at[meeting->used.count++] = record;
+    find_left(proof, meeting);
+    return true;
+}
+
+/* The same, but for a record with which as many points are left. */
+static bool try_use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+{
+    unsigned before = join_count(meeting->left, proof->board.words);
+
+    if (!use(proof, meeting, record))
+        return false;
+    if (join_count(meeting->left, proof->board.words) > before) {
+        meeting->used.count--;
+        find_left(proof, meeting);
+    }
+    return true;
+}
+
+/* How many points are left of those that are, once a set is taken into account. */
+static unsigned count_left(const struct join_proof *proof, const struct meeting *meeting,
+                           const uint64_t *set)
+{
+    uint64_t left[JOIN_WORDS];
+
+    join_copy(left, meeting->left, proof->board.words);
+    join_keep(left, set, proof->board.words);
+    return join_count(left, proof->board.words);
+}
+
+/* Uses half records that were proved elsewhere and fit, as long as one helps. */
+static bool use_known(struct join_proof *proof, struct meeting *meeting)
+{
+    for (;; meeting->looked++) {
+        if (meeting->looked >= proof->halves.count)
+            return true;
+        uint32_t record = proof->halves.at[meeting->looked];
+        if (join_within(meeting->left, join_free(&proof->records, record), proof->board.words) ||
+            !join_fits(&proof->records, record, &proof->stones))
+            continue;
+        if (!try_use(proof, meeting, record))
+            return false;
+    }
+}
+
+/* Uses half links, the one that helps most first. */
+static bool use_links(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct join_links *links = &proof->links;
+    bool dropped[4096] = {0};
+
+    for (;;) {
+        unsigned least = join_count(meeting->left, proof->board.words), best = links->whole_count;
+        for (unsigned i = 0; i < links->whole_count; i++) {
+            unsigned count = count_left(proof, meeting, join_carrier(links, links->wholes[i]));
+            if (count >= least || (i < sizeof dropped && dropped[i]))
+                continue;
+            least = count;
+            best = i;
+        }
+        if (best == links->whole_count)
+            return true;
+        uint32_t record = note(proof, gs_join_build(&proof->builder, links->wholes[best]));
+        if (record == JOIN_NO_RECORD || !try_use(proof, meeting, record))
+            return false;
+        if (best < sizeof dropped)
+            dropped[best] = true;
+        else
+            return true;
+    }
+}
+
+static uint32_t make_either(struct join_proof *proof, const struct meeting *meeting)
+{
+    return note(proof, gs_join_either(&proof->records, meeting->used.at, meeting->used.count,
+                                      &proof->stones));
+}
+
+/* The points that the claimant has captured, as far as searchers know what wins rest on. */
+static void find_partners(struct join_proof *proof, struct meeting *meeting)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct gs_prune *prune = rules->game->prune;
+
+    for (unsigned point = 0; point < proof->board.points; point++)
+        meeting->partners[point] = GS_NO_MOVE;
+    if (prune && prune->captured && gs_join_has_carriers(proof))
+        prune->captured(rules, proof->position, proof->side, meeting->partners);
+}
+
+/* What weighs more than any number of links. */
+enum { NOT_CAPTURED = 1 << 29, KEPT = 1 << 30 };
+
+/*
+ * Weighs replies, by how many links lead to them. Where searchers do not tell what the position
+ * rests on, those that the rules would not leave out come first, since searches have seen them.
+ * Those on captured points come last: what meets the others mostly meets them, too.
+ */
+static void weigh_replies(struct join_proof *proof, const struct meeting *meeting,
+                          uint32_t *weights)
+{
+    const struct gs_rules *rules = proof->search->rules;
+    const struct join_links *links = &proof->links;
+    struct gs_point_set carrier;
+
+    for (uint32_t i = 0; i < links->count; i++)
+        for (unsigned side = 0; side < 2; side++) {
+            const struct join_end *end = &links->ends[links->links[i].ends[side]];
+            if (end->kind == JOIN_SPOT)
+                weights[end->at]++;
+        }
+    unsigned count = gs_join_carrier(proof, &carrier) ? 0 : gs_join_list_moves(proof);
+    for (unsigned i = 0; i < count; i++)
+        weights[rules->game->stones->point(rules, proof->moves[i])] |= KEPT;
+    for (unsigned point = 0; point < proof->board.points; point++)
+        if (meeting->partners[point] == GS_NO_MOVE)
+            weights[point] |= NOT_CAPTURED;
+}
+
+static void order_replies(struct join_proof *proof, struct meeting *meeting)
+{
+    uint32_t weights[GS_POINTS_MAX] = {0};
+
+    weigh_replies(proof, meeting, weights);
+    for (unsigned point = 0; point < proof->board.points; point++) {
+        if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
+            continue;
+        unsigned at = meeting->order_count++;
+        for (; at > 0 && weights[meeting->order[at - 1]] < weights[point]; at--)
+            meeting->order[at] = meeting->order[at - 1];
+        meeting->order[at] = (uint16_t)point;
+    }
+}
+
+/*
+ * Replies that what was proved without them meets: those that searches need not look at, since
+ * each of two points undoes what the other does (captured cells, and others that are inferior), and
+ * which all half records have in common for that reason.
+ */
+
+/* Half records that fit a position, the stones there, and the partners of captured points. */
+struct settled {
+    uint32_t halves[GS_POINTS_MAX];
+    unsigned count;
+    struct join_stones stones;
+    const gs_move *partners;
+};
+
+static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
+{
+    gs_join_common(&proof->records, here->halves, here->count, here->stones.own, left);
+}
+
+static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
+                       unsigned depth);
+
+/* The full record of half ones, once the replies that all of them need are met. */
+static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsigned depth)
+{
+    while (here->count > 0 && here->count < GS_POINTS_MAX) {
+        uint64_t left[JOIN_WORDS];
+        find_common(proof, here, left);
+        unsigned reply = join_next(left, proof->board.words, 0);
+        if (join_is_empty(left, proof->board.words)) {
+            uint32_t full =
+                gs_join_either(&proof->records, here->halves, here->count, &here->stones);
+            return full == JOIN_NO_RECORD ? full : note(proof, full);
+        }
+        uint32_t record = depth > 0 ? settle(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
+        if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+            return record;
+        here->halves[here->count++] = record;
+    }
+    return JOIN_NO_RECORD;
+}
+
+/* Meets a reply on a point by that on another one, with what is left of the half records then. */
+static uint32_t settle_by(struct join_proof *proof, const struct settled *here, unsigned reply,
+                          unsigned point, unsigned depth)
+{
+    struct join_answer *answer = &proof->settling[depth];
+    struct settled there = {.count = 0, .partners = here->partners};
+
+    if (!gs_search_poll(proof->search) ||
+        !gs_join_answer_begin(answer, reply, point, &here->stones))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    there.stones = answer->stones;
+    for (unsigned i = 0; i < here->count; i++) {
+        uint32_t half = gs_join_answer(answer, here->halves[i]);
+        if (half != JOIN_NO_RECORD)
+            there.halves[there.count++] = half;
+    }
+    uint32_t full = settle_all(proof, &there, depth);
+    return full == JOIN_NO_RECORD ? full : make_half(proof, &here->stones, point, full);
+}
+
+/* By which points a reply may be met: those that all half records need, and those that some need
+ * beside it. */
+static void find_answers(const struct join_proof *proof, const struct settled *here, unsigned reply,
+                         uint64_t *points)
+{
+    const struct join_board *board = &proof->board;
+    uint64_t needed[JOIN_WORDS] = {0};
+
+    find_common(proof, here, points);
+    for (unsigned i = 0; i < here->count; i++)
+        join_unite(needed, join_free(&proof->records, here->halves[i]), board->words);
+    join_remove(needed, here->stones.own, board->words);
+    for (unsigned i = 0; i < board->near_count[reply]; i++)
+        if (gs_points_has(needed, board->near[reply][i]))
+            gs_points_add(points, board->near[reply][i]);
+    join_remove(points, here->stones.other, board->words);
+    gs_points_drop(points, reply);
+}
+
+/* Meets a reply on a point that all half records need; on a captured one, by its partner. */
+static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
+                       unsigned depth)
+{
+    gs_move partner = here->partners[reply];
+    uint64_t points[JOIN_WORDS];
+    uint32_t record = JOIN_NO_RECORD;
+
+    if (partner != GS_NO_MOVE && !gs_points_has(here->stones.own, partner) &&
+        !gs_points_has(here->stones.other, partner))
+        return settle_by(proof, here, reply, partner, depth);
+    find_answers(proof, here, reply, points);
+    JOIN_EACH(point, points, proof->board.words)
+    {
+        record = settle_by(proof, here, reply, point, depth);
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            break;
+    }
+    return record;
+}
+
+/* The same with the half records of a position. */
+static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
+                             unsigned reply)
+{
+    struct settled here = {.count = 0, .partners = meeting->partners};
+
+    if (meeting->used.count < 2 || meeting->used.count > GS_POINTS_MAX)
+        return JOIN_NO_RECORD;
+    for (uint32_t i = 0; i < meeting->used.count; i++)
+        here.halves[here.count++] = meeting->used.at[i];
+    here.stones = proof->stones;
+    return settle(proof, &here, reply, JOIN_SETTLED - 1);
+}
+
+/* Meets one reply. Returns its record, which is full where it needs no answer at all. */
+static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
+{
+    gs_move move = gs_join_move_at(proof, point);
+
+    *is_late = false;
+    if (move == GS_NO_MOVE)
+        return fail(proof, GS_PROOF_UNKNOWN);
+    gs_join_play(proof, move, point);
+    uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
+                          ? prove_half(proof, nodes, is_late)
+                          : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
+    gs_join_take_back(proof, point);
+    if (record != JOIN_NO_RECORD && proof->last != JOIN_NO_RECORD && proof->last != record &&
+        join_fits(&proof->records, proof->last, &proof->stones))
+        return proof->last;
+    return record;
+}
+
+/*
+ * Meets a reply on a captured point by the other one of its pair. JOIN_NO_RECORD: it is a reply
+ * like any other, if nothing failed.
+ */
+static uint32_t meet_captured(struct join_proof *proof, const struct meeting *meeting,
+                              unsigned reply)
+{
+    gs_move partner = meeting->partners[reply];
+
+    if (partner == GS_NO_MOVE || proof->answer != GS_PROOF_YES)
+        return JOIN_NO_RECORD;
+    gs_join_settle_pair(proof, reply, partner);
+    uint32_t full = prove_full(proof);
+    gs_join_unsettle_pair(proof, reply, partner);
+    if (full == JOIN_NO_RECORD && proof->search->stop == GS_STOP_SOLVED)
+        proof->answer = GS_PROOF_YES;
+    return make_half(proof, &proof->stones, partner, full);
+}
+
+/* How many points are left after what is known to answer a reply; UINT_MAX: nothing is known. */
+static unsigned count_after(struct join_proof *proof, const struct meeting *meeting, unsigned reply)
+{
+    struct gs_point_set carrier;
+
+    gs_join_play(proof, (gs_move)reply, reply);
+    bool known = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN &&
+                 gs_join_carrier(proof, &carrier);
+    gs_join_take_back(proof, reply);
+    return known ? count_left(proof, meeting, carrier.words) : UINT_MAX;
+}
+
+/* The reply that is known to be answered so that the fewest points are left; NO_REPLY: none is. */
+static unsigned find_known_reply(struct join_proof *proof, const struct meeting *meeting)
+{
+    unsigned best = NO_REPLY, least = UINT_MAX;
+
+    if (!gs_join_has_carriers(proof))
+        return NO_REPLY;
+    JOIN_EACH(point, meeting->left, proof->board.words)
+    {
+        if (meeting->partners[point] != GS_NO_MOVE)
+            continue;
+        unsigned count = count_after(proof, meeting, point);
+        if (count >= least)
+            continue;
+        least = count;
+        best = point;
+    }
+    return best;
+}
+
+/*
+ * Meets one of the replies that are left. Those whose answers are found soonest come first, since
+ * they may answer others, too. JOIN_NO_RECORD with *is_late: none was found within so many nodes.
+ */
+static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
+                         bool *is_late)
+{
+    unsigned known = find_known_reply(proof, meeting);
+
+    if (known != NO_REPLY)
+        return meet(proof, known, 0, is_late);
+    for (unsigned i = 0; i < meeting->order_count; i++) {
+        unsigned point = meeting->order[i];
+        if (!gs_points_has(meeting->left, point))
+            continue;
+        uint32_t record =
+            nodes == FIRST_NODES ? settle_reply(proof, meeting, point) : JOIN_NO_RECORD;
+        if (record == JOIN_NO_RECORD && nodes == FIRST_NODES)
+            record = meet_captured(proof, meeting, point);
+        if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
+            return record;
+        record = meet(proof, point, nodes, is_late);
+        if (!*is_late)
+            return record;
+    }
+    return JOIN_NO_RECORD;
+}
+
+static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
+{
+    uint64_t nodes = FIRST_NODES;
+
+    find_partners(proof, meeting);
+    order_replies(proof, meeting);
+    while (!join_is_empty(meeting->left, proof->board.words)) {
+        bool is_late = false;
+        uint32_t record = meet_one(proof, meeting, nodes, &is_late);
+        if (is_late) {
+            nodes *= MORE_NODES;
+            continue;
+        }
+        if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
+            return record;
+        if (!use(proof, meeting, record) || !use_known(proof, meeting))
+            return fail(proof, GS_PROOF_UNKNOWN);
+    }
+    return make_either(proof, meeting);
+}
+
+/* The links do not reach. */
+static uint32_t prove_either(struct join_proof *proof)
+{
+    unsigned words = proof->board.words;
+    struct meeting meeting = {.looked = 0};
+
+    for (unsigned point = 0; point < proof->board.points; point++)
+        gs_points_add(meeting.left, point);
+    join_remove(meeting.left, proof->stones.own, words);
+    join_remove(meeting.left, proof->stones.other, words);
+    uint32_t record = !use_links(proof, &meeting) || !use_known(proof, &meeting)
+                          ? fail(proof, GS_PROOF_UNKNOWN)
+                          : meet_replies(proof, &meeting);
+    gs_release(proof->search->memory, meeting.used.at);
+    return record;
+}
+
+static uint32_t prove_full(struct join_proof *proof)
+{
+    struct join_breadth before;
+
+    if (!gs_join_can_ask(proof) || !gs_join_narrow(proof, &before))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    uint32_t found = look(proof);
+
+    if (found == JOIN_NO_RECORD && proof->answer == GS_PROOF_YES)
+        found = prove_either(proof);
+    gs_join_widen(proof, &before);
+    return found;
+}
+
+uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
+{
+    const struct gs_rules *rules = proof->search->rules;
+
+    memcpy(proof->position, root, rules->position_size);
+    memcpy(proof->asked, root, rules->position_size);
+    if (!gs_join_board_init(&proof->board, rules, root, proof->side) ||
+        !gs_join_records_init(&proof->records, proof->search, &proof->board) ||
+        !gs_join_links_init(&proof->links, proof->search, &proof->board))
+        return fail(proof, GS_PROOF_UNKNOWN);
+    for (unsigned i = 0; i < JOIN_SETTLED; i++)
+        gs_join_answer_init(&proof->settling[i], &proof->records);
+    proof->builder.links = &proof->links;
+    proof->builder.records = &proof->records;
+    gs_join_stones_of(&proof->board, root, proof->side, &proof->stones);
+    bool is_late, own = gs_to_move(rules, root) == proof->side;
+    return own ? prove_half(proof, 0, &is_late) : prove_full(proof);
+}

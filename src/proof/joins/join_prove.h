@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * join_prove.h - the proof that a side wins by joining: records for whole goals,
+ * found from the root on. Shared by the join_* files of this folder alone.
+ */
+#ifndef CORE_JOIN_PROVE_H
+#define CORE_JOIN_PROVE_H
+
+#include <gamesolve/result.h>
+
+#include "proof/joins/join_answer.h"
+#include "proof/joins/join_build.h"
+
+/* How many replies after one another are met by what was proved without them. */
+#define JOIN_SETTLED 5
+
+/* Records of the whole goal, by number. */
+struct join_list {
+    uint32_t *at;
+    uint32_t count;
+    uint64_t room;
+};
+
+struct join_proof {
+    struct gs_search *search;
+    struct join_board board;
+    enum gs_side side;
+    struct gs_prover *const *provers;
+    unsigned prover_count;
+
+    struct join_records records;
+    struct join_links links;
+    struct join_builder builder;
+    struct join_list fulls, halves; /* of the whole goal */
+    struct join_answer settling[JOIN_SETTLED];
+
+    struct gs_position *position;
+    struct join_stones stones; /* of position */
+    uint8_t *undo;             /* a record for each move played */
+    unsigned depth;
+    struct gs_position *asked; /* what searchers are asked about (join_play.h) */
+    uint8_t *asked_undo;       /* likewise */
+    unsigned asked_depth;
+    gs_move *moves;
+    gs_move first;               /* the claimant's at the root, or GS_NO_MOVE */
+    uint32_t last;               /* the full record after the last move that was tried */
+    enum gs_proof_answer answer; /* GS_PROOF_YES unless something failed */
+};
+
+bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side);
+void gs_join_proof_clear(struct join_proof *proof);
+
+/* The record that proves the claim at root; JOIN_NO_RECORD: proof->answer says why there is none.
+ */
+uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * proof_play_index.c - playing by a proof in games without zones: each record is for positions
+ * that play comes to by its moves alone, so that all of them can be met once, from the root on,
+ * and looked up by their keys.
+ *
+ * A position may have several records; the one with the smallest number is kept. Why a
+ * winner never walks in circles: what a record goes on with are records of smaller numbers,
+ * so the smallest number of the position falls from each move of the claimant to the next.
+ *
+ * Cost: time as for verifying; memory for the key of each position, and 8 bytes more.
+ */
+#include <string.h>
+
+#include "proof/play/proof_play.h"
+
+enum { FIRST_ROOM = 256 };
+
+/* The key of a position, and who the claimant is there. */
+static void key_of(const struct gs_proof_player *player, const struct gs_position *position,
+                   uint8_t *key)
+{
+    gs_encode(player->rules, position, key);
+    key[player->rules->key_size] = (uint8_t)player->side;
+}
+
+static bool spent(struct gs_proof_player *player)
+{
+    gs_search_halt(&player->search, GS_STOP_MEMORY);
+    return false;
+}
+
+/* Enters the position at hand, unless it has a smaller record; false: there is no need, or room. */
+static bool enter(struct gs_proof_player *player, uint64_t record)
+{
+    uint8_t key[GS_KEY_MAX + 1];
+    uint32_t before = gs_numbering_count(player->numbers);
+    key_of(player, player->position, key);
+    uint32_t number = gs_numbering_enter(player->numbers, key);
+    if (number == GS_NO_NUMBER)
+        return spent(player);
+    if (number < before && player->records[number] <= record)
+        return false;
+    if (number >= player->record_room) {
+        size_t room = player->record_room > 0 ? 2 * player->record_room : FIRST_ROOM;
+        uint64_t *records = gs_resize(player->memory, player->records, room * sizeof *records);
+        if (!records)
+            return spent(player);
+        player->records = records;
+        player->record_room = room;
+    }
+    player->records[number] = record;
+    return true;
+}
+
+static void meet(struct gs_proof_player *player, uint64_t record);
+
+/* Replies that go on by records; others end the game, or the proof is wrong. */
+static void meet_replies(struct gs_proof_player *player, struct gs_play_frame *frame,
+                         struct gs_proof_cursor *cursor)
+{
+    uint32_t nulls = gs_proof_number(cursor);
+    for (uint32_t i = 0; i < nulls; i++)
+        gs_proof_reference(cursor);
+    uint32_t replies = gs_proof_number(cursor);
+    for (uint32_t i = 0; i < replies && player->search.stop == GS_STOP_SOLVED; i++) {
+        gs_move reply = gs_proof_number(cursor);
+        uint64_t next = gs_proof_reference(cursor);
+        if (!gs_play_make(player, reply, frame->reply))
+            return;
+        if (gs_outcome(player->rules, player->position) == GS_UNKNOWN)
+            meet(player, next);
+        gs_take_back(player->rules, player->position, frame->reply);
+    }
+}
+
+static void meet_move(struct gs_proof_player *player, struct gs_play_frame *frame,
+                      struct gs_proof_cursor *cursor)
+{
+    if (!gs_play_make(player, gs_proof_number(cursor), frame->own))
+        return;
+    if (gs_outcome(player->rules, player->position) == GS_UNKNOWN)
+        meet_replies(player, frame, cursor);
+    gs_take_back(player->rules, player->position, frame->own);
+}
+
+static void meet_image(struct gs_proof_player *player, struct gs_play_frame *frame,
+                       struct gs_proof_cursor *cursor)
+{
+    struct gs_position *position = player->position;
+    enum gs_side side = player->side;
+    uint32_t symmetry = gs_proof_number(cursor);
+    if (symmetry >= player->ground.symmetries) {
+        gs_play_damage(player);
+        return;
+    }
+    player->rules->game->space->image(player->rules, symmetry, position, frame->image);
+    if (gs_to_move(player->rules, frame->image) != gs_to_move(player->rules, position))
+        player->side = gs_side_other(side);
+    player->position = frame->image;
+    meet(player, gs_proof_reference(cursor));
+    player->position = position;
+    player->side = side;
+}
+
+/* Goes through what a record leads to from the position at hand. */
+static void meet(struct gs_proof_player *player, uint64_t record)
+{
+    struct gs_proof_cursor cursor;
+    struct gs_play_frame *frame = gs_play_push(player);
+    bool own = gs_to_move(player->rules, player->position) == player->side;
+    enum gs_proof_kind kind = gs_proof_read(player->claim, record, &cursor);
+    if (frame && enter(player, record)) {
+        if (kind == GS_PROOF_MOVE && own)
+            meet_move(player, frame, &cursor);
+        else if (kind == GS_PROOF_REPLY && !own)
+            meet_replies(player, frame, &cursor);
+        else if (kind == GS_PROOF_IMAGE)
+            meet_image(player, frame, &cursor);
+    }
+    player->depth -= frame != NULL;
+}
+
+enum gs_status gs_play_index(struct gs_proof_player *player)
+{
+    uint64_t records = player->claim->proof_records;
+    player->numbers = gs_numbering_new(&player->search, player->rules->key_size + 1);
+    if (!player->numbers)
+        return GS_NO_MEMORY;
+    memcpy(player->position, player->root, player->rules->position_size);
+    if (records > 0)
+        meet(player, records - 1);
+    if (player->watch && player->watch->stop != GS_STOP_SOLVED)
+        return GS_STOPPED;
+    return player->search.stop == GS_STOP_SOLVED ? GS_OK : GS_NO_MEMORY;
+}
+
+/* --- looking up -------------------------------------------------------------------------- */
+
+static gs_move find_move(struct gs_proof_player *player, struct gs_position *position);
+
+static gs_move find_in_image(struct gs_proof_player *player, struct gs_position *position,
+                             unsigned symmetry)
+{
+    struct gs_play_frame *frame = gs_play_push(player);
+    enum gs_side side = player->side;
+    if (!frame)
+        return GS_NO_MOVE;
+    player->rules->game->space->image(player->rules, symmetry, position, frame->image);
+    if (gs_to_move(player->rules, frame->image) != gs_to_move(player->rules, position))
+        player->side = gs_side_other(side);
+    gs_move move = find_move(player, frame->image);
+    player->side = side;
+    player->depth--;
+    return move == GS_NO_MOVE ? move : gs_play_move_back(player, position, symmetry, move);
+}
+
+/* How the claimant goes on. */
+static gs_move find_move(struct gs_proof_player *player, struct gs_position *position)
+{
+    uint8_t key[GS_KEY_MAX + 1];
+    struct gs_proof_cursor cursor;
+    key_of(player, position, key);
+    uint32_t number = gs_numbering_find(player->numbers, key);
+    if (number == GS_NO_NUMBER)
+        return GS_NO_MOVE;
+    enum gs_proof_kind kind = gs_proof_read(player->claim, player->records[number], &cursor);
+    if (kind != GS_PROOF_MOVE && kind != GS_PROOF_IMAGE)
+        return GS_NO_MOVE;
+    gs_move move = gs_proof_number(&cursor);
+    if (kind == GS_PROOF_IMAGE)
+        return find_in_image(player, position, move);
+    return gs_play_is_legal(player, position, move) ? move : GS_NO_MOVE;
+}
+
+/* Whether each move of the opponent leads to a position that is known, or ends well. */
+static bool is_met(struct gs_proof_player *player, struct gs_play_frame *frame)
+{
+    const struct gs_rules *rules = player->rules;
+    gs_move *replies = gs_alloc(player->memory, rules->max_moves * sizeof *replies);
+    unsigned count = replies ? gs_moves(rules, player->target, replies) : 0;
+    bool met = replies != NULL;
+    for (unsigned i = 0; i < count && met; i++) {
+        gs_play(rules, player->target, replies[i], frame->reply);
+        enum gs_value outcome = gs_outcome(rules, player->target);
+        met = outcome != GS_UNKNOWN ? gs_play_is_good(player, player->target, outcome)
+                                    : find_move(player, player->target) != GS_NO_MOVE;
+        gs_take_back(rules, player->target, frame->reply);
+    }
+    gs_release(player->memory, replies);
+    return met;
+}
+
+bool gs_play_look_up(struct gs_proof_player *player)
+{
+    struct gs_play_frame *frame = gs_play_push(player);
+    bool own = gs_to_move(player->rules, player->target) == player->side, known = false;
+    if (frame && own)
+        known = (player->answer = find_move(player, player->target)) != GS_NO_MOVE;
+    else if (frame)
+        known = is_met(player, frame);
+    player->depth -= frame != NULL;
+    return known;
+}

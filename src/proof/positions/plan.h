@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plan.h - the strategy of one claim while it is made: the positions in which
+ * the claimant is to move, and its move in each, from the root on.
+ *
+ *     number     0     1     2     3    ...       in the order in which they came
+ *     set      | key | key | key | key | ...
+ *     moves    |  m  |  m  |  -  |  -  | ...      GS_NO_MOVE: not yet known
+ *     ranks    |  3  |  2  |     |     | ...      own moves to the end, at most
+ *     edges    | 1 2 | 3 | ...                    where the replies to m lead
+ *
+ * Edges and ranks are kept where a win is claimed. plan_rank.c finds the ranks,
+ * plan_turn.c leads out of circles, plan_lines.c the common lines of replies, plan_write.c writes
+ * it all.
+ */
+#ifndef CORE_PLAN_H
+#define CORE_PLAN_H
+
+#include "proof/base/certificate_write.h"
+#include "proof/base/prover.h"
+#include "table/key_set.h"
+
+/* Of a position whose rank is not known: it may be on a circle. */
+#define GS_NO_RANK 0
+
+/* No line of replies is longer: whoever checks it goes through it for each record that has it. */
+#define GS_PLAN_LINE 3
+
+struct gs_plan {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    enum gs_side side;   /* the claimant */
+    enum gs_value level; /* what it reaches at least */
+    bool contradiction;  /* a prover gave answers that do not go together */
+    uint64_t limit;      /* of positions; it is given up beyond. 0: none */
+    bool given_up;
+
+    struct gs_key_set set;
+    gs_move *moves;
+    uint32_t *ranks;
+    uint64_t *edge_first;
+    uint32_t *edge_count;
+    uint64_t move_room, rank_room, first_room, count_room;
+    uint32_t *edges;
+    uint64_t edges_used, edge_room;
+    uint32_t root_replies; /* positions that come before the first own move: 1 at an own root */
+
+    /* Lines of replies, each with room for GS_PLAN_LINE moves, filled up with GS_NO_MOVE. */
+    gs_move *line_moves;
+    uint32_t line_count;
+    unsigned line_length; /* of the longest */
+    uint32_t *lines;   /* by number: the line of a position, from 1; 0: none. NULL: none at all */
+    uint8_t *left_out; /* by number: no record is needed. NULL: all are */
+
+    struct gs_position *position;
+    struct gs_undo *undo, *undo_reply;
+    gs_move *replies;
+
+    /* Where a draw is claimed: to compare the moves of a position. */
+    gs_move *own_moves, *listed; /* all of them, and those that are known to hold the draw */
+    unsigned *added;             /* how many positions each would add */
+    uint8_t *reply_keys;         /* of the positions after the replies to one of them */
+    uint64_t *reply_hashes;
+};
+
+/* An empty plan; false, with the search halted, when memory is spent. Clear it in any case. */
+bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side side,
+                  enum gs_value level);
+void gs_plan_clear(struct gs_plan *plan);
+
+/*
+ * Fills the plan from the root on, until every position has a move. Provers are
+ * asked in turn until one knows. GS_PROOF_NO: the claim is false, which the
+ * position of an own root, or one reply before the first own move, shows.
+ * GS_PROOF_UNKNOWN: a limit struck, nobody knew, or contradiction or given_up is set.
+ */
+enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_position *root,
+                                   struct gs_prover *const *provers, unsigned count);
+
+/*
+ * Where a win is claimed: finds the ranks. False when the search must end;
+ * *circling: how many positions have none, since their lines may come back.
+ */
+bool gs_plan_rank(struct gs_plan *plan, uint32_t *circling);
+
+/* Gives a position its move, and enters the positions after the replies to it. */
+bool gs_plan_take(struct gs_plan *plan, uint32_t number, gs_move move);
+
+/* Forgets the moves of positions without a rank, so that the next build asks for them anew. */
+void gs_plan_forget(struct gs_plan *plan);
+
+/*
+ * Where circles were found: gives positions on them moves that lead to ranks,
+ * and ranks of a sort, as many as there are. False when the search must end.
+ */
+bool gs_plan_turn(struct gs_plan *plan);
+
+/*
+ * Where this did not suffice: enters what comes after the other moves of
+ * positions without a rank, as far as these moves win. False when the search
+ * must end; *entered: how many positions came. Build goes on from there.
+ */
+bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
+
+/* Leaves out positions to which no line leads any more. False when the search must end: all stay.
+ */
+bool gs_plan_trim(struct gs_plan *plan);
+
+/*
+ * Finds lines of replies that many answers have in common, and leaves out the
+ * records that these make needless. False when the search must end: there are no lines.
+ */
+bool gs_plan_shorten(struct gs_plan *plan);
+
+/* How many records it has, and the sizes of all. */
+void gs_plan_shape(const struct gs_plan *plan, struct gs_certificate_shape *shape);
+
+/* Writes lines and records, sorted by key. False when the search must end. */
+bool gs_plan_write(struct gs_plan *plan, const struct gs_certificate_shape *shape,
+                   struct gs_certificate_writer *writer);
+
+static inline bool gs_plan_has(const struct gs_plan *plan, uint32_t number)
+{
+    return !plan->left_out || !plan->left_out[number];
+}
+
+#endif

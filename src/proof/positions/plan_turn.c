@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plan_turn.c - leads a plan out of circles. A position on a circle is won, but
+ * not by the move that it has; another one is found among those that lead to
+ * positions with ranks, and if there is none, among more positions.
+ *
+ * Ranks that are given here fall along every line, but are not those of the
+ * longest line; gs_plan_rank finds these afterwards.
+ */
+#include "proof/positions/plan.h"
+
+/* What the replies to a move lead to. */
+enum replies {
+    ALL_RANKED, /* ends that are won, and positions with a rank */
+    SOME_OPEN,  /* also positions without one, known or not */
+    SOME_LOST,  /* an end that is not won */
+    FAILED      /* a limit struck */
+};
+
+/* Looks at one reply that was played; may ask a prover, and enter what it says is won. */
+typedef enum replies (*look_fn)(struct gs_plan *plan, struct gs_prover *prover);
+
+/* The worst that look says of the replies to a move of the position at hand. */
+static enum replies look_after(struct gs_plan *plan, gs_move move, look_fn look,
+                               struct gs_prover *prover)
+{
+    const struct gs_rules *rules = plan->rules;
+    enum replies worst = ALL_RANKED;
+    gs_play(rules, plan->position, move, plan->undo);
+    enum gs_value outcome = gs_outcome(rules, plan->position);
+    unsigned count = 0;
+    /* The side to move is the opponent. */
+    if (outcome == GS_UNKNOWN)
+        count = gs_moves(rules, plan->position, plan->replies);
+    else if (outcome != GS_LOSS)
+        worst = SOME_LOST;
+    for (unsigned i = 0; i < count && worst < SOME_LOST; i++) {
+        gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
+        enum gs_value value = gs_outcome(rules, plan->position);
+        enum replies found = value == GS_UNKNOWN ? look(plan, prover)
+                             : value == GS_WIN   ? ALL_RANKED
+                                                 : SOME_LOST;
+        worst = found > worst ? found : worst;
+        gs_take_back(rules, plan->position, plan->undo_reply);
+    }
+    gs_take_back(rules, plan->position, plan->undo);
+    return worst;
+}
+
+static uint32_t number_here(const struct gs_plan *plan)
+{
+    uint8_t key[GS_KEY_MAX];
+    gs_encode(plan->rules, plan->position, key);
+    return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
+}
+
+static enum replies look_up_reply(struct gs_plan *plan, struct gs_prover *prover)
+{
+    (void)prover;
+    uint32_t number = number_here(plan);
+    return number != GS_NO_KEY && plan->ranks[number] != GS_NO_RANK ? ALL_RANKED : SOME_OPEN;
+}
+
+/* Asks whether a position that is not in the plan is won. */
+static enum replies ask_reply(struct gs_plan *plan, struct gs_prover *prover)
+{
+    gs_move move;
+    if (number_here(plan) != GS_NO_KEY)
+        return SOME_OPEN;
+    switch (prover->ask(prover, plan->position, GS_WIN, &move)) {
+    case GS_PROOF_YES:
+        return SOME_OPEN;
+    case GS_PROOF_NO:
+        return SOME_LOST;
+    case GS_PROOF_UNKNOWN:
+        break;
+    }
+    return FAILED;
+}
+
+/* Lists the claimant's moves of a position, which is then at hand; the room is the caller's. */
+static unsigned list_moves(struct gs_plan *plan, uint32_t number, gs_move *moves)
+{
+    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
+    return gs_moves(plan->rules, plan->position, moves);
+}
+
+/* Gives a position a move that leads to ranks, if it has one. */
+static bool turn(struct gs_plan *plan, uint32_t number, gs_move *moves)
+{
+    unsigned count = list_moves(plan, number, moves), i = 0;
+    while (i < count && look_after(plan, moves[i], look_up_reply, NULL) != ALL_RANKED)
+        i++;
+    if (i == count)
+        return true;
+    /* More than the greatest rank that any position can have. */
+    plan->ranks[number] = UINT32_MAX;
+    return gs_plan_take(plan, number, moves[i]);
+}
+
+bool gs_plan_turn(struct gs_plan *plan)
+{
+    gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
+    bool good = moves || gs_search_halt(plan->search, GS_STOP_MEMORY);
+    for (bool changed = true; good && changed;) {
+        changed = false;
+        for (uint32_t n = 0; good && n < plan->set.count; n++) {
+            if (plan->ranks[n] != GS_NO_RANK)
+                continue;
+            good = gs_search_poll(plan->search) && turn(plan, n, moves);
+            changed = changed || plan->ranks[n] != GS_NO_RANK;
+        }
+    }
+    gs_release(plan->search->memory, moves);
+    return good;
+}
+
+/* Enters what comes after a move that wins, and leaves the position its own move. */
+static bool widen(struct gs_plan *plan, uint32_t number, gs_move *moves, struct gs_prover *prover)
+{
+    gs_move own = plan->moves[number];
+    unsigned count = list_moves(plan, number, moves);
+    for (unsigned i = 0; i < count; i++) {
+        gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
+        enum replies found = look_after(plan, moves[i], ask_reply, prover);
+        if (found == FAILED ||
+            (found != SOME_LOST && moves[i] != own && !gs_plan_take(plan, number, moves[i])))
+            return false;
+    }
+    return gs_plan_take(plan, number, own);
+}
+
+bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered)
+{
+    uint32_t before = plan->set.count;
+    gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
+    bool good = moves || gs_search_halt(plan->search, GS_STOP_MEMORY);
+    for (uint32_t n = 0; good && n < before; n++)
+        if (plan->ranks[n] == GS_NO_RANK)
+            good = gs_search_poll(plan->search) && widen(plan, n, moves, prover);
+    *entered = plan->set.count - before;
+    gs_release(plan->search->memory, moves);
+    return good;
+}

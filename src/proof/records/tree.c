@@ -1,0 +1,577 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tree.c - records of version 2 from a root: attack where the claimant is to move, and
+ * defend where the opponent is (tree.h).
+ */
+#include "proof/records/tree.h"
+
+#include <string.h>
+
+/* Looks at the board by which the game may find how the claimant holds a draw. */
+enum { HOLD_EFFORT = 1 << 18 };
+
+bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side side,
+                  enum gs_value level)
+{
+    const struct gs_rules *rules = search->rules;
+    bool stones = rules->game->stones && rules->game->board && level == GS_WIN;
+    *tree = (struct gs_tree){.search = search,
+                             .rules = rules,
+                             .zones = stones ? rules->game->zones : NULL,
+                             .side = side,
+                             .level = level,
+                             .root = GS_TREE_NONE};
+    tree->points = tree->zones ? rules->game->board->points(rules) : 0;
+    tree->zone_words = (tree->points + 63) / 64;
+    tree->at = gs_alloc(search->memory, rules->position_size);
+    if (tree->zones)
+        tree->trials =
+            gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
+    if (!tree->at || (tree->zones && !tree->trials))
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
+           gs_key_set_init(&tree->assumptions, search, rules->key_size) && gs_tree_image_init(tree);
+}
+
+static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
+{
+    if (!frame)
+        return;
+    gs_release(memory, frame->move);
+    gs_release(memory, frame->reply);
+    gs_release(memory, frame->image);
+    gs_release(memory, frame->replies);
+    gs_release(memory, frame->answers);
+    gs_release(memory, frame);
+}
+
+void gs_tree_clear(struct gs_tree *tree)
+{
+    if (!tree->search)
+        return;
+    struct gs_memory *memory = tree->search->memory;
+    for (uint64_t i = 0; i < tree->frame_room && tree->frames; i++)
+        release_frame(memory, tree->frames[i]);
+    gs_key_set_clear(&tree->memo.keys);
+    gs_key_set_clear(&tree->memo.classes);
+    gs_key_set_clear(&tree->assumptions);
+    gs_tree_clear_joins(tree);
+    void *const blocks[] = {
+        tree->frames,        tree->at,           tree->records.words, tree->records.first,
+        tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
+        tree->trials,        tree->order,        tree->place};
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        gs_release(memory, blocks[i]);
+    *tree = (struct gs_tree){.search = NULL};
+}
+
+static struct gs_tree_frame *make_frame(struct gs_tree *tree)
+{
+    const struct gs_rules *rules = tree->rules;
+    struct gs_memory *memory = tree->search->memory;
+    struct gs_tree_frame *frame = gs_alloc_zero(memory, 1, sizeof *frame);
+    if (!frame)
+        return NULL;
+    frame->move = gs_alloc_zero(memory, 1, rules->undo_size);
+    frame->reply = gs_alloc_zero(memory, 1, rules->undo_size);
+    frame->image = gs_alloc_zero(memory, 1, rules->position_size);
+    frame->replies = gs_alloc(memory, rules->max_moves * sizeof *frame->replies);
+    frame->answers = gs_alloc(memory, rules->max_moves * sizeof *frame->answers);
+    if (frame->move && frame->reply && frame->image && frame->replies && frame->answers)
+        return frame;
+    release_frame(memory, frame);
+    return NULL;
+}
+
+struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth)
+{
+    void *frames = tree->frames;
+    uint64_t before = tree->frame_room;
+    if (depth >= before) {
+        bool grown = gs_search_grow(tree->search, &frames, sizeof *tree->frames, &tree->frame_room,
+                                    (uint64_t)depth + 1);
+        tree->frames = frames;
+        if (!grown)
+            return NULL;
+        memset(tree->frames + before, 0, (tree->frame_room - before) * sizeof *tree->frames);
+    }
+    if (!tree->frames[depth])
+        tree->frames[depth] = make_frame(tree);
+    if (!tree->frames[depth])
+        gs_search_halt(tree->search, GS_STOP_MEMORY);
+    return tree->frames[depth];
+}
+
+bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome)
+{
+    bool own = gs_to_move(tree->rules, tree->at) == tree->side;
+    return (own ? outcome : gs_value_negate(outcome)) >= tree->level;
+}
+
+/* --- what was found before --- */
+
+static bool grow(struct gs_tree *tree, void *array, size_t size, uint64_t *room)
+{
+    void *block;
+    memcpy(&block, array, sizeof block);
+    bool grown =
+        gs_search_grow(tree->search, &block, size, room, (uint64_t)tree->memo.keys.count + 1);
+    memcpy(array, &block, sizeof block);
+    return grown;
+}
+
+static void key_of(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
+{
+    gs_encode(tree->rules, tree->at, key);
+    key[tree->rules->key_size] = (uint8_t)k;
+}
+
+/* The number of the position at hand in the memo, or GS_NO_KEY. */
+static uint32_t find(const struct gs_tree *tree, unsigned k)
+{
+    uint8_t key[GS_KEY_MAX + 1];
+    key_of(tree, k, key);
+    return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
+}
+
+void gs_tree_noted_zone(const struct gs_tree *tree, uint32_t number, struct gs_point_set *zone)
+{
+    *zone = (struct gs_point_set){{0}};
+    for (unsigned word = 0; word < tree->zone_words; word++)
+        zone->words[word] = tree->memo.zones[(uint64_t)number * tree->zone_words + word];
+}
+
+/* Notes what was found; class: that of the position, or NULL. */
+static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone,
+                 const uint8_t *class)
+{
+    struct gs_tree_memo *memo = &tree->memo;
+    uint8_t key[GS_KEY_MAX + 1];
+    if (!gs_key_set_reserve(&memo->keys, 1) ||
+        !grow(tree, &memo->records, sizeof *memo->records, &memo->record_room) ||
+        (tree->zones &&
+         !grow(tree, &memo->zones, tree->zone_words * sizeof *memo->zones, &memo->zone_room)))
+        return false;
+    key_of(tree, k, key);
+    uint32_t number = gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
+    memo->records[number] = record;
+    for (unsigned word = 0; word < tree->zone_words; word++)
+        memo->zones[(uint64_t)number * tree->zone_words + word] = zone->words[word];
+    return !class || gs_tree_image_note(tree, class, number);
+}
+
+/* --- the opponent is to move --- */
+
+static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
+                               struct gs_point_set *zone);
+
+/* Whether all nulls leave a stone on this point open. */
+static bool is_open_point(const struct gs_tree_frame *frame, unsigned point)
+{
+    for (unsigned i = 0; i < frame->null_count; i++)
+        if (!gs_points_has(frame->null_zones[i].words, point))
+            return false;
+    return true;
+}
+
+static unsigned point_of(const struct gs_tree *tree, gs_move move)
+{
+    return tree->rules->game->stones->point(tree->rules, move);
+}
+
+/* The same of a reply. */
+static bool is_open(const struct gs_tree *tree, const struct gs_tree_frame *frame, gs_move reply)
+{
+    return !gs_tree_is_plain(tree, reply) || is_open_point(frame, reply);
+}
+
+static void add_null(struct gs_tree_frame *frame, uint32_t record, const struct gs_point_set *zone)
+{
+    frame->nulls[frame->null_count] = record;
+    frame->null_zones[frame->null_count++] = *zone;
+}
+
+/* The first null: the claimant's win after a pass, where there is one that is easily found. */
+static enum gs_tree_end find_null(struct gs_tree *tree, unsigned depth, unsigned k)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_point_set zone;
+    uint32_t record;
+    if (k == GS_TREE_ORDER)
+        return GS_TREE_NO;
+    tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
+    enum gs_tree_end end = attack(tree, depth + 1, k + 1, &record, &zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (end == GS_TREE_YES)
+        add_null(frame, record, &zone);
+    return end;
+}
+
+/* Tries a record as a further null. */
+static bool try_null(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t record)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_point_set zone;
+    if (k == GS_TREE_ORDER || frame->null_count == GS_TREE_NULLS)
+        return false;
+    tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
+    bool good = gs_tree_try(tree, depth + 1, record, k + 1, &zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (good)
+        add_null(frame, record, &zone);
+    return good;
+}
+
+/* Whether an answer to another reply is right after this one, too, which was just played. */
+static bool try_answers(struct gs_tree *tree, unsigned depth, unsigned k,
+                        struct gs_tree_answer *answer)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    for (unsigned i = frame->answer_count; i-- > 0;) {
+        answer->record = frame->answers[i].record;
+        if (gs_tree_try(tree, depth + 1, answer->record, k, &answer->zone))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the answer to a reply that no null answers. */
+static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsigned k,
+                                     gs_move reply)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_tree_answer answer = {.reply = reply, .record = GS_TREE_NONE};
+    if (k > 0 && !gs_tree_is_plain(tree, reply))
+        return GS_TREE_NO;
+    gs_play(tree->rules, tree->at, reply, frame->reply);
+    enum gs_value outcome = gs_outcome(tree->rules, tree->at);
+    enum gs_tree_end end = GS_TREE_YES;
+    if (outcome != GS_UNKNOWN)
+        end = gs_tree_is_reached(tree, outcome) && (k == 0 || tree->zones->lost_stays) ? GS_TREE_YES
+                                                                                       : GS_TREE_NO;
+    else if (!tree->zones || !try_answers(tree, depth, k, &answer))
+        end = attack(tree, depth + 1, k, &answer.record, &answer.zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (end != GS_TREE_YES || outcome != GS_UNKNOWN)
+        return end;
+    bool is_null = tree->zones && try_null(tree, depth, k, answer.record);
+    if (!is_null || is_open(tree, frame, reply))
+        frame->answers[frame->answer_count++] = answer;
+    return GS_TREE_YES;
+}
+
+/* Leaves out answers to what nulls answer that came later. */
+static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < frame->answer_count; i++)
+        if (is_open(tree, frame, frame->answers[i].reply))
+            frame->answers[kept++] = frame->answers[i];
+    frame->answer_count = kept;
+}
+
+/* Whether a set of points is that of one alone. */
+static bool is_only(const struct gs_point_set *set, unsigned point)
+{
+    struct gs_point_set rest = *set;
+    gs_points_drop(rest.words, point);
+    for (unsigned word = 0; word < sizeof rest.words / sizeof rest.words[0]; word++)
+        if (rest.words[word] != 0)
+            return false;
+    return gs_points_has(set->words, point);
+}
+
+static bool is_listed(const struct gs_tree_frame *frame, unsigned count, gs_move move)
+{
+    unsigned i = 0;
+    while (i < count && frame->replies[i] != move)
+        i++;
+    return i < count;
+}
+
+/*
+ * Of two threats to end the game at once, the second may as well be what answers the reply to the
+ * first: so it is the end of a line (is_pair in tree_records.c), which takes fewer bytes.
+ */
+static void make_pair(struct gs_tree *tree, unsigned depth, unsigned k, unsigned count)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    if (frame->null_count != 2 || frame->answer_count != 0 ||
+        !gs_tree_ends(tree, frame->nulls[0]) || !gs_tree_ends(tree, frame->nulls[1]))
+        return;
+    gs_move reply = gs_tree_words(tree, frame->nulls[0])[1];
+    struct gs_tree_answer answer = {.reply = reply, .record = frame->nulls[1]};
+    if (!is_only(&frame->null_zones[0], point_of(tree, reply)) || !is_listed(frame, count, reply))
+        return;
+    gs_play(tree->rules, tree->at, reply, frame->reply);
+    bool good = gs_outcome(tree->rules, tree->at) == GS_UNKNOWN &&
+                gs_tree_try(tree, depth + 1, answer.record, k, &answer.zone);
+    gs_take_back(tree->rules, tree->at, frame->reply);
+    if (!good)
+        return;
+    frame->null_count = 1;
+    frame->answers[frame->answer_count++] = answer;
+}
+
+/* All points that must be answered and are not in a list of legal replies must be by nulls. */
+static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_frame *frame,
+                           unsigned count)
+{
+    struct gs_point_set legal = {{0}};
+    for (unsigned i = 0; i < count; i++)
+        gs_points_add(legal.words, point_of(tree, frame->replies[i]));
+    for (unsigned point = 0; point < tree->points; point++)
+        if (tree->rules->game->board->content(tree->rules, tree->at, point) == GS_EMPTY &&
+            !gs_points_has(legal.words, point) && is_open_point(frame, point))
+            return false;
+    return true;
+}
+
+/* The zone of a position with the opponent to move, of which all is known. */
+static bool close_zone(struct gs_tree *tree, const struct gs_tree_frame *frame, unsigned k,
+                       struct gs_point_set *zone)
+{
+    for (unsigned i = 0; i < frame->null_count; i++)
+        gs_tree_add(zone, &frame->null_zones[i]);
+    for (unsigned i = 0; i < frame->answer_count; i++) {
+        gs_tree_add(zone, &frame->answers[i].zone);
+        gs_points_add(zone->words, point_of(tree, frame->answers[i].reply));
+    }
+    return (k == 0 && frame->null_count == 0) ||
+           tree->zones->harmless(tree->rules, tree->at, tree->side, k, zone);
+}
+
+/* Whether the opponent wins at once, which neither nulls nor zones can bear. */
+static bool is_threatened(const struct gs_tree *tree)
+{
+    return tree->rules->game->stones->winning_move(tree->rules, tree->at,
+                                                   gs_side_other(tree->side)) != GS_NO_MOVE;
+}
+
+/* Fills the frame with nulls and answers for all replies; the zone is added to. */
+static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
+                               struct gs_point_set *zone)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    enum gs_tree_end end = GS_TREE_NO;
+    frame->null_count = frame->answer_count = 0;
+    if (tree->zones && is_threatened(tree))
+        return GS_TREE_NO;
+    if (tree->zones)
+        end = find_null(tree, depth, k);
+    if (end == GS_TREE_STOPPED || (end == GS_TREE_NO && k > 0))
+        return end;
+    unsigned count = gs_moves(tree->rules, tree->at, frame->replies);
+    for (unsigned i = 0; i < count; i++) {
+        if (tree->zones && !is_open(tree, frame, frame->replies[i]))
+            continue;
+        end = answer_reply(tree, depth, k, frame->replies[i]);
+        if (end != GS_TREE_YES)
+            return end;
+    }
+    if (!tree->zones)
+        return GS_TREE_YES;
+    tidy(tree, frame);
+    make_pair(tree, depth, k, count);
+    if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
+        return GS_TREE_NO;
+    return close_zone(tree, frame, k, zone) ? GS_TREE_YES : GS_TREE_NO;
+}
+
+/* --- the claimant is to move --- */
+
+/* Enters the record of what the frame holds. */
+static enum gs_tree_end enter(struct gs_tree *tree, unsigned kind, gs_move move,
+                              const struct gs_tree_frame *frame, uint32_t *record)
+{
+    *record = gs_tree_enter(tree, kind, move, frame);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}
+
+/* The claimant's move is made: a pattern that meets all replies. */
+static enum gs_tree_end join(struct gs_tree *tree, unsigned depth, unsigned k)
+{
+    struct gs_tree_frame *frame = tree->frames[depth];
+    const struct gs_point_set none = {{0}}; /* nobody asks for zones of order 0 */
+    uint32_t record;
+    enum gs_tree_end end = k == 0 ? gs_tree_join(tree, &record) : GS_TREE_NO;
+    if (end == GS_TREE_YES) {
+        frame->null_count = frame->answer_count = 0;
+        add_null(frame, record, &none);
+    }
+    return end;
+}
+
+/* Makes the record of a position from a move of the claimant. */
+static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k, gs_move move,
+                               uint32_t *record, struct gs_point_set *zone)
+{
+    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    if (!frame)
+        return GS_TREE_STOPPED;
+    *zone = (struct gs_point_set){{0}};
+    if (tree->zones)
+        gs_points_add(zone->words, point_of(tree, move));
+    if (k > 0 && (!gs_tree_is_plain(tree, move) ||
+                  !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
+        return GS_TREE_NO;
+    gs_play(tree->rules, tree->at, move, frame->move);
+    enum gs_value outcome = gs_outcome(tree->rules, tree->at);
+    enum gs_tree_end end;
+    if (outcome != GS_UNKNOWN) {
+        frame->null_count = frame->answer_count = 0;
+        end = gs_tree_is_reached(tree, outcome) ? GS_TREE_YES : GS_TREE_NO;
+    } else {
+        end = join(tree, depth, k);
+        if (end == GS_TREE_NO)
+            end = defend(tree, depth, k, zone);
+    }
+    gs_take_back(tree->rules, tree->at, frame->move);
+    unsigned kind = outcome != GS_UNKNOWN ? GS_TREE_END : GS_TREE_MOVE;
+    return end == GS_TREE_YES ? enter(tree, kind, move, frame, record) : end;
+}
+
+/* A move with which the claimant ends the game at once, or a win of a low order. */
+static gs_move find_threat(struct gs_tree *tree, unsigned k)
+{
+    const struct gs_stones *stones = tree->rules->game->stones;
+    gs_move move = stones->winning_move(tree->rules, tree->at, tree->side);
+    if (move != GS_NO_MOVE || !tree->threats)
+        return move;
+    unsigned order = k == 0 ? GS_TREE_FIRST_ORDER : GS_TREE_ORDER - k;
+    enum gs_proof_answer answer = tree->threats->threaten(tree->threats, tree->at, order, &move);
+    return answer == GS_PROOF_YES ? move : GS_NO_MOVE;
+}
+
+/* Where a draw is claimed: the record of a pairing, if the game has one. */
+static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t *record)
+{
+    const struct gs_game *game = tree->rules->game;
+    struct gs_pairing pairing;
+    if (tree->level != GS_DRAW || !game->lines || !game->prune || !game->prune->pairing ||
+        !game->prune->pairing(tree->rules, tree->at, tree->side, &pairing))
+        return GS_TREE_NO;
+    *record = gs_tree_enter_pairs(tree, &pairing);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}
+
+/* What the game tells, where a draw is claimed, of how to come to pairs. */
+static bool ask_game(const struct gs_tree *tree, gs_move *move)
+{
+    const struct gs_game *game = tree->rules->game;
+    return tree->level == GS_DRAW && game->lines && game->prune && game->prune->holds &&
+           game->prune->holds(tree->rules, tree->at, tree->side, HOLD_EFFORT, move) &&
+           *move != GS_NO_MOVE;
+}
+
+static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
+{
+    enum gs_proof_answer answer = ask_game(tree, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+    for (unsigned i = 0; i < tree->prover_count && answer == GS_PROOF_UNKNOWN; i++)
+        answer = tree->provers[i]->ask(tree->provers[i], tree->at, tree->level, move);
+    return answer;
+}
+
+/* What was known before the search, where it may be assumed. */
+static enum gs_tree_end assume(struct gs_tree *tree, unsigned k, uint32_t *record)
+{
+    if (!tree->assumed || k > 0 ||
+        (int)tree->assumed->find(tree->assumed, tree->at).lower < (int)tree->level)
+        return GS_TREE_NO;
+    *record = gs_tree_enter_assumed(tree);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}
+
+/* Makes the record of a position that is not known yet. */
+static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsigned k,
+                                    uint32_t *record, struct gs_point_set *zone)
+{
+    enum gs_tree_end end = GS_TREE_NO;
+    gs_move move = tree->zones ? find_threat(tree, k) : GS_NO_MOVE;
+    enum gs_tree_end found = find_pairs(tree, record);
+    if (found == GS_TREE_NO && move == GS_NO_MOVE)
+        found = assume(tree, k, record);
+    if (found != GS_TREE_NO)
+        return found;
+    if (move != GS_NO_MOVE)
+        end = follow(tree, depth, k, move, record, zone);
+    if (end != GS_TREE_NO || (k > 0 && tree->threats))
+        return end;
+    enum gs_proof_answer answer = ask(tree, &move);
+    if (answer == GS_PROOF_YES)
+        return follow(tree, depth, k, move, record, zone);
+    return answer == GS_PROOF_NO || k > 0 ? GS_TREE_NO : GS_TREE_STOPPED;
+}
+
+/* Makes the record of a position that is not in the memo, of an image of it or anew. */
+static enum gs_tree_end make_attack(struct gs_tree *tree, unsigned depth, unsigned k,
+                                    uint32_t *record, struct gs_point_set *zone)
+{
+    uint8_t class[GS_KEY_MAX + 1];
+    gs_tree_class(tree, k, class);
+    enum gs_tree_end end = gs_tree_image(tree, depth, class, record, zone);
+    bool known = end == GS_TREE_YES || (end == GS_TREE_NO && *record == GS_TREE_NONE);
+    if (end == GS_TREE_NO && !known)
+        end = find_attack(tree, depth, k, record, zone);
+    if (tree->search->stop != GS_STOP_SOLVED)
+        return GS_TREE_STOPPED;
+    if (end == GS_TREE_NO && k > 0)
+        *record = GS_TREE_NONE;
+    if ((end == GS_TREE_YES || k > 0) && end != GS_TREE_STOPPED &&
+        !note(tree, k, *record, zone, known ? NULL : class))
+        return GS_TREE_STOPPED;
+    return end;
+}
+
+/*
+ * Finds the record of the position at hand, with the claimant to move, and its zone; of
+ * order 0 there is one, or the claim is false.
+ */
+static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
+                               struct gs_point_set *zone)
+{
+    uint32_t number = find(tree, k);
+    if (number != GS_NO_KEY) {
+        *record = tree->memo.records[number];
+        gs_tree_noted_zone(tree, number, zone);
+        return *record == GS_TREE_NONE ? GS_TREE_NO : GS_TREE_YES;
+    }
+    if (!gs_search_report(tree->search, "records of the certificate", tree->records.count, 0))
+        return GS_TREE_STOPPED;
+    return make_attack(tree, depth, k, record, zone);
+}
+
+/* The record of a root with the opponent to move. */
+static enum gs_tree_end reply_root(struct gs_tree *tree, uint32_t *record)
+{
+    struct gs_tree_frame *frame = gs_tree_frame(tree, 0);
+    struct gs_point_set zone = {{0}};
+    if (!frame)
+        return GS_TREE_STOPPED;
+    enum gs_tree_end end = find_pairs(tree, record);
+    if (end != GS_TREE_NO)
+        return end;
+    end = defend(tree, 0, 0, &zone);
+    return end == GS_TREE_YES ? enter(tree, GS_TREE_REPLY, GS_NO_MOVE, frame, record) : end;
+}
+
+enum gs_proof_answer gs_tree_build(struct gs_tree *tree, const struct gs_position *root,
+                                   struct gs_prover *const *provers, unsigned count,
+                                   struct gs_prover *threats)
+{
+    struct gs_point_set zone;
+    tree->provers = provers;
+    tree->prover_count = count;
+    tree->threats = threats;
+    tree->has_joins = gs_tree_has_joins(tree, root);
+    memcpy(tree->at, root, tree->rules->position_size);
+    enum gs_value outcome = gs_outcome(tree->rules, root);
+    if (outcome != GS_UNKNOWN)
+        return gs_tree_is_reached(tree, outcome) ? GS_PROOF_YES : GS_PROOF_NO;
+    bool own = gs_to_move(tree->rules, root) == tree->side;
+    enum gs_tree_end end =
+        own ? attack(tree, 0, 0, &tree->root, &zone) : reply_root(tree, &tree->root);
+    if (end != GS_TREE_YES)
+        tree->root = GS_TREE_NONE;
+    return end == GS_TREE_YES ? GS_PROOF_YES : end == GS_TREE_NO ? GS_PROOF_NO : GS_PROOF_UNKNOWN;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tree_image.c - records of positions whose image has its record already: under a symmetry
+ * of the game that leaves each side its stones.
+ *
+ * Positions that are images of each other have one key in common, the class. With the
+ * order behind, it leads to the first of them that came.
+ */
+#include "proof/records/tree.h"
+
+#include <string.h>
+
+bool gs_tree_image_init(struct gs_tree *tree)
+{
+    const struct gs_space *space = tree->rules->game->space;
+    bool has = space && space->symmetries && space->image && space->canonical &&
+               (!tree->zones || space->image_move);
+    tree->symmetries = has ? space->symmetries(tree->rules) : 1;
+    return gs_key_set_init(&tree->memo.classes, tree->search, tree->rules->key_size + 1);
+}
+
+void gs_tree_class(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
+{
+    if (tree->symmetries == 1)
+        return;
+    tree->rules->game->space->canonical(tree->rules, tree->at, key);
+    key[tree->rules->key_size] = (uint8_t)k;
+}
+
+bool gs_tree_image_note(struct gs_tree *tree, const uint8_t *class, uint32_t number)
+{
+    struct gs_tree_memo *memo = &tree->memo;
+    void *firsts = memo->firsts;
+    if (tree->symmetries == 1)
+        return true;
+    bool grown = gs_key_set_reserve(&memo->classes, 1) &&
+                 gs_search_grow(tree->search, &firsts, sizeof *memo->firsts, &memo->first_room,
+                                (uint64_t)memo->classes.count + 1);
+    memo->firsts = firsts;
+    if (!grown)
+        return false;
+    uint32_t before = memo->classes.count;
+    uint32_t place =
+        gs_key_set_enter(&memo->classes, class, gs_key_set_hash(&memo->classes, class));
+    if (memo->classes.count > before)
+        memo->firsts[place] = number;
+    return true;
+}
+
+bool gs_tree_image_make(const struct gs_tree *tree, unsigned symmetry, struct gs_position *image)
+{
+    tree->rules->game->space->image(tree->rules, symmetry, tree->at, image);
+    return gs_to_move(tree->rules, image) == gs_to_move(tree->rules, tree->at);
+}
+
+void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
+                        const struct gs_point_set *image, struct gs_point_set *zone)
+{
+    const struct gs_game *game = tree->rules->game;
+    for (unsigned point = 0; point < tree->points; point++) {
+        gs_move move = game->space->image_move(tree->rules, symmetry, point);
+        if (gs_points_has(image->words, game->stones->point(tree->rules, move)))
+            gs_points_add(zone->words, point);
+    }
+}
+
+/* The symmetry that leads from the position at hand to that of a number; or how many there are. */
+static unsigned find_symmetry(const struct gs_tree *tree, uint32_t number,
+                              struct gs_position *image)
+{
+    const uint8_t *first = gs_key_set_key(&tree->memo.keys, number);
+    unsigned symmetry = 1;
+    for (; symmetry < tree->symmetries; symmetry++) {
+        uint8_t key[GS_KEY_MAX];
+        if (!gs_tree_image_make(tree, symmetry, image))
+            continue;
+        gs_encode(tree->rules, image, key);
+        if (memcmp(key, first, tree->rules->key_size) == 0)
+            break;
+    }
+    return symmetry;
+}
+
+/*
+ * The record of the position at hand by that of an image, with its zone. No, with *record
+ * GS_TREE_NONE: the image has none; any other *record: no image is known.
+ */
+enum gs_tree_end gs_tree_image(struct gs_tree *tree, unsigned depth, const uint8_t *class,
+                               uint32_t *record, struct gs_point_set *zone)
+{
+    const struct gs_tree_memo *memo = &tree->memo;
+    *record = 0;
+    if (tree->symmetries == 1)
+        return GS_TREE_NO;
+    uint32_t place = gs_key_set_find(&memo->classes, class, gs_key_set_hash(&memo->classes, class));
+    if (place == GS_NO_KEY)
+        return GS_TREE_NO;
+    uint32_t number = memo->firsts[place], first = memo->records[number];
+    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    if (!frame)
+        return GS_TREE_STOPPED;
+    unsigned symmetry = find_symmetry(tree, number, frame->image);
+    /* That of an end takes no more bytes than that of an image. */
+    if (symmetry == tree->symmetries || (first != GS_TREE_NONE && gs_tree_ends(tree, first)))
+        return GS_TREE_NO;
+    *record = first;
+    if (first == GS_TREE_NONE)
+        return GS_TREE_NO;
+    struct gs_point_set noted;
+    gs_tree_noted_zone(tree, number, &noted);
+    *zone = (struct gs_point_set){{0}};
+    gs_tree_image_back(tree, symmetry, &noted, zone);
+    frame->null_count = 1;
+    frame->answer_count = 0;
+    frame->nulls[0] = first;
+    *record = gs_tree_enter(tree, GS_TREE_IMAGE, symmetry, frame);
+    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * estimate.h - what searches by depth say where the depth limit leaves the value open: a score,
+ * by the game's evaluation. A score is never a value, and proves nothing.
+ *
+ *     score(position, depth) = the value, where the game is over
+ *                              the evaluation, where depth is 0
+ *                              the most of -score(after a move, depth - 1), else
+ *
+ * Positions that come back on a line are like any other here, so that a score depends on the
+ * position and the depth alone; all algorithms tell the same one, with a table or without.
+ *
+ * Scores are whole numbers for the side to move, from a loss, -GS_SCORE_WON, to a win; evaluations
+ * lie between the two, and never reach them. So if a score is decided, it is by the rules, and the
+ * value was proved by a search of that depth: no score of a value left open is.
+ */
+#ifndef CORE_ESTIMATE_H
+#define CORE_ESTIMATE_H
+
+#include <gamesolve/result.h>
+#include <gamesolve/search.h>
+
+#include "search/path.h"
+
+#define GS_SCORE_WON 10000
+
+/* The evaluation of a position, in the place of its score. The game must have one. */
+int gs_estimate(const struct gs_rules *rules, const struct gs_position *position);
+
+/*
+ * Whether there is a score to be told: the search went on as long as it might, and only its depth
+ * limit leaves the question open, in a game that has an evaluation.
+ */
+bool gs_estimate_is_wanted(const struct gs_search *search, const struct gs_result *result);
+
+/* Notes the score of a move of the root, for the side that makes it. */
+void gs_estimate_note(struct gs_result *result, gs_move move, int score);
+
+/*
+ * Notes that of the best move. It and the line that begins with it are taken over unless half of
+ * the value is proved: what holds a draw, say, is not given up for what looks better. path is at
+ * the root, and left there.
+ */
+void gs_estimate_report(struct gs_result *result, struct gs_path *path, const gs_move *line,
+                        size_t length, int score);
+
+#endif

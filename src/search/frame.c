@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * frame.c - gs_solve, the frame in which every algorithm runs: it starts the clock, answers at once
+ * if the game is over, reserves memory for reporting, and completes the result.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <gamesolve/checkpoint.h>
+
+#include "search/line.h"
+
+/* The game is over at the root: nothing to search. */
+static void answer_at_once(struct gs_search *search, struct gs_result *result,
+                           enum gs_value outcome)
+{
+    search->nodes = search->peak_nodes = 1;
+    gs_result_prove(result, outcome);
+    result->distance = 0;
+    result->solution = GS_SOLUTION_STRONG;
+}
+
+/* Whether the bounds answer what was asked. */
+static bool is_answered(const struct gs_result *result, enum gs_goal goal)
+{
+    if (result->proved)
+        return true;
+    if (goal == GS_GOAL_WIN)
+        return result->upper <= GS_DRAW;
+    if (goal == GS_GOAL_DRAW)
+        return result->lower >= GS_DRAW;
+    return false;
+}
+
+static const char *const reasons[] = {
+    [GS_STOP_SOLVED] = "the method cannot prove this value",
+    [GS_STOP_TIME] = "time limit reached",
+    [GS_STOP_MEMORY] = "memory limit reached",
+    [GS_STOP_NODES] = "node limit reached",
+    [GS_STOP_DEPTH] = "depth limit reached",
+    [GS_STOP_LEVEL] = "level limit reached",
+    [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
+    [GS_STOP_DISK] = "the disk failed",
+    [GS_STOP_INTERRUPTED] = "interrupted",
+};
+
+static void complete_reason(struct gs_result *result, enum gs_goal goal)
+{
+    double score;
+    if (result->proved)
+        result->why_not[0] = '\0';
+    else if (result->why_not[0] == '\0' && is_answered(result, goal))
+        snprintf(result->why_not, sizeof result->why_not, "only the question '%s' was asked",
+                 gs_goal_name(goal));
+    else if (result->why_not[0] == '\0')
+        snprintf(result->why_not, sizeof result->why_not, "%s%s", reasons[result->stop],
+                 gs_result_score(result, &score) ? "; the score is an estimate" : "");
+}
+
+/* An answered question is solved, even if a limit was reached just then. */
+static void complete_result(const struct gs_search *search, struct gs_result *result)
+{
+    result->stop = search->stop;
+    if (is_answered(result, search->goal))
+        result->stop = GS_STOP_SOLVED;
+    else if (result->stop == GS_STOP_SOLVED && result->value == GS_UNKNOWN)
+        result->stop = GS_STOP_EXHAUSTED;
+    complete_reason(result, search->goal);
+
+    result->nodes = search->nodes;
+    result->expanded = search->expanded;
+    result->peak_nodes = search->peak_nodes;
+    result->peak_bytes = gs_memory_peak(search->memory);
+    result->seconds = gs_search_seconds(search);
+    memcpy(result->counters, search->counters, sizeof result->counters);
+}
+
+/* Whether what is proved calls for a best move and a line, and the line is not complete. */
+static bool lacks_line(struct gs_search *search, const struct gs_position *root,
+                       const struct gs_result *result)
+{
+    if (!result->proved)
+        return result->lower > GS_LOSS && result->best_move == GS_NO_MOVE;
+    return !gs_line_ends(search, root, result);
+}
+
+/*
+ * Says which limit keeps the line of a proved value incomplete. short_of_memory: a request was
+ * refused on the way. An algorithm may already have given its own reason.
+ */
+static void complete_line(struct gs_search *search, const struct gs_position *root,
+                          struct gs_result *result, bool short_of_memory)
+{
+    if (search->stop != GS_STOP_SOLVED)
+        result->line_cut = reasons[search->stop];
+    else if (short_of_memory)
+        result->line_cut = reasons[GS_STOP_MEMORY];
+    if (result->line_cut && !lacks_line(search, root, result))
+        result->line_cut = NULL;
+}
+
+/* Runs algo, with some memory reserved for reporting what it finds. */
+static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *search,
+                               struct gs_position *root, struct gs_result *result,
+                               struct gs_error *error)
+{
+    if (algo->resumes) {
+        enum gs_status status = gs_checkpoint_restore(search, root, error);
+        if (status != GS_OK)
+            return status;
+    }
+    gs_line_hold(search);
+    search->root = root;
+    enum gs_status status = algo->run(search, root, result, error);
+    search->root = NULL;
+    search->teller = (struct gs_teller){NULL, NULL};
+    search->saver = (struct gs_saver){NULL, NULL};
+    if (search->checkpoint)
+        search->checkpoint->resumed = NULL;
+    gs_search_conclude(search);
+    return status;
+}
+
+/*
+ * An algorithm that had no memory even to start counts as a search ended by the memory limit, like
+ * one that ran out later; likewise GS_STOPPED.
+ */
+enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
+                        struct gs_position *root, struct gs_result *result, struct gs_error *error)
+{
+    gs_search_start(search);
+    enum gs_status status = gs_algo_fits(algo, search->rules, error);
+    if (status != GS_OK)
+        return status;
+    if (!algo->run)
+        return gs_error_set(error, GS_USAGE, "algorithm %s only chooses another one, run that",
+                            algo->name);
+
+    const uint64_t refused = gs_memory_refused(search->memory);
+    enum gs_value outcome = gs_outcome(search->rules, root);
+    if (outcome != GS_UNKNOWN)
+        answer_at_once(search, result, outcome);
+    else
+        status = run_algo(algo, search, root, result, error);
+    if (status == GS_NO_MEMORY)
+        gs_search_halt(search, GS_STOP_MEMORY);
+    gs_line_finish(search, root, result);
+    complete_line(search, root, result, gs_memory_refused(search->memory) > refused);
+    complete_result(search, result);
+    return status == GS_NO_MEMORY || status == GS_STOPPED ? GS_OK : status;
+}

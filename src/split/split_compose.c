@@ -1,0 +1,799 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_compose.c - one certificate of those of the parts (src/check/README.md, version 2).
+ *
+ * A node at which the claimant is to move gets a record, the node being given by its canonical
+ * position: the last one of its own certificate, which is copied as a whole, references being
+ * relative; or else a move to a child that is lost for the opponent, with a reply for each move
+ * from there. Such a child has no record of its own: what the record of its certificate says after
+ * the move becomes part of the record of the move. A full joining record, which meets all replies,
+ * is made a half that begins on the move. Where a position is the image of a node, an image record
+ * leads to it. What is only trusted becomes assumed records. What the certificate of a part assumes
+ * is proved by the tree, where it is known there: the node comes first, and an image record takes
+ * the place of the assumed one. So it is where a record of another certificate proves it (lemma.c),
+ * which then is copied as a whole before. The rest of it stays assumed.
+ *
+ * Records come before those that refer to them, each node once; so the work is that of copying,
+ * and some moves for each node that is needed.
+ */
+#include "split/split_graph.h"
+
+#include <string.h>
+
+#include <gamesolve/text.h>
+
+#include "proof/base/certificate_write.h"
+
+/* Symmetries one after the other that lead to a record at most. */
+enum { CHAIN_MAX = 8 };
+
+/* In place of the place of a record: it is being put together. */
+#define UNDER_WAY UINT64_MAX
+
+/* One claim in the making. */
+struct composer {
+    struct gs_split *split;
+    const struct gs_split_source *source;
+    struct gs_split_composed *composed;
+    struct gs_error *error;
+    unsigned turn; /* at which the claimant is to move */
+    enum gs_value level;
+    uint64_t *places; /* of the record of a node, + 1; 0: none yet */
+    uint64_t *lemmas; /* of that of a lemma, likewise */
+    uint64_t *firsts; /* where the copy of a certificate with a number begins, likewise */
+    uint8_t *bytes;
+    uint64_t size, room, records;
+};
+
+/* A record that is being put together: references as if the opponent had passed, and replies. */
+struct reply {
+    gs_move move;
+    uint64_t record;
+};
+
+struct after {
+    uint64_t *nulls;
+    struct reply *replies;
+    uint64_t null_count, null_room, reply_count, reply_room;
+    bool joined; /* instead of both: a full joining record meets all replies */
+    uint64_t record;
+};
+
+/* The symmetries from a position to that of a record. */
+struct chain {
+    unsigned symmetries[CHAIN_MAX], count;
+};
+
+static enum gs_status no_memory(struct composer *composer)
+{
+    return gs_error_set(composer->error, GS_NO_MEMORY, "out of memory");
+}
+
+static enum gs_status grow(struct composer *composer, void *block, size_t size, uint64_t *room,
+                           uint64_t need)
+{
+    void *grown;
+    memcpy(&grown, block, sizeof grown);
+    bool done = gs_search_grow(composer->split->search, &grown, size, room, need);
+    memcpy(block, &grown, sizeof grown);
+    return done ? GS_OK : no_memory(composer);
+}
+
+/* --- bytes of records --- */
+
+static enum gs_status put_bytes(struct composer *composer, const void *bytes, uint64_t size)
+{
+    enum gs_status status =
+        grow(composer, &composer->bytes, 1, &composer->room, composer->size + size);
+    if (status == GS_OK && size > 0)
+        memcpy(composer->bytes + composer->size, bytes, (size_t)size);
+    composer->size += status == GS_OK ? size : 0;
+    return status;
+}
+
+static enum gs_status put_number(struct composer *composer, uint64_t number)
+{
+    uint8_t bytes[10];
+    size_t size = 0;
+    for (; number >= 128; number >>= 7)
+        bytes[size++] = (uint8_t)(number & 127) | 128;
+    bytes[size++] = (uint8_t)number;
+    return put_bytes(composer, bytes, size);
+}
+
+static enum gs_status put_numbers(struct composer *composer, const uint64_t *numbers, size_t count)
+{
+    enum gs_status status = GS_OK;
+    for (size_t i = 0; i < count && status == GS_OK; i++)
+        status = put_number(composer, numbers[i]);
+    return status;
+}
+
+/* An image of an earlier record; the record itself where the symmetry changes nothing. */
+static enum gs_status put_image(struct composer *composer, unsigned symmetry, uint64_t *record)
+{
+    if (symmetry == 0)
+        return GS_OK;
+    enum gs_status status = put_numbers(
+        composer, (uint64_t[]){GS_PROOF_IMAGE, symmetry, composer->records - *record}, 3);
+    *record = composer->records++;
+    return status;
+}
+
+/* The record of another position becomes one of the position at which the chain begins. */
+static enum gs_status put_images(struct composer *composer, const struct chain *chain,
+                                 uint64_t *record)
+{
+    enum gs_status status = GS_OK;
+    for (unsigned i = chain->count; i > 0 && status == GS_OK; i--)
+        status = put_image(composer, chain->symmetries[i - 1], record);
+    return status;
+}
+
+static uint32_t time_of(const struct composer *composer, uint32_t node, bool alone);
+
+/* What proved an assumed record first, and the symmetry to it. */
+struct proof {
+    uint32_t node, lemma; /* one of them; GS_NO_NODE: nothing, or no image can lead to it */
+    unsigned symmetry;
+};
+
+static struct proof find_proof(const struct composer *composer, const struct gs_claim *claim,
+                               const uint8_t *key)
+{
+    struct gs_split *split = composer->split;
+    struct proof proof = {GS_NO_NODE, GS_NO_NODE, 0};
+    if (!split->rules->game->space || !split->rules->game->space->image)
+        return proof;
+    gs_decode(split->rules, key, split->position);
+    if (gs_to_move(split->rules, split->position) != claim->side)
+        return proof;
+    proof.symmetry = gs_split_key(split, split->position, composer->turn, split->key);
+    uint32_t node = gs_split_find(split, split->key), lemma = GS_NO_NODE;
+    if (composer->source->open_number)
+        lemma = gs_split_find_lemma(split, split->key, claim->level);
+    uint32_t time = node == GS_NO_NODE ? SPLIT_NEVER : time_of(composer, node, false);
+    if (lemma != GS_NO_NODE && split->lemmas[lemma].time < time)
+        proof.lemma = lemma;
+    else if (time != SPLIT_NEVER)
+        proof.node = node;
+    return proof;
+}
+
+static enum gs_status put_assumed(struct composer *composer, const uint8_t *key, uint64_t *record)
+{
+    enum gs_status status = put_number(composer, GS_PROOF_ASSUMED);
+    if (status == GS_OK)
+        status = put_bytes(composer, key, composer->split->rules->key_size);
+    *record = composer->records++;
+    composer->composed->assumed++;
+    return status;
+}
+
+/* --- copies of certificates --- */
+
+/* Whether the record is a joining one that names no ends: its goal is that of its own root. */
+static bool lacks_ends(const struct gs_claim *claim, uint64_t record)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+    if (kind != GS_PROOF_JOINED && kind != GS_PROOF_HALF)
+        return false;
+    if (kind == GS_PROOF_HALF)
+        gs_proof_number(&cursor);
+    for (unsigned list = 0; list < 2; list++)
+        for (uint32_t left = gs_proof_number(&cursor); left > 0; left--)
+            gs_proof_number(&cursor);
+    return gs_proof_number(&cursor) == 0;
+}
+
+static enum gs_status put_ends(struct composer *composer, const struct gs_position *position,
+                               enum gs_side side)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    unsigned ends[GS_GOAL_MAX];
+    unsigned count = rules->game->joins->goal(rules, position, side, ends);
+    enum gs_status status = put_number(composer, count);
+    for (unsigned i = 0; i < count && status == GS_OK; i++)
+        status = put_number(composer, ends[i]);
+    return status;
+}
+
+/* What is assumed is led to where it is proved, or stays assumed. */
+static enum gs_status copy_assumed(struct composer *composer, const struct gs_claim *claim,
+                                   const uint8_t *key)
+{
+    uint64_t record, place = 0;
+    const struct proof proof = find_proof(composer, claim, key);
+    if (proof.node != GS_NO_NODE || proof.lemma != GS_NO_NODE)
+        place = proof.lemma == GS_NO_NODE ? composer->places[proof.node]
+                                          : composer->lemmas[proof.lemma];
+    if (place == 0 || place == UNDER_WAY)
+        return put_assumed(composer, key, &record);
+    enum gs_status status = put_numbers(
+        composer, (uint64_t[]){GS_PROOF_IMAGE, proof.symmetry, composer->records - (place - 1)}, 3);
+    composer->records++;
+    return status;
+}
+
+static enum gs_status copy_record(struct composer *composer,
+                                  const struct gs_certificate *certificate,
+                                  const struct gs_claim *claim, uint64_t record)
+{
+    const uint64_t *index = claim->proof_index;
+    const uint8_t *from = claim->proof_bytes + index[record];
+    uint64_t size = index[record + 1] - index[record];
+    struct gs_proof_cursor cursor;
+    if (gs_proof_read(claim, record, &cursor) == GS_PROOF_ASSUMED)
+        return copy_assumed(composer, claim, from + 1);
+    composer->records++;
+    if (!composer->split->rules->game->joins || !lacks_ends(claim, record))
+        return put_bytes(composer, from, size);
+    enum gs_status status = put_bytes(composer, from, size - 1);
+    return status == GS_OK ? put_ends(composer, certificate->root, claim->side) : status;
+}
+
+static enum gs_status refuse_part(struct composer *composer, uint32_t node, const char *reason)
+{
+    char text[GS_TEXT_MAX], quote[GS_QUOTE_SIZE];
+    struct gs_split *split = composer->split;
+    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
+    split->rules->game->position_format(split->rules, split->position, text, sizeof text);
+    return gs_error_set(composer->error, GS_USAGE, "the part '%s' %s", gs_quote(text, quote),
+                        reason);
+}
+
+static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
+static enum gs_status compose_lemma(struct composer *composer, uint32_t number);
+
+/* Opens what proves that the claimant reaches its level at the node. */
+static enum gs_status open_part(const struct composer *composer, uint32_t node, uint32_t *number,
+                                struct gs_certificate **certificate)
+{
+    const struct gs_split_source *source = composer->source;
+    bool own = split_turn(composer->split, node) == composer->turn;
+    bool win = own == (composer->level == GS_WIN);
+    enum gs_goal goal = win ? GS_GOAL_WIN : GS_GOAL_DRAW;
+    *certificate = NULL;
+    *number = source->number ? source->number(source->user, node, goal) : 0;
+    return source->open(source->user, node, goal, certificate);
+}
+
+/* Puts together what the claim assumes and the tree knows, before its own records. */
+static enum gs_status compose_assumed(struct composer *composer, const struct gs_claim *claim)
+{
+    enum gs_status status = GS_OK;
+    for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++) {
+        struct gs_proof_cursor cursor;
+        uint64_t record;
+        if (gs_proof_read(claim, i, &cursor) != GS_PROOF_ASSUMED)
+            continue;
+        const uint8_t *key = claim->proof_bytes + claim->proof_index[i] + 1;
+        struct proof proof = find_proof(composer, claim, key);
+        if (proof.node != GS_NO_NODE && composer->places[proof.node] != UNDER_WAY)
+            status = compose_node(composer, proof.node, &record);
+        else if (proof.lemma != GS_NO_NODE && composer->lemmas[proof.lemma] == 0)
+            status = compose_lemma(composer, proof.lemma);
+    }
+    return status;
+}
+
+/* Copies all records of a claim; *first is where they begin. */
+static enum gs_status copy_records(struct composer *composer,
+                                   const struct gs_certificate *certificate,
+                                   const struct gs_claim *claim, uint64_t *first)
+{
+    enum gs_status status = compose_assumed(composer, claim);
+    *first = composer->records;
+    for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++)
+        status = copy_record(composer, certificate, claim, i);
+    composer->composed->parts++;
+    return status;
+}
+
+/*
+ * Copies the claim that the claimant needs, of a certificate with a number (0: none) once; *first
+ * is where its records begin.
+ */
+static enum gs_status copy_claim(struct composer *composer, uint32_t node, uint32_t number,
+                                 const struct gs_certificate *certificate,
+                                 const struct gs_claim **found, uint64_t *first)
+{
+    bool own = split_turn(composer->split, node) == composer->turn;
+    enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
+    *found = NULL;
+    for (unsigned i = 0; i < certificate->claim_count; i++) {
+        const struct gs_claim *claim = &certificate->claims[i];
+        if ((claim->side == mover) == own && (int)claim->level >= (int)composer->level)
+            *found = claim;
+    }
+    if (!*found)
+        return refuse_part(composer, node, "does not claim what was learned from it");
+    if (!(*found)->proof || (*found)->proof_records == 0)
+        return refuse_part(composer, node, "lists positions (version 1): it cannot be composed");
+    uint64_t none = 0, *kept = number > 0 ? &composer->firsts[number] : &none;
+    if (*kept == UNDER_WAY)
+        return refuse_part(composer, node, "rests on itself");
+    *first = *kept - 1;
+    if (*kept > 0)
+        return GS_OK;
+    *kept = UNDER_WAY;
+    enum gs_status status = copy_records(composer, certificate, *found, first);
+    *kept = *first + 1;
+    return status;
+}
+
+/* Puts the record of a lemma together: that of its certificate, at the canonical form. */
+static enum gs_status compose_lemma(struct composer *composer, uint32_t number)
+{
+    const struct gs_split_source *source = composer->source;
+    const struct split_lemma lemma = composer->split->lemmas[number];
+    struct gs_certificate *certificate;
+    const struct gs_claim *claim;
+    const uint64_t kept = composer->firsts[lemma.part];
+    uint64_t first = kept - 1;
+    enum gs_status status = GS_OK;
+    if (kept == 0)
+        status = source->open_number(source->user, lemma.part, &certificate);
+    if (kept == UNDER_WAY || status != GS_OK)
+        return status; /* under way: it stays assumed */
+    if (kept == 0) {
+        status = copy_claim(composer, lemma.node, lemma.part, certificate, &claim, &first);
+        source->close(source->user, certificate);
+    }
+    uint64_t record = first + lemma.record;
+    if (status == GS_OK)
+        status = put_image(composer, lemma.symmetry, &record);
+    if (status == GS_OK)
+        composer->lemmas[number] = record + 1;
+    return status;
+}
+
+/* --- what comes after a move --- */
+
+static void clear_after(struct composer *composer, struct after *after)
+{
+    gs_release(composer->split->search->memory, after->nulls);
+    gs_release(composer->split->search->memory, after->replies);
+}
+
+static enum gs_status add_null(struct composer *composer, struct after *after, uint64_t record)
+{
+    enum gs_status status = grow(composer, &after->nulls, sizeof *after->nulls, &after->null_room,
+                                 after->null_count + 1);
+    if (status == GS_OK)
+        after->nulls[after->null_count++] = record;
+    return status;
+}
+
+static enum gs_status add_reply(struct composer *composer, struct after *after, gs_move move,
+                                uint64_t record)
+{
+    enum gs_status status = grow(composer, &after->replies, sizeof *after->replies,
+                                 &after->reply_room, after->reply_count + 1);
+    if (status == GS_OK)
+        after->replies[after->reply_count++] = (struct reply){move, record};
+    return status;
+}
+
+/* The move of position that becomes another one at the end of the chain; GS_NO_MOVE: none. */
+static gs_move move_before(const struct composer *composer, const struct gs_position *position,
+                           const struct chain *chain, gs_move wanted, gs_move *moves)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    unsigned count = gs_moves(rules, position, moves);
+    for (unsigned i = 0; i < count; i++) {
+        gs_move image = moves[i];
+        for (unsigned s = 0; s < chain->count; s++)
+            if (chain->symmetries[s] != 0)
+                image = rules->game->space->image_move(rules, chain->symmetries[s], image);
+        if (image == wanted)
+            return moves[i];
+    }
+    return GS_NO_MOVE;
+}
+
+/* The lists of a reply record, for the position at the beginning of the chain. */
+static enum gs_status take_lists(struct composer *composer, const struct gs_position *position,
+                                 struct gs_proof_cursor *cursor, uint64_t first,
+                                 const struct chain *chain, struct after *after)
+{
+    struct gs_memory *memory = composer->split->search->memory;
+    gs_move *moves = gs_alloc_zero(memory, composer->split->rules->max_moves, sizeof *moves);
+    enum gs_status status = moves ? GS_OK : no_memory(composer);
+    uint32_t left = gs_proof_number(cursor);
+    for (; left > 0 && status == GS_OK; left--) {
+        uint64_t record = first + gs_proof_reference(cursor);
+        status = put_images(composer, chain, &record);
+        if (status == GS_OK)
+            status = add_null(composer, after, record);
+    }
+    left = status == GS_OK ? gs_proof_number(cursor) : 0;
+    for (; left > 0 && status == GS_OK; left--) {
+        gs_move move = move_before(composer, position, chain, gs_proof_number(cursor), moves);
+        uint64_t record = first + gs_proof_reference(cursor);
+        status = put_images(composer, chain, &record);
+        if (status == GS_OK && move != GS_NO_MOVE)
+            status = add_reply(composer, after, move, record);
+    }
+    gs_release(memory, moves);
+    return status;
+}
+
+/* What the certificate of node says, the opponent being to move in position, its image. */
+static enum gs_status take_certificate(struct composer *composer, uint32_t node, uint32_t number,
+                                       const struct gs_position *position, unsigned symmetry,
+                                       const struct gs_certificate *certificate,
+                                       struct after *after)
+{
+    const struct gs_claim *claim;
+    struct chain chain = {.symmetries = {symmetry}, .count = 1};
+    struct gs_proof_cursor cursor;
+    uint64_t first;
+    enum gs_status status = copy_claim(composer, node, number, certificate, &claim, &first);
+    if (status != GS_OK)
+        return status;
+    uint64_t record = claim->proof_records - 1;
+    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+    while (kind == GS_PROOF_IMAGE && chain.count < CHAIN_MAX) {
+        chain.symmetries[chain.count++] = gs_proof_number(&cursor);
+        record = gs_proof_reference(&cursor);
+        kind = gs_proof_read(claim, record, &cursor);
+    }
+    if (kind == GS_PROOF_REPLY)
+        return take_lists(composer, position, &cursor, first, &chain, after);
+    if (kind != GS_PROOF_JOINED && kind != GS_PROOF_EITHER)
+        return refuse_part(composer, node, "rests on a record that cannot be composed");
+    after->joined = true;
+    after->record = first + record;
+    return put_images(composer, &chain, &after->record);
+}
+
+/* Meets a reply that leads to position, where the claimant is to move; it is there in scratch. */
+static enum gs_status meet_reply(struct composer *composer, const struct gs_position *position,
+                                 gs_move reply, bool trusted, struct after *after)
+{
+    struct gs_split *split = composer->split;
+    uint64_t record;
+    enum gs_status status;
+    if (gs_outcome(split->rules, position) != GS_UNKNOWN)
+        return GS_OK; /* good enough, as what was learned says; the checker looks again */
+    if (trusted) {
+        gs_encode(split->rules, position, split->key);
+        status = put_assumed(composer, split->key, &record);
+    } else {
+        unsigned symmetry = gs_split_key(split, position, composer->turn, split->key);
+        uint32_t node = gs_split_find(split, split->key);
+        status = compose_node(composer, node, &record);
+        if (status == GS_OK)
+            status = put_image(composer, symmetry, &record);
+    }
+    return status == GS_OK ? add_reply(composer, after, reply, record) : status;
+}
+
+/* Meets all replies, one by one. */
+static enum gs_status meet_replies(struct composer *composer, struct gs_position *position,
+                                   bool trusted, struct after *after)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    struct gs_memory *memory = composer->split->search->memory;
+    gs_move *moves = gs_alloc_zero(memory, rules->max_moves, sizeof *moves);
+    struct gs_undo *undo = gs_alloc(memory, rules->undo_size);
+    enum gs_status status = moves && undo ? GS_OK : no_memory(composer);
+    unsigned count = status == GS_OK ? gs_moves(rules, position, moves) : 0;
+    for (unsigned i = 0; i < count && status == GS_OK; i++) {
+        gs_play(rules, position, moves[i], undo);
+        status = meet_reply(composer, position, moves[i], trusted, after);
+        gs_take_back(rules, position, undo);
+    }
+    gs_release(memory, moves);
+    gs_release(memory, undo);
+    return status;
+}
+
+/* When it became known that the claimant reaches its level at the node: SPLIT_NEVER, if it is not.
+ */
+static uint32_t time_of(const struct composer *composer, uint32_t node, bool alone)
+{
+    const struct split_node *at = &composer->split->nodes[node];
+    bool own = split_turn(composer->split, node) == composer->turn;
+    return split_time(alone ? &at->alone : &at->known, own, composer->level);
+}
+
+/* Whether the bounds of the node itself are enough for the claimant, and were there first. */
+static bool stands_alone(const struct composer *composer, uint32_t node)
+{
+    uint32_t alone = time_of(composer, node, true);
+    return alone != SPLIT_NEVER && alone == time_of(composer, node, false);
+}
+
+/* What the claimant does after its move to position, the image of node under a symmetry. */
+static enum gs_status go_on_after(struct composer *composer, uint32_t node,
+                                  struct gs_position *position, unsigned symmetry,
+                                  struct after *after)
+{
+    const struct gs_split_source *source = composer->source;
+    struct gs_certificate *certificate = NULL;
+    uint32_t number;
+    enum gs_status status;
+    if (gs_outcome(composer->split->rules, position) != GS_UNKNOWN)
+        return GS_OK;
+    if (!stands_alone(composer, node))
+        return meet_replies(composer, position, false, after);
+    status = open_part(composer, node, &number, &certificate);
+    if (status != GS_OK)
+        return status;
+    if (!certificate)
+        return meet_replies(composer, position, true, after);
+    status = take_certificate(composer, node, number, position, symmetry, certificate, after);
+    source->close(source->user, certificate);
+    return status;
+}
+
+/* The lists of a record. */
+static enum gs_status put_after(struct composer *composer, const struct after *after)
+{
+    uint64_t here = composer->records;
+    enum gs_status status = put_number(composer, after->null_count);
+    for (uint64_t i = 0; i < after->null_count && status == GS_OK; i++)
+        status = put_number(composer, here - after->nulls[i]);
+    if (status == GS_OK)
+        status = put_number(composer, after->reply_count);
+    for (uint64_t i = 0; i < after->reply_count && status == GS_OK; i++)
+        status = put_numbers(
+            composer, (uint64_t[]){after->replies[i].move, here - after->replies[i].record}, 2);
+    return status;
+}
+
+/* The record of a move from position, where the claimant is to move. */
+static enum gs_status put_move(struct composer *composer, const struct gs_position *position,
+                               gs_move move, const struct after *after)
+{
+    enum gs_status status;
+    if (after->joined) {
+        const uint64_t half[] = {GS_PROOF_HALF, move, 1, composer->records - after->record, 0};
+        status = put_numbers(composer, half, 5);
+        if (status == GS_OK)
+            status = put_ends(composer, position, gs_to_move(composer->split->rules, position));
+    } else {
+        status = put_numbers(composer, (uint64_t[]){GS_PROOF_MOVE, move}, 2);
+        if (status == GS_OK)
+            status = put_after(composer, after);
+    }
+    composer->records++;
+    return status;
+}
+
+/* --- nodes --- */
+
+/* Room to play at one node. */
+struct board {
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves;
+};
+
+static void clear_board(struct composer *composer, struct board *board)
+{
+    struct gs_memory *memory = composer->split->search->memory;
+    gs_release(memory, board->position);
+    gs_release(memory, board->undo);
+    gs_release(memory, board->moves);
+}
+
+static enum gs_status set_board(struct composer *composer, uint32_t node, struct board *board)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    struct gs_memory *memory = composer->split->search->memory;
+    *board = (struct board){
+        .position = gs_position_new(memory, rules),
+        .undo = gs_alloc(memory, rules->undo_size),
+        .moves = gs_alloc_zero(memory, rules->max_moves, sizeof *board->moves),
+    };
+    if (!board->position || !board->undo || !board->moves)
+        return no_memory(composer);
+    gs_decode(rules, gs_key_set_key(&composer->split->keys, node), board->position);
+    return GS_OK;
+}
+
+/* Plays a move to a node that is good enough, and was so first; if possible, it needs no others. */
+static enum gs_status choose(struct composer *composer, uint32_t node, struct board *board,
+                             gs_move *move, uint32_t *child, unsigned *symmetry)
+{
+    struct gs_split *split = composer->split;
+    const struct gs_rules *rules = split->rules;
+    unsigned count = gs_moves(rules, board->position, board->moves);
+    uint64_t first = UINT64_MAX;
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(rules, board->position, board->moves[i], board->undo);
+        gs_split_key(split, board->position, 1 - composer->turn, split->key);
+        gs_take_back(rules, board->position, board->undo);
+        uint32_t next = gs_split_find(split, split->key);
+        if (next == GS_NO_NODE || time_of(composer, next, false) == SPLIT_NEVER)
+            continue;
+        uint64_t time =
+            2 * (uint64_t)time_of(composer, next, false) + !stands_alone(composer, next);
+        *move = time < first ? board->moves[i] : *move;
+        first = time < first ? time : first;
+    }
+    if (first == UINT64_MAX)
+        return refuse_part(composer, node, "has no move that proves it");
+    gs_play(rules, board->position, *move, board->undo);
+    *symmetry = gs_split_key(split, board->position, 1 - composer->turn, split->key);
+    *child = gs_split_find(split, split->key);
+    return GS_OK;
+}
+
+static enum gs_status compose_move(struct composer *composer, uint32_t node, uint64_t *record)
+{
+    struct board board;
+    struct after after = {.null_count = 0};
+    gs_move move = GS_NO_MOVE;
+    uint32_t child = GS_NO_NODE;
+    unsigned symmetry = 0;
+    enum gs_status status = set_board(composer, node, &board);
+    if (status == GS_OK)
+        status = choose(composer, node, &board, &move, &child, &symmetry);
+    if (status == GS_OK)
+        status = go_on_after(composer, child, board.position, symmetry, &after);
+    if (status == GS_OK) {
+        gs_take_back(composer->split->rules, board.position, board.undo);
+        status = put_move(composer, board.position, move, &after);
+        *record = composer->records - 1;
+    }
+    clear_after(composer, &after);
+    clear_board(composer, &board);
+    return status;
+}
+
+/* The node has a certificate, or is trusted. */
+static enum gs_status compose_part(struct composer *composer, uint32_t node, uint64_t *record)
+{
+    const struct gs_split_source *source = composer->source;
+    struct gs_split *split = composer->split;
+    struct gs_certificate *certificate = NULL;
+    const struct gs_claim *claim;
+    uint32_t number;
+    uint64_t first;
+    enum gs_status status = open_part(composer, node, &number, &certificate);
+    if (status != GS_OK)
+        return status;
+    if (!certificate)
+        return put_assumed(composer, gs_key_set_key(&split->keys, node), record);
+    status = copy_claim(composer, node, number, certificate, &claim, &first);
+    if (status == GS_OK)
+        *record = first + claim->proof_records - 1;
+    source->close(source->user, certificate);
+    return status;
+}
+
+/* The record of a node at which the claimant is to move. */
+static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record)
+{
+    enum gs_status status;
+    if (!gs_search_poll(composer->split->search))
+        return GS_STOPPED;
+    if (node == GS_NO_NODE)
+        return gs_error_set(composer->error, GS_USAGE, "a position is not in the tree");
+    if (composer->places[node] == UNDER_WAY)
+        return refuse_part(composer, node, "rests on itself");
+    if (composer->places[node] > 0) {
+        *record = composer->places[node] - 1;
+        return GS_OK;
+    }
+    composer->places[node] = UNDER_WAY;
+    status = stands_alone(composer, node) ? compose_part(composer, node, record)
+                                          : compose_move(composer, node, record);
+    if (status == GS_OK)
+        composer->places[node] = *record + 1;
+    return status;
+}
+
+/* --- claims --- */
+
+/* The opponent of the claimant is to move at the root. */
+static enum gs_status compose_reply(struct composer *composer, struct gs_position *root,
+                                    unsigned symmetry)
+{
+    struct after after = {.null_count = 0};
+    enum gs_status status = go_on_after(composer, 0, root, symmetry, &after);
+    if (status == GS_OK && !after.joined) {
+        status = put_number(composer, GS_PROOF_REPLY);
+        if (status == GS_OK)
+            status = put_after(composer, &after);
+        composer->records++;
+    }
+    clear_after(composer, &after);
+    return status;
+}
+
+/* All records of a claim; the last one is that of the root. */
+static enum gs_status compose_claim(struct composer *composer)
+{
+    struct gs_split *split = composer->split;
+    struct gs_memory *memory = split->search->memory;
+    uint64_t record;
+    enum gs_status status;
+    if (gs_outcome(split->rules, split->root) != GS_UNKNOWN)
+        return GS_OK;
+    composer->places = gs_alloc_zero(memory, split->keys.count, sizeof *composer->places);
+    composer->lemmas =
+        gs_alloc_zero(memory, split->lemma_keys.count + UINT32_C(1), sizeof *composer->lemmas);
+    composer->firsts =
+        gs_alloc_zero(memory, composer->source->numbers + UINT32_C(1), sizeof *composer->firsts);
+    if (!composer->places || !composer->lemmas || !composer->firsts)
+        return no_memory(composer);
+    unsigned symmetry = gs_split_key(split, split->root, 0, split->key);
+    if (composer->turn == 0) {
+        status = compose_node(composer, 0, &record);
+        if (status == GS_OK)
+            status = put_image(composer, symmetry, &record);
+    } else {
+        struct gs_position *root = gs_position_new(memory, split->rules);
+        if (root)
+            memcpy(root, split->root, split->rules->position_size);
+        status = root ? compose_reply(composer, root, symmetry) : no_memory(composer);
+        gs_release(memory, root);
+    }
+    return status;
+}
+
+/* Writes the file, of the claims that were composed. */
+static enum gs_status write_claims(struct gs_split *split, const struct composer *composers,
+                                   unsigned count, const struct gs_sink *sink,
+                                   struct gs_split_composed *composed)
+{
+    struct gs_certificate_writer writer;
+    gs_certificate_begin(&writer, sink, 2, split->rules, split->root);
+    for (unsigned i = 0; i < count; i++) {
+        gs_certificate_claim_proof(&writer, composers[i].turn == 0, composers[i].level,
+                                   composers[i].records, composers[i].size);
+        composed->records += composers[i].records;
+    }
+    gs_certificate_body(&writer);
+    for (unsigned i = 0; i < count; i++)
+        gs_certificate_bytes(&writer, composers[i].bytes, (size_t)composers[i].size);
+    gs_certificate_end(&writer);
+    composed->bytes = writer.bytes;
+    return writer.failed ? GS_IO : GS_OK;
+}
+
+/* Which claims the root's bounds make; returns how many. */
+static unsigned list_claims(const struct split_node *root, struct composer *composers)
+{
+    unsigned count = 0;
+    if (root->lower == GS_WIN || root->lower == GS_DRAW)
+        composers[count++] = (struct composer){.turn = 0, .level = (enum gs_value)root->lower};
+    if (root->upper == GS_LOSS || root->upper == GS_DRAW)
+        composers[count++] =
+            (struct composer){.turn = 1, .level = root->upper == GS_LOSS ? GS_WIN : GS_DRAW};
+    return count;
+}
+
+enum gs_status gs_split_compose(struct gs_split *split, const struct gs_split_source *source,
+                                const struct gs_sink *sink, struct gs_split_composed *composed,
+                                struct gs_error *error)
+{
+    struct composer composers[GS_CLAIMS_MAX];
+    unsigned count = list_claims(&split->nodes[0], composers);
+    enum gs_status status = GS_OK;
+    *composed = (struct gs_split_composed){.records = 0};
+    if (count == 0)
+        return gs_error_set(error, GS_USAGE, "nothing is settled about the root");
+    for (unsigned i = 0; i < count && status == GS_OK; i++) {
+        composers[i].split = split;
+        composers[i].source = source;
+        composers[i].composed = composed;
+        composers[i].error = error;
+        status = compose_claim(&composers[i]);
+    }
+    if (status == GS_OK)
+        status = write_claims(split, composers, count, sink, composed);
+    for (unsigned i = 0; i < count; i++) {
+        gs_release(split->search->memory, composers[i].bytes);
+        gs_release(split->search->memory, composers[i].places);
+        gs_release(split->search->memory, composers[i].lemmas);
+        gs_release(split->search->memory, composers[i].firsts);
+    }
+    return status;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_graph.h - the nodes of a split, and the room to play in.
+ *
+ * A node is a position in its canonical form and a turn: 0 where the side that the root's question
+ * is about is to move, else 1. So a node is asked one question alone: "does the side to move reach
+ * at least this level?", where the level at one turn is the opposite of that at the other. For the
+ * value two questions are asked one after the other, whether there is a win and whether there is a
+ * draw, in either order.
+ */
+#ifndef CORE_SPLIT_GRAPH_H
+#define CORE_SPLIT_GRAPH_H
+
+#include <gamesolve/split.h>
+
+#include "table/key_set.h"
+
+/*
+ * When it became known, by the count of what was learned, that the side to move reaches a level, or
+ * that the other one does: at a node, and by its own bounds alone. What a certificate rests on was
+ * known before it was accepted; so whoever follows what was known first never comes to a circle.
+ */
+#define SPLIT_NEVER UINT32_MAX
+
+struct split_times {
+    uint32_t own[2], other[2]; /* a draw, a win */
+};
+
+struct split_node {
+    int8_t lower, upper;               /* of it, or of its children */
+    int8_t own_lower, own_upper;       /* of it alone */
+    int8_t probed_lower, probed_upper; /* of these what a search told while the tree grew */
+    bool expanded, over;
+    bool guessed; /* its own numbers are those of a search, about what is asked now */
+    bool begun;   /* as gs_split_begin */
+    bool seen;    /* by a walk in progress */
+    bool waits;   /* was read, and has no children yet */
+    struct split_times known, alone; /* alone: by its own bounds */
+    uint32_t proof, disproof;
+    uint32_t own_proof, own_disproof; /* of a leaf that is open */
+    uint32_t job, earlier;            /* earlier: that answered another question */
+    uint32_t first, count;            /* children, in split->children */
+    uint32_t parents;                 /* the first link, + 1; 0: none */
+};
+
+struct split_link {
+    uint32_t node, next; /* next + 1; 0: the last one */
+};
+
+/* A position that a certificate assumes. */
+struct split_lemma {
+    uint32_t node, part; /* that proves it; part 0: none */
+    uint64_t record;
+    uint32_t time;     /* as of nodes */
+    unsigned symmetry; /* from the canonical form to where it is proved */
+};
+
+struct gs_split {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    struct gs_position *root;
+    enum gs_goal goal;
+    enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
+    bool seeks_win;         /* as gs_split_seek_win */
+    bool supposes;          /* as gs_split_suppose */
+    struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
+    struct split_node *nodes;
+    uint32_t *children;
+    struct split_link *links;
+    uint32_t *work; /* nodes whose parents wait */
+    uint64_t node_room, child_room, link_room, work_room;
+    uint64_t child_count, link_count;
+    struct gs_key_set lemma_keys; /* lemma.c */
+    struct split_lemma *lemmas;
+    uint64_t lemma_room;
+    uint32_t clock;               /* how often something was learned */
+    struct gs_position *position; /* room to play in */
+    struct gs_undo *undo;
+    gs_move *moves;
+    uint8_t *key;
+};
+
+/* An empty tree, without even the root; the same errors as gs_split_new. */
+enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
+                             const struct gs_rules *rules, const struct gs_position *root,
+                             enum gs_goal goal, struct gs_error *error);
+
+/* The turn of a node, which its key ends with. */
+static inline unsigned split_turn(const struct gs_split *split, uint32_t node)
+{
+    return gs_key_set_key(&split->keys, node)[split->rules->key_size];
+}
+
+/* The level that is asked about at a turn. */
+static inline enum gs_value split_level(const struct gs_split *split, unsigned turn)
+{
+    return turn == 0 ? split->level : split->level == GS_WIN ? GS_DRAW : GS_WIN;
+}
+
+/* Writes the key of position's canonical form and the turn; returns the symmetry to it. */
+unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
+                      unsigned turn, uint8_t *key);
+
+/* The lemma of a key and a level that was proved, or GS_NO_NODE. */
+uint32_t gs_split_find_lemma(const struct gs_split *split, const uint8_t *key, enum gs_value level);
+
+/* When a bound became known; SPLIT_NEVER: it is not. */
+static inline uint32_t split_time(const struct split_times *times, bool own, enum gs_value level)
+{
+    return own ? times->own[level == GS_WIN] : times->other[level == GS_WIN];
+}
+
+/* The node of a key, or GS_NO_NODE. */
+uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
+
+/* The same, made if it is new; GS_NO_NODE when memory runs out. */
+uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
+
+/*
+ * Where the value is asked for, and one question is answered but the value is not known, asks the
+ * other one. What was guessed of leaves was about the first one.
+ */
+void gs_split_ask_next(struct gs_split *split);
+
+/*
+ * Has numbers, not bounds, tell what they will be if each leaf where a job is under way gets the
+ * answer that is likelier by its numbers; or what they are. Returns whether there is such a leaf.
+ */
+bool gs_split_suppose(struct gs_split *split, bool supposes);
+
+/* Works out bounds and numbers of all nodes again. */
+void gs_split_work_out(struct gs_split *split);
+
+static inline bool split_is_open(const struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    enum gs_value level = split_level(split, split_turn(split, node));
+    return (int)at->lower < (int)level && (int)at->upper >= (int)level;
+}
+
+/* Whether a job is under way there, which may still answer its question. */
+static inline bool split_is_begun(const struct gs_split *split, uint32_t node)
+{
+    return split->nodes[node].begun && !split->nodes[node].expanded && split_is_open(split, node);
+}
+
+#endif

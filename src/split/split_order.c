@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * split_order.c - which leaves the root still needs, and in which order.
+ *
+ * A leaf is needed if open nodes alone lead to it. If the root's question is likelier to be
+ * answered by yes (its proof number is not above its disproof number), a strategy for yes is made
+ * of one child wherever the side that the question is about is to move, the one that seems easiest,
+ * and of all children elsewhere; its leaves come first. The others follow as a search would come to
+ * them, depth first, the best child first. One walk takes time as the tree is large.
+ *
+ * With jobs under way there is a walk before these, on the numbers that the tree will have if they
+ * end as seems likelier: it passes over all that has its answer then.
+ */
+#include "split/split_graph.h"
+
+#include <string.h>
+
+struct order {
+    struct gs_split *split;
+    uint32_t *leaves;
+    uint32_t count;
+    unsigned chooser; /* the turn at which one child is enough, or NOBODY */
+};
+
+enum { NOBODY = 2 };
+
+/* Least disproof number first; nearly in order as they are. */
+static void sort_children(struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    uint32_t *children = split->children + at->first;
+    for (uint32_t i = 1; i < at->count; i++) {
+        uint32_t child = children[i], j = i;
+        for (; j > 0 && split->nodes[children[j - 1]].disproof > split->nodes[child].disproof; j--)
+            children[j] = children[j - 1];
+        children[j] = child;
+    }
+}
+
+static void clear_seen(struct gs_split *split)
+{
+    for (uint32_t node = 0; node < split->keys.count; node++)
+        split->nodes[node].seen = false;
+}
+
+/* Whether it is open, and stays so by what is supposed. */
+static bool is_left(const struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    return split_is_open(split, node) && (!split->supposes || (at->proof > 0 && at->disproof > 0));
+}
+
+/* A leaf that was listed keeps its number of children, none, and is told by the list alone. */
+static void walk(struct order *order, uint32_t node)
+{
+    struct gs_split *split = order->split;
+    struct split_node *at = &split->nodes[node];
+    if (at->seen || !is_left(split, node))
+        return;
+    at->seen = true;
+    if (!at->expanded) {
+        order->leaves[order->count++] = node;
+        return;
+    }
+    sort_children(split, node);
+    uint32_t count = split_turn(split, node) == order->chooser ? 1 : at->count;
+    for (uint32_t i = 0; i < count; i++)
+        walk(order, split->children[at->first + i]);
+}
+
+/* The turn of the side that seems to get what the question is about, if both may. */
+static unsigned likely_winner(const struct gs_split *split)
+{
+    const struct split_node *root = &split->nodes[0];
+    if (split->seeks_win)
+        return split_level(split, 0) == GS_WIN ? 0 : 1;
+    return root->proof <= root->disproof ? 0 : 1;
+}
+
+/* Lists those that a walk comes to and that are not listed yet. */
+static void list_leaves(struct order *order, unsigned chooser)
+{
+    clear_seen(order->split);
+    for (uint32_t i = 0; i < order->count; i++)
+        order->split->nodes[order->leaves[i]].seen = true;
+    order->chooser = chooser;
+    walk(order, 0);
+    clear_seen(order->split);
+}
+
+uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+{
+    struct order order = {.split = split, .leaves = leaves};
+    if (gs_split_suppose(split, true))
+        list_leaves(&order, likely_winner(split));
+    gs_split_suppose(split, false);
+    list_leaves(&order, likely_winner(split));
+    *first = order.count;
+    list_leaves(&order, NOBODY);
+    return order.count;
+}
+
+/*
+ * How many leaves this question needs after an answer; the nodes become again what they are in
+ * saved.
+ */
+static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uint32_t *room,
+                            const struct split_node *saved)
+{
+    enum gs_value asked = split->level;
+    enum gs_value level = split_level(split, split_turn(split, node));
+    enum gs_value most = level == GS_WIN ? GS_DRAW : GS_LOSS;
+    uint32_t first;
+    gs_split_learn(split, node, yes ? level : GS_LOSS, yes ? GS_WIN : most, false);
+    const bool left = split_is_open(split, 0) && split->level == asked;
+    uint32_t count = left ? gs_split_order(split, room, &first) : 0;
+    memcpy(split->nodes, saved, split->keys.count * sizeof *saved);
+    split->level = asked;
+    return count;
+}
+
+enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t *room,
+                                uint32_t *yes, uint32_t *no)
+{
+    struct gs_memory *memory = split->search->memory;
+    uint32_t first, count = gs_split_order(split, room, &first);
+    struct split_node *saved = gs_alloc(memory, split->keys.count * sizeof *saved);
+    if (!saved)
+        return GS_NO_MEMORY;
+    memcpy(saved, split->nodes, split->keys.count * sizeof *saved);
+    *yes = count - count_after(split, node, true, room, saved);
+    *no = count - count_after(split, node, false, room, saved);
+    gs_release(memory, saved);
+    return GS_OK;
+}
