@@ -2,17 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Holds the tree to its layers, and the layers to their rooms: sh includes.sh SOURCE_DIRECTORY
 #
-#   algo -> core -> include/gamesolve
-#   cli, check -> include/gamesolve
-#   games -> games/common -> include/gamesolve
+# The table is the file `layers` beside this script; layers.sh holds symbols to it.
 #
-#   in core: split, rewrite -> certify -> store -> tree -> table -> the files of core itself;
-#            sgf -> those
-#   in cli: main, run, verbs, help -> split, play, map -> verb -> report, draw -> job -> options ->
-#           io -> cli.h; bench stands beside verb
-#
-# Every #include "..." and <gamesolve/...> of src, games and include is looked up in the table
-# below; the file that it names must be there. Folders go at most two levels deep below the top, and
+# Every #include "..." and <gamesolve/...> of src, games and include is looked up in the
+# table; the file that it names must be there. Folders go at most two levels deep below the top, and
 # the top holds the agreed names alone. No two files of src and games have one name. After the tree
 # itself, a copy with planted violations must be found out: every one of them, each for its own
 # reason, and nothing else. (Inputs of fuzz targets lie one level deeper, a folder for each target.)
@@ -21,73 +14,50 @@ LC_ALL=C
 export LC_ALL
 tree=$1
 
-# FOLDER  FROM WHERE ITS FILES MAY INCLUDE: the public headers, as "public"; folders, without those
-# inside them; headers, without ".h". A folder may always include itself. The first row that fits a
-# file is the one that counts. Algorithms do not include each other: they see algos.h alone.
-allowed='
-include/gamesolve       public
-src/core/split          public core core/table core/certify
-src/core/rewrite        public core core/table core/certify
-src/core/certify        public core core/table core/tree core/store
-src/core/store          public core core/table core/tree
-src/core/tree           public core core/table
-src/core/table          public core
-src/core/sgf            public core
-src/core                public
-src/algo                public core core/table core/tree algo/algos
-src/check               public
-src/cli/split           public cli/cli cli/io cli/options cli/job cli/report cli/verb
-src/cli/play            public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
-src/cli/map             public cli/cli cli/io cli/options cli/job cli/draw cli/report cli/verb
-src/cli/verb            public cli/cli cli/io cli/options cli/job cli/draw cli/report
-src/cli/bench           public cli/cli cli/io cli/options cli/job cli/draw cli/report
-src/cli/report          public cli/cli cli/io cli/options cli/job
-src/cli/draw            public cli/cli cli/io cli/options cli/job
-src/cli/job             public cli/cli cli/io cli/options
-src/cli/options         public cli/cli cli/io
-src/cli/io              public cli/cli
-src/cli                 public cli cli/*
-games/common            public
-games/game_list.c       public ANY_GAME
-games                   public common
-'
+here=$(cd "$(dirname "$0")" && pwd)
+allowed=$(sed 's/#.*//' "$here/layers")
 
 # FILE INCLUDED WHY: what is planted, and how it must be refused.
 planted='
-src/core/base.c             "core/table/fifo.h"            not allowed there
-src/core/base.c             "core/tree/path.h"             not allowed there
-src/core/base.c             "core/store/format.h"          not allowed there
-src/core/base.c             "core/certify/plan.h"          not allowed there
-src/core/base.c             "core/sgf/sgf_syntax.h"        not allowed there
+src/core/base.c             "table/state_table.h"          not allowed there
+src/core/base.c             "search/path.h"                not allowed there
+src/core/base.c             "store/format.h"               not allowed there
+src/core/base.c             "proof/positions/plan.h"       not allowed there
+src/core/base.c             "sgf/sgf_syntax.h"             not allowed there
 src/core/base.c             "algo/algos.h"                 not allowed there
 src/core/base.c             "cli/cli.h"                    not allowed there
 src/core/base.c             "skoczki/skoczki.h"            there is no such header
-src/core/table/fifo.c       "core/tree/path.h"             not allowed there
-src/core/table/fifo.c       "core/store/format.h"          not allowed there
-src/core/table/fifo.c       "core/sgf/sgf_syntax.h"        not allowed there
-src/core/tree/path.c        "core/store/format.h"          not allowed there
-src/core/tree/path.c        "core/certify/plan.h"          not allowed there
-src/core/tree/path.c        "algo/algos.h"                 not allowed there
-src/core/store/open.c       "core/certify/plan.h"          not allowed there
-src/core/store/open.c       "core/sgf/sgf_syntax.h"        not allowed there
-src/core/certify/plan.c     "core/sgf/sgf_syntax.h"        not allowed there
-src/core/certify/plan.c     "algo/algos.h"                 not allowed there
-src/core/certify/plan.c     "core/split/split_graph.h"     not allowed there
-src/core/certify/plan.c     "core/rewrite/gather_records.h" not allowed there
-src/core/rewrite/gather.c   "core/split/split_graph.h"     not allowed there
-src/core/rewrite/gather.c   "core/store/format.h"          not allowed there
-src/core/split/split_file.c "core/rewrite/gather_records.h" not allowed there
-src/core/split/split_file.c "algo/algos.h"                 not allowed there
-src/core/sgf/sgf.c          "core/table/fifo.h"            not allowed there
-src/core/sgf/sgf.c          "core/tree/path.h"             not allowed there
-src/core/attic/x.c          "core/checksum.h"              not allowed there
+src/builtin.c               "core/checksum.h"              not allowed there
+src/table/share.c           "search/path.h"                not allowed there
+src/table/share.c           "store/format.h"               not allowed there
+src/table/share.c           "sgf/sgf_syntax.h"             not allowed there
+src/search/path.c           "store/format.h"               not allowed there
+src/search/path.c           "proof/positions/plan.h"       not allowed there
+src/search/path.c           "algo/algos.h"                 not allowed there
+src/store/open.c            "proof/positions/plan.h"       not allowed there
+src/store/open.c            "search/path.h"                not allowed there
+src/proof/base/prover.c     "proof/positions/plan.h"       not allowed there
+src/proof/base/prover.c     "table/key_set.h"              not allowed there
+src/proof/positions/plan.c  "sgf/sgf_syntax.h"             not allowed there
+src/proof/positions/plan.c  "algo/algos.h"                 not allowed there
+src/proof/positions/plan.c  "split/split_graph.h"          not allowed there
+src/proof/positions/plan.c  "proof/records/tree.h"         not allowed there
+src/proof/joins/join_plan.c "proof/records/tree.h"         not allowed there
+src/proof/rewrite/gather.c  "split/split_graph.h"          not allowed there
+src/proof/rewrite/gather.c  "store/format.h"               not allowed there
+src/proof/rewrite/gather.c  "check/proof_parts.h"          not allowed there
+src/split/split_file.c      "proof/rewrite/gather_records.h" not allowed there
+src/split/split_file.c      "algo/algos.h"                 not allowed there
+src/sgf/sgf.c               "table/key_set.h"              not allowed there
+src/sgf/sgf.c               "search/path.h"                not allowed there
+src/attic/x.c               "core/checksum.h"              no row of the table fits the file
 src/algo/algo_list.c        "cli/cli.h"                    not allowed there
 src/algo/algo_list.c        "check/x.h"                    not allowed there
-src/algo/algo_list.c        "core/store/format.h"          not allowed there
+src/algo/algo_list.c        "store/format.h"               not allowed there
 src/algo/algo_list.c        "algo/retrograde/retrograde.h" not allowed there
 src/algo/pn/pn.c            "algo/retrograde/retrograde.h" not allowed there
-src/check/x.c               "core/checksum.h"              not allowed there
-src/check/x.h               "core/checksum.h"              not allowed there
+src/check/x.c               "proof/base/prover.h"          not allowed there
+src/check/x.h               "search/path.h"                not allowed there
 src/check/x.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
 src/cli/run.c               "algo/algos.h"                 not allowed there
