@@ -124,7 +124,7 @@ bool gs_team_agrees(struct gs_search *search)
 static struct timespec next_look(void)
 {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += LOOK;
     if (until.tv_nsec >= NANOSECONDS) {
         until.tv_nsec -= NANOSECONDS;
@@ -260,6 +260,17 @@ static void run(struct gs_team *team)
         gs_search_poll(team->search); /* which then knows when to look next */
 }
 
+/* Waits that end by themselves go by a clock that nobody sets. */
+static void init_change(pthread_cond_t *change)
+{
+    pthread_condattr_t attributes;
+
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(change, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
                            void (*work)(struct gs_member *member, void *user), void *user)
 {
@@ -274,7 +285,7 @@ enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
     atomic_init(&team.nodes, search->nodes);
     atomic_init(&team.stop, search->stop);
     pthread_mutex_init(&team.lock, NULL);
-    pthread_cond_init(&team.change, NULL);
+    init_change(&team.change);
     for (unsigned i = 0; i < threads; i++)
         init_member(&team, i);
     run(&team);

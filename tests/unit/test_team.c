@@ -9,12 +9,24 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "core/team.h"
 
 enum { THREADS = 4, MEETINGS = 200 };
 
 static struct gs_memory *memory;
+
+/* The clock of the day is an hour ahead of the one by which the kernel waits. */
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    int code = (int)syscall(SYS_clock_gettime, clock, now);
+    if (code == 0 && clock == CLOCK_REALTIME)
+        now->tv_sec += 3600;
+    return code;
+}
 
 static struct gs_search fresh(void)
 {
@@ -184,7 +196,7 @@ static void wait_for_first(struct gs_member *member, void *user)
         *(bool *)user = true;
 }
 
-/* The first only waits for the others, who cannot see the flag. */
+/* The first only waits for the others, who cannot see the flag; by a clock that nobody sets. */
 static void interrupts_are_heeded_while_waiting(void **state)
 {
     bool goes_on = false;

@@ -29,7 +29,7 @@ static struct {
     pthread_cond_t wake;
     int descriptor;
     bool running, stop;
-} state = {.mutex = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
+} state = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 /* What is to be seen of an input without reading it. */
 struct look {
@@ -54,7 +54,7 @@ static bool wait_for_look(void)
 {
     struct timespec until;
 
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += INTERVAL;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
@@ -96,11 +96,28 @@ static bool start_thread(void)
     return started;
 }
 
+/* A condition whose waits go by a clock that nobody sets. */
+static bool init_wake(void)
+{
+    pthread_condattr_t attributes;
+
+    if (pthread_condattr_init(&attributes) != 0)
+        return false;
+    bool made = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 &&
+                pthread_cond_init(&state.wake, &attributes) == 0;
+    pthread_condattr_destroy(&attributes);
+    return made;
+}
+
 void cli_listen_start(FILE *input)
 {
     state.descriptor = fileno(input);
     state.stop = false;
-    state.running = state.descriptor >= 0 && start_thread();
+    if (state.descriptor < 0 || !init_wake())
+        return;
+    state.running = start_thread();
+    if (!state.running)
+        pthread_cond_destroy(&state.wake);
 }
 
 void cli_listen_stop(void)
@@ -112,6 +129,7 @@ void cli_listen_stop(void)
     pthread_cond_signal(&state.wake);
     pthread_mutex_unlock(&state.mutex);
     pthread_join(state.thread, NULL);
+    pthread_cond_destroy(&state.wake);
     state.running = false;
     if (cli_interrupted == CLI_CALLED)
         cli_interrupted = 0;

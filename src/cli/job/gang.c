@@ -141,6 +141,17 @@ static void start_hands(struct cli_gang *gang)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+/* Waits that end by themselves go by a clock that nobody sets. */
+static void init_change(pthread_cond_t *change)
+{
+    pthread_condattr_t attributes;
+
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(change, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 struct cli_gang *cli_gang_new(const struct cli_gang_work *work, struct gs_memory *memory)
 {
     struct cli_gang *gang = gs_alloc_zero(memory, 1, sizeof *gang);
@@ -159,7 +170,7 @@ struct cli_gang *cli_gang_new(const struct cli_gang_work *work, struct gs_memory
         return NULL;
     }
     pthread_mutex_init(&gang->lock, NULL);
-    pthread_cond_init(&gang->change, NULL);
+    init_change(&gang->change);
     if (several)
         start_hands(gang);
     return gang;
@@ -178,7 +189,7 @@ static void wait_and_look(struct cli_gang *gang)
 {
     struct timespec until;
 
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += LOOK;
     if (until.tv_nsec >= NANOSECONDS) {
         until.tv_nsec -= NANOSECONDS;
