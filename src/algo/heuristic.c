@@ -277,27 +277,42 @@ static bool is_avoided(const struct gs_search *search, gs_move move)
     return false;
 }
 
-/* Those to be avoided count only where there are no others; if all that are worth it are, others
- * are looked at. */
+/* What speaks against a move of the root, in increasing order. */
+enum fault { NO_FAULT, AVOIDED, LOSES_AT_ONCE };
+
+static enum fault fault_of(struct heuristic *at, gs_move move)
+{
+    if (!gs_path_push(at->path, move))
+        return NO_FAULT; /* the search will find that there is no memory */
+    enum gs_value value = gs_outcome(at->rules, gs_path_position(at->path));
+    gs_path_pop(at->path);
+    if (value == GS_WIN) /* of the other side: a foul, for instance */
+        return LOSES_AT_ONCE;
+    return is_avoided(at->search, move) ? AVOIDED : NO_FAULT;
+}
+
+/* Moves with a fault are looked at only where all are, and those that lose at once last of all. */
 static void list_root(struct heuristic *at, gs_move *moves)
 {
     const struct gs_position *root = gs_path_position(at->path);
-    unsigned count = gs_moves(at->rules, root, moves), from = 0;
+    unsigned count = gs_moves(at->rules, root, moves);
     bool forced;
     unsigned kept = at->hint->select(at->rules, root, moves, count, &forced);
+    if (at->hint->order)
+        at->hint->order(at->rules, root, moves + kept, count - kept);
+    const struct {
+        unsigned from, to;
+        enum fault most;
+    } passes[] = {{0, kept, NO_FAULT},
+                  {kept, count, NO_FAULT},
+                  {0, kept, AVOIDED},
+                  {kept, count, AVOIDED},
+                  {0, kept, LOSES_AT_ONCE}};
 
-    for (unsigned most = kept; at->root_count == 0; most = count) {
-        for (unsigned i = from; i < most; i++)
-            if (!is_avoided(at->search, moves[i]))
+    for (unsigned pass = 0; at->root_count == 0; pass++)
+        for (unsigned i = passes[pass].from; i < passes[pass].to; i++)
+            if (fault_of(at, moves[i]) <= passes[pass].most)
                 at->root_moves[at->root_count++] = (struct root_move){.move = moves[i]};
-        if (most == count)
-            break;
-        from = most;
-    }
-    for (unsigned i = 0; i < kept && at->root_count == 0; i++)
-        at->root_moves[i] = (struct root_move){.move = moves[i]};
-    if (at->root_count == 0)
-        at->root_count = kept;
 }
 
 /* Brings a move before those that are worse; equal ones keep their order. */

@@ -315,21 +315,24 @@ static enum gs_value value_after(struct cli_job *job, gs_move move)
     return value;
 }
 
-/* Whether the opponent wins at once after a move, as far as the game can tell. */
-static bool is_blunder(struct cli_job *job, gs_move move)
+/* What is wrong with a move by the rules alone, in increasing order. */
+enum fault { NO_FAULT, ALLOWS_WIN, LOSES_AT_ONCE };
+
+/* ALLOWS_WIN: the opponent then wins at once, as far as the game can tell. */
+static enum fault fault_of(struct cli_job *job, gs_move move)
 {
     const struct gs_stones *stones = job->game->stones;
 
     if (value_after(job, move) == GS_LOSS)
-        return true;
+        return LOSES_AT_ONCE;
     if (!stones)
-        return false;
+        return NO_FAULT;
     gs_play(job->rules, job->root, move, job->undo);
     enum gs_side side = gs_to_move(job->rules, job->root);
     bool loses = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
                  stones->winning_move(job->rules, job->root, side) != GS_NO_MOVE;
     gs_take_back(job->rules, job->root, job->undo);
-    return loses;
+    return loses ? ALLOWS_WIN : NO_FAULT;
 }
 
 /* Less than any score: nothing is known of a move; it loses. */
@@ -374,7 +377,7 @@ static gs_move first_sound(const struct cli_engine *engine, gs_move *moves, unsi
     if (hint && hint->order)
         hint->order(job->rules, job->root, moves, count);
     for (unsigned i = 0; i < count; i++)
-        if (score_of(engine, moves[i]) > LOST && !is_blunder(job, moves[i]))
+        if (score_of(engine, moves[i]) > LOST && fault_of(job, moves[i]) == NO_FAULT)
             return moves[i];
     return moves[0];
 }
@@ -444,6 +447,31 @@ static gs_move find_immediate_win(struct cli_job *job)
     return GS_NO_MOVE;
 }
 
+gs_move cli_engine_soundest(const struct cli_engine *engine, gs_move move)
+{
+    struct cli_job *job = engine->job;
+    const struct gs_hint *hint = job->game->hint;
+    const enum fault own = fault_of(job, move);
+    enum fault least = own;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    double most = NO_SCORE;
+
+    if (own == NO_FAULT)
+        return move;
+    if (hint && hint->order)
+        hint->order(job->rules, job->root, job->moves, count);
+    for (unsigned i = 0; i < count; i++) {
+        enum fault fault = fault_of(job, job->moves[i]);
+        double score = score_of(engine, job->moves[i]);
+        if (fault > least || (fault == least && (least == own || score <= most)))
+            continue;
+        least = fault;
+        most = score;
+        move = job->moves[i];
+    }
+    return move;
+}
+
 /*
  * In a lost position of which no distance is known all moves are alike to the proof: the best by
  * estimate is the hardest to answer.
@@ -488,7 +516,9 @@ static gs_move choose_move(struct cli_engine *engine, const struct cli_thinker *
         move = known->best_move;
     if (move == GS_NO_MOVE && known->proved)
         move = hold_out(engine, thinker, &left);
-    return move != GS_NO_MOVE ? move : guess_soundly(engine, thinker, &left);
+    if (move == GS_NO_MOVE)
+        move = guess_soundly(engine, thinker, &left);
+    return cli_engine_soundest(engine, move);
 }
 
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,

@@ -278,11 +278,24 @@ bool cli_engine_refuted(const struct cli_engine *engine, gs_move move, gs_move *
     return false;
 }
 
+/* Whether a legal move ends the game, and loses it: a foul, for instance. */
+static bool loses_at_once(const struct cli_job *job, gs_move move)
+{
+    gs_play(job->rules, job->root, move, job->undo);
+    enum gs_value value = gs_outcome(job->rules, job->root);
+    gs_take_back(job->rules, job->root, job->undo);
+    return value == GS_WIN;
+}
+
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value)
 {
     const struct gs_result *known = cli_engine_known(engine);
     gs_move reply;
 
+    if (move != GS_NO_MOVE && loses_at_once(engine->job, move)) {
+        *value = (struct gs_move_value){.move = move, .value = GS_LOSS, .distance = 1};
+        return true;
+    }
     if (cli_engine_refuted(engine, move, &reply)) {
         *value = (struct gs_move_value){.move = move, .value = GS_LOSS, .distance = GS_NO_DISTANCE};
         return true;

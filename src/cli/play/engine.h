@@ -123,11 +123,20 @@ void cli_engine_watch(struct cli_engine *engine);
 /* Looks the current position up in the file or in the analysis of all positions, if any. */
 void cli_engine_recall(struct cli_engine *engine);
 
-/* Gets what is known of one move of the current position; false: nothing. */
+/*
+ * Gets what is known of one move of the current position, also that it loses at once by the rules;
+ * false: nothing.
+ */
 bool cli_engine_value(const struct cli_engine *engine, gs_move move, struct gs_move_value *value);
 
 /* Whether a move of the current position is known to lose, and to which reply (as above). */
 bool cli_engine_refuted(const struct cli_engine *engine, gs_move move, gs_move *reply);
+
+/*
+ * Returns move, which must be legal, unless it loses at once and another does not, or it lets the
+ * other side win at once and another does not: then the best of these.
+ */
+gs_move cli_engine_soundest(const struct cli_engine *engine, gs_move move);
 
 /* The limits of one move, as the options have them. */
 struct gs_limits cli_engine_limits(const struct cli_engine *engine);
@@ -135,8 +144,8 @@ struct gs_limits cli_engine_limits(const struct cli_engine *engine);
 /*
  * Chooses a move in the current position, which must be open, and leaves what it found in known. If
  * the file has a move, it is taken without a search. If no search proves a value the move is a
- * guess, but never misses an immediate win. At a limit or an interrupt it answers with what is
- * known by then.
+ * guess, but never misses an immediate win; a move that loses at once is the last choice. At a
+ * limit or an interrupt it answers with what is known by then.
  */
 gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
                           const struct gs_limits *limits);

@@ -77,17 +77,16 @@ static double score_of(const struct cli_gtp *gtp, gs_move move)
 }
 
 /* The best move, and what follows. */
-static void put_best(const struct cli_gtp *gtp)
+static void put_best(const struct cli_gtp *gtp, gs_move best)
 {
     const struct gs_result *known = &gtp->engine.known;
-    double score = score_of(gtp, known->best_move);
+    double score = score_of(gtp, best);
 
     if (known->proved)
         score = 0.5 + 0.5 * (double)known->value;
-    put_info(gtp, known->best_move, known->nodes, score < 0 ? 0.5 : score, 0);
-    cli_gtp_write_move(gtp, known->best_move);
-    for (size_t i = 1;
-         known->line_length > 0 && known->line[0] == known->best_move && i < known->line_length;
+    put_info(gtp, best, known->nodes, score < 0 ? 0.5 : score, 0);
+    cli_gtp_write_move(gtp, best);
+    for (size_t i = 1; known->line_length > 0 && known->line[0] == best && i < known->line_length;
          i++) {
         putc(' ', gtp->answer);
         cli_gtp_write_move(gtp, known->line[i]);
@@ -119,9 +118,11 @@ static void put_all(struct cli_gtp *gtp)
     bool *told = gs_alloc_zero(job->unbounded, count, sizeof *told);
 
     if (known && told && known->best_move != GS_NO_MOVE) {
-        put_best(gtp);
+        gs_move best = cli_engine_soundest(&gtp->engine, known->best_move);
+        put_best(gtp, best);
+        gs_moves(job->rules, job->root, job->moves);
         for (unsigned i = 0; i < count; i++)
-            told[i] = job->moves[i] == known->best_move;
+            told[i] = job->moves[i] == best;
         for (unsigned order = 1; order < MOVES; order++) {
             gs_move move = next_best(gtp, count, told);
             if (move == GS_NO_MOVE)
@@ -202,15 +203,16 @@ static void put_drawing(const struct cli_gtp *gtp)
 
     if (!known || known->best_move == GS_NO_MOVE)
         return;
-    if (known->line_length > 0 && known->line[0] == known->best_move)
+    gs_move best = cli_engine_soundest(&gtp->engine, known->best_move);
+    if (known->line_length > 0 && known->line[0] == best)
         put_variation(gtp, known->line, known->line_length);
     else
-        put_variation(gtp, &known->best_move, 1);
+        put_variation(gtp, &best, 1);
     if (cli_gtp_put_values(gtp, "LABEL "))
         putc('\n', gtp->answer);
     fputs("TEXT ", gtp->answer);
-    cli_gtp_write_move(gtp, known->best_move);
-    fprintf(gtp->answer, " %s", cli_hint_words(&gtp->engine, known->best_move, words));
+    cli_gtp_write_move(gtp, best);
+    fprintf(gtp->answer, " %s", cli_hint_words(&gtp->engine, best, words));
 }
 
 const char *cli_gtp_draw(struct cli_gtp *gtp, char **words)

@@ -152,24 +152,60 @@ static void add_proved(struct gs_writer *writer, const struct cli_engine *engine
         gs_writer_add(writer, ", like every move");
 }
 
+/* Of the side to move, by another move than that of the search, whose line and bounds say nothing
+ * about it. */
+static void add_other(struct gs_writer *writer, const struct cli_engine *engine, gs_move move)
+{
+    const struct cli_job *job = engine->job;
+    struct gs_move_value value;
+    char score[CLI_HUMAN_SIZE];
+
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    gs_play(job->rules, job->scratch, move, job->undo);
+    enum gs_value outcome = gs_outcome(job->rules, job->scratch);
+    bool known = cli_engine_value(engine, move, &value);
+    if (outcome != GS_UNKNOWN) {
+        add_value(writer, gs_value_negate(outcome));
+        add_distance(writer, 1);
+    } else if (engine->known.value == GS_LOSS || (known && value.value == GS_LOSS)) {
+        add_value(writer, GS_LOSS);
+    } else {
+        gs_writer_add(writer, "%s",
+                      known && value.has_score ? cli_human_score(value.score, 2, score) : "not known");
+    }
+    if (engine->known.value == GS_LOSS)
+        gs_writer_add(writer, ", like every move");
+}
+
+/* Of the side to move, by the move of the search that proved no value. */
+static void add_unproved(struct gs_writer *writer, const struct cli_engine *engine, gs_move move)
+{
+    const struct gs_result *known = &engine->known;
+    struct gs_move_value value;
+    char score[CLI_HUMAN_SIZE];
+
+    if (known->lower == GS_DRAW)
+        gs_writer_add(writer, "does not lose");
+    else if (cli_engine_value(engine, move, &value) && value.has_score)
+        gs_writer_add(writer, "%s", cli_human_score(value.score, 2, score));
+    else
+        gs_writer_add(writer, "not known");
+}
+
 const char *cli_hint_words(const struct cli_engine *engine, gs_move move, char text[CLI_WORDS_SIZE])
 {
     const struct gs_result *known = cli_engine_known(engine);
-    struct gs_move_value value;
     struct gs_writer writer;
-    char score[CLI_HUMAN_SIZE];
 
     gs_writer_init(&writer, text, CLI_WORDS_SIZE);
     if (!known)
         return text;
-    if (known->proved)
+    if (known->best_move != move)
+        add_other(&writer, engine, move);
+    else if (known->proved)
         add_proved(&writer, engine);
-    else if (known->lower == GS_DRAW)
-        gs_writer_add(&writer, "does not lose");
-    else if (cli_engine_value(engine, move, &value) && value.has_score)
-        gs_writer_add(&writer, "%s", cli_human_score(value.score, 2, score));
     else
-        gs_writer_add(&writer, "not known");
+        add_unproved(&writer, engine, move);
     if (known->value == GS_UNKNOWN && known->upper == GS_DRAW)
         gs_writer_add(&writer, ", does not win");
     if (!known->proved)

@@ -163,13 +163,14 @@ static void do_moves(struct cli_play *play, char *start)
 
 /* Searching. */
 
-static void put_line(const struct cli_play *play)
+/* The line of the search, if it begins with the move. */
+static void put_line(const struct cli_play *play, gs_move move)
 {
     const struct cli_job *job = play->job;
     const struct gs_result *known = cli_engine_known(&play->engine);
     char text[GS_TEXT_MAX];
 
-    if (!known || known->line_length == 0)
+    if (!known || known->line_length == 0 || known->line[0] != move)
         return;
     fputs("line:", play->out);
     memcpy(job->scratch, job->root, job->rules->position_size);
@@ -196,7 +197,7 @@ static void do_hint(struct cli_play *play, char *rest)
     format_move(play, move, text);
     fprintf(play->out, "hint: %s %s (%s)\n", text, cli_hint_words(&play->engine, move, words),
             cli_play_source(play, finding));
-    put_line(play);
+    put_line(play, move);
 }
 
 /* Playing. */
