@@ -15,7 +15,7 @@
 #include "games/pace.h"
 #include "games/set_up.h"
 #include "games/solve_run.h"
-#include "told_game.h"
+#include "unit/told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

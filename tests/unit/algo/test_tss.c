@@ -20,7 +20,7 @@
 #include "algo/tss/tss_pn.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 /* --- a set of positions whose value was found --- */
 

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 enum { ROOM = 512 };
 

@@ -16,7 +16,7 @@
 #include <cmocka.h>
 
 #include "games/pace.h"
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 static bool is_foul(enum naive_foul made)
 {

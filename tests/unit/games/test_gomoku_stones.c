@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 static const enum gs_side sides[] = {GS_WHITE, GS_BLACK};
 

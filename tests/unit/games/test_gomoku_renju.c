@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "gomoku/gomoku_renju.h"
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 #define POINTS_FILE GAMESOLVE_DATA "/renju-points.csv"
 #define LINE_SIZE   1024

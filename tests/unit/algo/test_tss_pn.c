@@ -13,7 +13,7 @@
 
 #include "games/pace.h"
 #include "games/solve_run.h"
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

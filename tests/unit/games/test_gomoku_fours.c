@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "games/pace.h"
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 enum { ROOM = 2048 };
 

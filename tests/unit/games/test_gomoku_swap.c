@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 static void set(struct table *table, const char *text)
 {

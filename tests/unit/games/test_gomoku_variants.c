@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 static enum gs_value value(const struct table *table)
 {

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "gomoku_naive.h"
+#include "unit/gomoku_naive.h"
 
 enum { ALONE = -1, POINTS = 19 * 19, WINDOWS = 4 * POINTS };
 
