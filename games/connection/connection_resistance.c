@@ -10,10 +10,12 @@
  * stones. On small boards cells that do not matter are filled in before
  * (connection_inferior.c).
  *
- * The potentials of the cells solve linear equations, of which the matrix is symmetric,
+ * The potentials p of the cells solve linear equations A p = b, of which the matrix is symmetric,
  * positive definite and banded: cells that touch are no further from each other, by their
- * numbers, than a row is long. So they are eliminated along the band, and no pivots are
- * looked for.
+ * numbers, than a row is long. So they are eliminated along the band, A = L D L', and no pivots
+ * are looked for. The current from the first edge is the sum of b less b' p, and with L y = b
+ * that is b' p = y' (1 / D) y: each cell adds its term when it is eliminated, the potentials
+ * themselves are not computed, and only the rows of the band are kept.
  *
  * Cost: points * row * row steps.
  */
@@ -27,14 +29,19 @@
 /* So finely promises are told apart; rounding must not tell apart what is equal. */
 #define STEPS 4096
 
+enum { BAND = CONNECTION_SIDE_MAX + 1 };
+
+/* A cell and those after it in the band, and what comes from the first edge. */
+struct equation {
+    double of[BAND], right;
+};
+
 struct equations {
     const struct connection_rules *rules;
     enum gs_side side;
-    unsigned width;                                            /* of the band */
-    double resists[CONNECTION_POINTS];                         /* 0: lets nothing through */
-    double of[CONNECTION_POINTS][CONNECTION_SIDE_MAX + 1];     /* a cell, and those after it */
-    double right[CONNECTION_POINTS];                           /* what comes from the first edge */
-    double potential[CONNECTION_POINTS + CONNECTION_SIDE_MAX]; /* 0 behind the last cell */
+    unsigned width;                    /* of the band */
+    double resists[CONNECTION_POINTS]; /* 0: lets nothing through */
+    struct equation rows[BAND];        /* of a cell and those after it, by number modulo BAND */
 };
 
 static void set_filled(struct equations *equations, const struct connection_filled *filled)
@@ -60,62 +67,53 @@ static bool touches(const struct equations *equations, unsigned cell, unsigned e
     return equations->rules->fresh[equations->side][cell] >> CONNECTION_EDGE_SHIFT >> edge & 1;
 }
 
+static struct equation *row_of(struct equations *equations, unsigned cell)
+{
+    return &equations->rows[cell % BAND];
+}
+
 /* The current that leaves a cell is 0. */
 static void set_equation(struct equations *equations, unsigned cell)
 {
     const struct connection_rules *rules = equations->rules;
     const double *resists = equations->resists;
-    double *of = equations->of[cell];
+    struct equation *row = row_of(equations, cell);
 
-    for (unsigned i = 0; i <= equations->width; i++)
-        of[i] = 0;
-    equations->right[cell] = 0;
+    *row = (struct equation){.right = 0};
     if (resists[cell] == 0)
         return;
-    of[0] = LEAKAGE;
+    row->of[0] = LEAKAGE;
     for (unsigned i = 0; i < CONNECTION_NEAR; i++) {
         unsigned near = rules->near[cell][i];
 
         if (near == rules->points || resists[near] == 0)
             continue;
-        of[0] += 1 / (resists[cell] + resists[near]);
+        row->of[0] += 1 / (resists[cell] + resists[near]);
         if (near > cell)
-            of[near - cell] -= 1 / (resists[cell] + resists[near]);
+            row->of[near - cell] -= 1 / (resists[cell] + resists[near]);
     }
     for (unsigned edge = 0; edge < 2; edge++)
         if (touches(equations, cell, edge))
-            of[0] += 1 / resists[cell];
+            row->of[0] += 1 / resists[cell];
     if (touches(equations, cell, 0))
-        equations->right[cell] = 1 / resists[cell];
+        row->right = 1 / resists[cell];
 }
 
+/* Takes a cell out of the equations of those after it. */
 static void eliminate(struct equations *equations, unsigned cell)
 {
-    const double *of = equations->of[cell];
+    const struct equation *row = row_of(equations, cell);
 
-    if (equations->resists[cell] == 0) /* it touches no current */
-        return;
     for (unsigned i = 1; i <= equations->width && cell + i < equations->rules->points; i++) {
-        double factor = of[i] / of[0];
+        struct equation *next = row_of(equations, cell + i);
+        double factor = row->of[i] / row->of[0];
 
         if (factor == 0)
             continue;
         for (unsigned j = i; j <= equations->width; j++)
-            equations->of[cell + i][j - i] -= factor * of[j];
-        equations->right[cell + i] -= factor * equations->right[cell];
+            next->of[j - i] -= factor * row->of[j];
+        next->right -= factor * row->right;
     }
-}
-
-static void substitute(struct equations *equations, unsigned cell)
-{
-    double sum = equations->right[cell];
-
-    equations->potential[cell] = 0;
-    if (equations->resists[cell] == 0)
-        return;
-    for (unsigned i = 1; i <= equations->width; i++)
-        sum -= equations->of[cell][i] * equations->potential[cell + i];
-    equations->potential[cell] = sum / equations->of[cell][0];
 }
 
 /* The resistance of a side, whose cells are set. */
@@ -125,16 +123,19 @@ static double solve(struct equations *equations)
     double current = 0;
 
     equations->width = rules->lengths[0];
-    for (unsigned cell = 0; cell < rules->points; cell++)
+    for (unsigned cell = 0; cell < equations->width; cell++)
         set_equation(equations, cell);
-    for (unsigned cell = 0; cell < rules->points; cell++)
+    for (unsigned cell = 0; cell < rules->points; cell++) {
+        const struct equation *row = row_of(equations, cell);
+
+        if (cell + equations->width < rules->points)
+            set_equation(equations, cell + equations->width);
+        if (equations->resists[cell] == 0) /* it touches no current */
+            continue;
+        if (touches(equations, cell, 0))
+            current += 1 / equations->resists[cell];
+        current -= row->right * row->right / row->of[0];
         eliminate(equations, cell);
-    for (unsigned i = 0; i < equations->width; i++)
-        equations->potential[rules->points + i] = 0;
-    for (unsigned cell = rules->points; cell-- > 0;) {
-        substitute(equations, cell);
-        if (equations->resists[cell] > 0 && touches(equations, cell, 0))
-            current += (1 - equations->potential[cell]) / equations->resists[cell];
     }
     return current * CONNECTION_CUT > 1 ? 1 / current : CONNECTION_CUT;
 }
