@@ -11,8 +11,6 @@
 #include "skoczki/skoczki_fields.h"
 #include "skoczki/skoczki_position.h"
 
-#include "common/move_order.h"
-
 #include <math.h>
 
 /* Rows ahead of the other side that are worth half of a win. */
@@ -135,18 +133,35 @@ static double evaluate(const struct gs_rules *base, const struct gs_position *po
     return ahead / ((ahead < 0 ? -ahead : ahead) + HALF_A_WIN);
 }
 
+/* How many rows ahead a move goes. */
+static int rows_ahead(const struct skoczki_rules *rules, enum gs_side side, gs_move move)
+{
+    const int width = (int)rules->width, from = (int)(move % 256), to = (int)(move / 256);
+    if (move == SKOCZKI_PASS)
+        return 0;
+    return side == GS_WHITE ? to / width - from / width : from / width - to / width;
+}
+
 /* Every move may be the best one; those that go farthest come first. */
 static unsigned select_moves(const struct gs_rules *base, const struct gs_position *position,
                              gs_move *moves, unsigned count, bool *forced)
 {
     const struct skoczki_rules *rules = skoczki_rules_of(base);
-    const int ahead = ((const struct skoczki_position *)position)->to_move == GS_WHITE ? 1 : -1;
-    double rows[SKOCZKI_MOVES_MAX];
+    const enum gs_side side = (enum gs_side)((const struct skoczki_position *)position)->to_move;
+    int8_t rows[SKOCZKI_MOVES_MAX];
 
     *forced = false;
     for (unsigned i = 0; i < count; i++) {
-        int from = (int)(moves[i] % 256 / rules->width), to = (int)(moves[i] / 256 / rules->width);
-        gs_order_insert(moves, rows, i, moves[i] == SKOCZKI_PASS ? 0 : ahead * (to - from));
+        const gs_move move = moves[i];
+        const int ahead = rows_ahead(rules, side, move);
+        unsigned at = i;
+
+        for (; at > 0 && rows[at - 1] < ahead; at--) {
+            rows[at] = rows[at - 1];
+            moves[at] = moves[at - 1];
+        }
+        rows[at] = (int8_t)ahead;
+        moves[at] = move;
     }
     return count;
 }

@@ -27,8 +27,10 @@ struct gs_checkpoint_writer {
     uint64_t sum;      /* of the section */
     uint64_t sums;     /* of head and sections so far */
     size_t count;      /* bytes in the buffer, which are neither summed nor written yet */
-    uint8_t buffer[1 << 14];
+    uint8_t buffer[12 << 10]; /* of the head, too */
 };
+
+_Static_assert(CHECKPOINT_HEAD <= 12 << 10, "the head fits into the buffer");
 
 static void emit(struct gs_checkpoint_writer *writer, const void *bytes, size_t size)
 {
@@ -102,9 +104,9 @@ void gs_checkpoint_put(struct gs_checkpoint_writer *writer, const void *bytes, s
 
 static void write_head(struct gs_checkpoint_writer *writer, const char *task)
 {
-    char head[CHECKPOINT_HEAD];
+    char *head = (char *)writer->buffer;
     struct gs_writer text;
-    gs_writer_init(&text, head, sizeof head);
+    gs_writer_init(&text, head, CHECKPOINT_HEAD);
     gs_writer_add(&text, CHECKPOINT_FIRST "%d\nversion %s\n%s\n", CHECKPOINT_VERSION, gs_version(),
                   task);
     while (text.length % 8 != 0)

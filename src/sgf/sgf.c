@@ -549,7 +549,6 @@ bool gs_sgf_size(const struct gs_game *game, const char *text, size_t length, st
 {
     struct gs_error error;
     struct gs_sgf_reader reader = {.text = text, .length = length, .error = &error};
-    struct record record = {.reader = reader};
     struct gs_size found = {.width = game->sgf->number == 1 ? SIDE_OF_GO : -1};
     struct gs_sgf_piece name, value;
 
@@ -558,8 +557,8 @@ bool gs_sgf_size(const struct gs_game *game, const char *text, size_t length, st
         return false;
     while (gs_sgf_next_property(&reader, &name))
         while (gs_sgf_next_value(&reader, &value))
-            if (is_named(&record, name, "SZ"))
-                found = read_size(text_of(&record, value), value.length);
+            if (name.length == 2 && memcmp(text + name.at, "SZ", 2) == 0)
+                found = read_size(text + value.at, value.length);
     if (found.width < 1 || found.height < 1)
         return false;
     *size = found;

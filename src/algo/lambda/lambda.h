@@ -45,6 +45,9 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
 /* No limit on the attacks above level 1 in a line. */
 #define LAMBDA_NO_EFFORT 15
 
+/* Of a position, so many threats are looked at for direct attacks. */
+#define LAMBDA_DIRECT_THREATS 256
+
 /*
  * Counts a node; false when the search must end. Zones of a large board take time, so the clock is
  * checked more often than the node count alone would.
@@ -161,6 +164,7 @@ struct lambda {
     uint8_t *spare, *before;   /* zones */
     struct gs_position *image; /* room for one more position */
     uint64_t *history;         /* of each point */
+    struct gs_threat *threats; /* of a position, LAMBDA_DIRECT_THREATS; if the game has threats */
     uint64_t random;
     struct gs_transposition table, direct_table;
     void *arena;

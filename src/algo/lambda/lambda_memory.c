@@ -54,6 +54,8 @@ static void cut_all(struct lambda *at, struct cutter *cutter)
     at->spare = cut(cutter, at->zones.size);
     at->before = cut(cutter, at->zones.size);
     at->history = cut(cutter, at->points * sizeof *at->history);
+    if (at->rules->game->threats)
+        at->threats = cut(cutter, LAMBDA_DIRECT_THREATS * sizeof *at->threats);
     at->frames = cut(cutter, at->frame_count * sizeof *at->frames);
     for (unsigned i = 0; i < at->frame_count; i++)
         cut_frame(at, cutter, cutter->next ? &at->frames[i] : &none);

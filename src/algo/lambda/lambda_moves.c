@@ -14,8 +14,8 @@
 
 enum { DEPTH_MAX = 32, THREATS_MOST = 8 };
 
-/* Of a position, so many threats are looked at, and so many fours. */
-enum { DIRECT_THREATS = 256, DIRECT_FOURS = 512 };
+/* Of a position, so many fours are looked at. */
+enum { DIRECT_FOURS = 512 };
 
 /* The nodes of a direct stage, at most. */
 enum { DIRECT_NODES = 100000 };
@@ -86,12 +86,12 @@ static void find_fours(const struct lambda *at, uint64_t *fours)
 
 static void find_threats(const struct lambda *at, uint64_t *fours, uint64_t *threes)
 {
-    struct gs_threat found[DIRECT_THREATS];
+    struct gs_threat *found = at->threats;
     unsigned count =
         at->rules->game->threats->list(at->rules, at->position, gs_to_move(at->rules, at->position),
-                                       GS_NO_MOVE, found, DIRECT_THREATS);
+                                       GS_NO_MOVE, found, LAMBDA_DIRECT_THREATS);
 
-    for (unsigned i = 0; i < count && i < DIRECT_THREATS; i++)
+    for (unsigned i = 0; i < count && i < LAMBDA_DIRECT_THREATS; i++)
         gs_points_add(found[i].kind <= GS_THREAT_FOUR ? fours : threes, found[i].gain);
 }
 

@@ -104,6 +104,7 @@ struct tss_pn {
     unsigned line_count, line_room, connect;
     uint8_t *counts;   /* stones of the defender in each line, then of the attacker; 8 to spare */
     uint16_t *through; /* the lines through each point: how many, then which */
+    struct tss_pn_chains *chains; /* of tss_pn_fours.c */
     struct gs_prover prover;
     struct tss_pn_crew *hands; /* threads that search roots; NULL: this one alone */
     struct tss_pn_crew *crew;  /* while they do: that of this thread, which has this number */
@@ -207,6 +208,8 @@ uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t numbe
  * a look at his fours shows that they lead nowhere. The counts of lines must be up to date.
  */
 enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at);
+/* Memory for that; NULL: there is none. */
+struct tss_pn_chains *gs_tss_pn_chains_new(const struct tss_pn *at);
 
 /* --- tss_pn_zone.c --- */
 

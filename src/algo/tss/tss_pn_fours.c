@@ -22,7 +22,7 @@ enum { STEPS = 200 };
 enum { SEVERAL = UINT16_MAX };
 
 /* The fours that may be made, by their points, and the chain that is followed. */
-struct chains {
+struct tss_pn_chains {
     const struct tss_pn *at;
     uint64_t gains[TSS_WORDS];       /* on which a four may be made */
     uint16_t lines[GS_POINTS_MAX];   /* of a gain: the line that the four is in, or SEVERAL */
@@ -31,6 +31,15 @@ struct chains {
     uint64_t own[TSS_WORDS], given[TSS_WORDS]; /* the chain: the attacker's points, the replies */
     unsigned steps;
 };
+
+struct tss_pn_chains *gs_tss_pn_chains_new(const struct tss_pn *at)
+{
+    struct tss_pn_chains *chains = gs_alloc(at->search->memory, sizeof *chains);
+
+    if (chains)
+        chains->at = at;
+    return chains;
+}
 
 static bool is_free(const struct tss_pn *at, unsigned point)
 {
@@ -59,7 +68,7 @@ static bool meets(const struct tss_pn *at, unsigned line, const uint64_t *points
 }
 
 /* Notes a four. True: with another one on the same point, it may leave two wins at once. */
-static bool note(struct chains *chains, unsigned line, unsigned gain, unsigned reply)
+static bool note(struct tss_pn_chains *chains, unsigned line, unsigned gain, unsigned reply)
 {
     uint64_t *costs = chains->costs[gain];
     uint64_t given[TSS_WORDS];
@@ -85,7 +94,7 @@ static bool note(struct chains *chains, unsigned line, unsigned gain, unsigned r
 }
 
 /* The first two points of a line that are free, and not in the chain; false: there is one. */
-static bool find_two(const struct chains *chains, unsigned line, unsigned two[2])
+static bool find_two(const struct tss_pn_chains *chains, unsigned line, unsigned two[2])
 {
     const struct tss_pn *at = chains->at;
     const uint16_t *points = line_of(at, line);
@@ -97,10 +106,10 @@ static bool find_two(const struct chains *chains, unsigned line, unsigned two[2]
     return count == 2;
 }
 
-static bool follow(struct chains *chains, unsigned gain, unsigned reply);
+static bool follow(struct tss_pn_chains *chains, unsigned gain, unsigned reply);
 
 /* The two fours of a line; true: they may lead to a win. */
-static bool follow_line(struct chains *chains, unsigned line)
+static bool follow_line(struct tss_pn_chains *chains, unsigned line)
 {
     unsigned two[2];
 
@@ -110,7 +119,7 @@ static bool follow_line(struct chains *chains, unsigned line)
 }
 
 /* Goes on with what rests on the stone of a four; true: it may lead to a win. */
-static bool follow(struct chains *chains, unsigned gain, unsigned reply)
+static bool follow(struct tss_pn_chains *chains, unsigned gain, unsigned reply)
 {
     const struct tss_pn *at = chains->at;
     const uint16_t *through = gs_tss_pn_through(at, gain);
@@ -132,7 +141,8 @@ static bool follow(struct chains *chains, unsigned gain, unsigned reply)
 /* --- what rests on two chains --- */
 
 /* Whether a line could hold the stones of both gains. */
-static bool go_together(const struct chains *chains, unsigned line, unsigned one, unsigned other)
+static bool go_together(const struct tss_pn_chains *chains, unsigned line, unsigned one,
+                        unsigned other)
 {
     return !gs_points_has(chains->costs[one], other) && !gs_points_has(chains->costs[other], one) &&
            !meets(chains->at, line, chains->costs[one]) &&
@@ -140,7 +150,7 @@ static bool go_together(const struct chains *chains, unsigned line, unsigned one
 }
 
 /* Whether a gain may make a line a four together with another one, or more. */
-static bool combines(const struct chains *chains, unsigned line, unsigned gain)
+static bool combines(const struct tss_pn_chains *chains, unsigned line, unsigned gain)
 {
     const struct tss_pn *at = chains->at;
     const uint16_t *points = line_of(at, line);
@@ -156,7 +166,7 @@ static bool combines(const struct chains *chains, unsigned line, unsigned gain)
     return good && at->counts[at->line_room + line] + count + 2 >= at->connect;
 }
 
-static bool any_combine(const struct chains *chains)
+static bool any_combine(const struct tss_pn_chains *chains)
 {
     const struct tss_pn *at = chains->at;
 
@@ -177,7 +187,7 @@ static bool any_combine(const struct chains *chains)
 /* --- the board --- */
 
 /* Whether the board has two fours on one point, or a win at once. Lists the lines of fours. */
-static bool note_all(struct chains *chains, uint16_t *lines, unsigned *count)
+static bool note_all(struct tss_pn_chains *chains, uint16_t *lines, unsigned *count)
 {
     const struct tss_pn *at = chains->at;
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
@@ -201,27 +211,26 @@ static bool note_all(struct chains *chains, uint16_t *lines, unsigned *count)
 
 static bool may_win(const struct tss_pn *at)
 {
-    struct chains chains;
+    struct tss_pn_chains *chains = at->chains;
     uint16_t lines[STEPS];
     unsigned count = 0;
 
     if (at->tss.has_fouls || at->connect < 3)
         return true;
-    chains.at = at;
-    chains.steps = 0;
-    memset(chains.gains, 0, sizeof chains.gains);
-    memset(chains.own, 0, sizeof chains.own);
-    memset(chains.given, 0, sizeof chains.given);
-    if (note_all(&chains, lines, &count))
+    chains->steps = 0;
+    memset(chains->gains, 0, sizeof chains->gains);
+    memset(chains->own, 0, sizeof chains->own);
+    memset(chains->given, 0, sizeof chains->given);
+    if (note_all(chains, lines, &count))
         return true;
     for (unsigned i = 0; i < count; i++) {
         unsigned two[2];
 
-        if (!find_two(&chains, lines[i], two) || follow(&chains, two[0], two[1]) ||
-            follow(&chains, two[1], two[0]))
+        if (!find_two(chains, lines[i], two) || follow(chains, two[0], two[1]) ||
+            follow(chains, two[1], two[0]))
             return true;
     }
-    return count > 0 && any_combine(&chains);
+    return count > 0 && any_combine(chains);
 }
 
 enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at)

@@ -103,7 +103,8 @@ static bool make_arrays(struct tss_pn *at)
         at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
     at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
-    return at->hints && at->trials && make_lines(at);
+    at->chains = gs_tss_pn_chains_new(at);
+    return at->hints && at->trials && at->chains && make_lines(at);
 }
 
 bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
@@ -139,6 +140,7 @@ void gs_tss_pn_clear(struct tss_pn *at)
 
     gs_transposition_clear(&at->table);
     gs_release(memory, at->children);
+    gs_release(memory, at->chains);
     gs_release(memory, at->hints);
     gs_release(memory, at->trials);
     gs_release(memory, at->lines);
