@@ -541,7 +541,8 @@ enum cli_exit cli_gtp_check(struct cli_job *job)
                   error.message);
         return CLI_USAGE;
     }
-    return cli_thinkers_check(&thinker, 1, job->options);
+    const struct cli_thinker *const thinkers[] = {&thinker};
+    return cli_thinkers_check(thinkers, 1, job->options);
 }
 
 static bool is_hexagonal(const struct cli_job *job)
@@ -553,19 +554,25 @@ static bool is_hexagonal(const struct cli_job *job)
 
 enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
 {
-    struct cli_gtp gtp = {.job = job, .dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO};
+    struct cli_gtp *gtp = gs_alloc(job->unbounded, sizeof *gtp);
 
-    enum cli_exit code = cli_engine_open(&gtp.engine, job);
-    gtp.engine.controller = in;
-    if (code == CLI_DONE && cli_thinker_init(&gtp.thinker, job, NULL, NULL) != GS_OK)
+    if (!gtp) {
+        cli_error("gtp: out of memory");
+        return CLI_FAILURE;
+    }
+    *gtp = (struct cli_gtp){.job = job, .dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO};
+    enum cli_exit code = cli_engine_open(&gtp->engine, job);
+    gtp->engine.controller = in;
+    if (code == CLI_DONE && cli_thinker_init(&gtp->thinker, job, NULL, NULL) != GS_OK)
         code = CLI_FAILURE;
     if (code == CLI_DONE)
-        code = cli_converse(in, job->output, &gtp.quit, run_line, &gtp);
-    if (code == CLI_DONE && gtp.failed) {
+        code = cli_converse(in, job->output, &gtp->quit, run_line, gtp);
+    if (code == CLI_DONE && gtp->failed) {
         cli_error("gtp: a command was not done: out of memory");
         code = CLI_FAILURE;
     }
-    cli_engine_close(&gtp.engine);
+    cli_engine_close(&gtp->engine);
+    gs_release(job->unbounded, gtp);
     return code;
 }
 

@@ -63,24 +63,45 @@ static enum cli_exit seat_all(struct cli_play *play)
     return cli_play_seat(play, &play->helper, "--algo", machine);
 }
 
-enum cli_exit cli_play_check(struct cli_job *job)
+/* A session of a job; NULL, which is printed, if there is no memory. */
+static struct cli_play *play_new(struct cli_job *job)
 {
-    struct cli_play play = {.job = job};
-    struct cli_thinker thinkers[3];
+    struct cli_play *play = gs_alloc_zero(job->unbounded, 1, sizeof *play);
 
-    enum cli_exit code = cli_draw_check(job);
-    if (code == CLI_DONE)
-        code = seat_all(&play);
+    if (play)
+        play->job = job;
+    else
+        cli_error("play: out of memory");
+    return play;
+}
+
+static enum cli_exit check(struct cli_play *play)
+{
+    const struct cli_options *options = play->job->options;
+    const struct cli_thinker *const thinkers[] = {
+        &play->players[GS_WHITE].thinker, &play->players[GS_BLACK].thinker, &play->helper.thinker};
+
+    enum cli_exit code = seat_all(play);
     if (code != CLI_DONE)
         return code;
-    if (job->options->record && strcmp(job->options->record, "-") == 0) {
+    if (options->record && strcmp(options->record, "-") == 0) {
         cli_error("--record '-': expected the name of a file");
         return CLI_USAGE;
     }
-    thinkers[0] = play.players[GS_WHITE].thinker;
-    thinkers[1] = play.players[GS_BLACK].thinker;
-    thinkers[2] = play.helper.thinker;
-    return cli_thinkers_check(thinkers, 3, job->options);
+    return cli_thinkers_check(thinkers, 3, options);
+}
+
+enum cli_exit cli_play_check(struct cli_job *job)
+{
+    enum cli_exit code = cli_draw_check(job);
+    if (code != CLI_DONE)
+        return code;
+    struct cli_play *play = play_new(job);
+    if (!play)
+        return CLI_FAILURE;
+    code = check(play);
+    gs_release(job->unbounded, play);
+    return code;
 }
 
 static void choose_move(struct cli_play *play, struct cli_player *player)
@@ -170,36 +191,47 @@ static bool write_record(const struct cli_play *play, struct cli_output *record)
     return cli_output_close(record);
 }
 
-enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
+/* Plays; the engine is open. */
+static void run_session(struct cli_play *play)
 {
-    struct cli_play play = {.job = job, .in = in, .out = job->output->file};
-    const char *path = job->options->record;
+    const char *path = play->job->options->record;
     struct cli_output record;
 
-    play.terminal = in == stdin && isatty(STDIN_FILENO) == 1;
-    play.colour = play.out == stdout && cli_may_colour(STDOUT_FILENO);
-    play.code = cli_engine_open(&play.engine, job);
-    if (play.code == CLI_DONE)
-        play.code = seat_all(&play);
-    if (play.code == CLI_DONE && path && !cli_output_open_file(&record, path, "--record"))
-        play.code = CLI_FAILURE;
-    if (play.code != CLI_DONE) {
-        cli_engine_close(&play.engine);
-        return play.code;
-    }
-    while (!play.quit && cli_output_flush(job->output))
-        step(&play);
-    if (play.engine.file_failed)
-        play.code = cli_exit_worse(play.code, CLI_FAILURE);
-    if (!play.shown && play.code != CLI_FAILURE)
-        cli_play_show(&play);
-    if (path && !write_record(&play, &record))
-        play.code = cli_exit_worse(play.code, CLI_FAILURE);
-    if (!cli_output_flush(job->output))
-        play.code = cli_exit_worse(play.code, CLI_FAILURE);
-    gs_release(job->unbounded, play.files);
-    cli_engine_close(&play.engine);
-    return play.code;
+    play->code = seat_all(play);
+    if (play->code == CLI_DONE && path && !cli_output_open_file(&record, path, "--record"))
+        play->code = CLI_FAILURE;
+    if (play->code != CLI_DONE)
+        return;
+    while (!play->quit && cli_output_flush(play->job->output))
+        step(play);
+    if (play->engine.file_failed)
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+    if (!play->shown && play->code != CLI_FAILURE)
+        cli_play_show(play);
+    if (path && !write_record(play, &record))
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+    if (!cli_output_flush(play->job->output))
+        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+}
+
+enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
+{
+    struct cli_play *play = play_new(job);
+
+    if (!play)
+        return CLI_FAILURE;
+    play->in = in;
+    play->out = job->output->file;
+    play->terminal = in == stdin && isatty(STDIN_FILENO) == 1;
+    play->colour = play->out == stdout && cli_may_colour(STDOUT_FILENO);
+    play->code = cli_engine_open(&play->engine, job);
+    if (play->code == CLI_DONE)
+        run_session(play);
+    gs_release(job->unbounded, play->files);
+    cli_engine_close(&play->engine);
+    enum cli_exit code = play->code;
+    gs_release(job->unbounded, play);
+    return code;
 }
 
 enum cli_exit cli_play(struct cli_job *job)

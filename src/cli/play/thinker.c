@@ -207,7 +207,7 @@ static bool has_param(const struct cli_thinker *thinker, const struct cli_settin
     return false;
 }
 
-enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+enum cli_exit cli_thinkers_check(const struct cli_thinker *const *thinkers, size_t count,
                                  const struct cli_options *options)
 {
     for (size_t i = 0; i < options->param_count; i++) {
@@ -215,7 +215,7 @@ enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t coun
         char quote[GS_QUOTE_SIZE];
 
         for (size_t j = 0; j < count && !known; j++)
-            known = has_param(&thinkers[j], &options->params[i]);
+            known = has_param(thinkers[j], &options->params[i]);
         if (known)
             continue;
         cli_error("--param '%s': none of the algorithms has this parameter",

@@ -37,7 +37,7 @@ enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_jo
 bool cli_thinker_is_guided(const struct cli_job *job);
 
 /* Checks that each --param belongs to one of count thinkers; prints the error if not. */
-enum cli_exit cli_thinkers_check(const struct cli_thinker *thinkers, size_t count,
+enum cli_exit cli_thinkers_check(const struct cli_thinker *const *thinkers, size_t count,
                                  const struct cli_options *options);
 
 #endif

@@ -21,7 +21,7 @@
 
 /* Files of a job: its facts, and the same under a name of this process. */
 struct names {
-    char facts[CLI_FOLDER_SIZE], mine[CLI_FOLDER_SIZE], folder[CLI_FOLDER_SIZE];
+    char facts[CLI_FOLDER_SIZE], mine[CLI_FOLDER_SIZE];
 };
 
 static bool name_files(const char *folder, uint32_t job, struct names *names)
@@ -34,8 +34,7 @@ static bool name_files(const char *folder, uint32_t job, struct names *names)
     if (!cli_folder_path(folder, name, names->mine)[0])
         return false;
     snprintf(name, sizeof name, CLI_FACTS "/%" PRIu32, job);
-    return cli_folder_path(folder, name, names->facts)[0] &&
-           cli_folder_path(folder, CLI_FACTS, names->folder)[0];
+    return cli_folder_path(folder, name, names->facts)[0];
 }
 
 static enum gs_status write_facts(const struct gs_certificate *certificate,
@@ -51,11 +50,17 @@ static enum gs_status write_facts(const struct gs_certificate *certificate,
     return fclose(file) == 0 ? status : GS_IO;
 }
 
-/* False, with errno set, when the file cannot be made. */
-static bool put_file(const struct gs_certificate *certificate, struct gs_search *reading,
-                     const struct names *names)
+static bool make_folder(const char *folder)
 {
-    if (mkdir(names->folder, 0777) != 0 && errno != EEXIST)
+    char path[CLI_FOLDER_SIZE];
+    return mkdir(cli_folder_path(folder, CLI_FACTS, path), 0777) == 0 || errno == EEXIST;
+}
+
+/* False, with errno set, when the file cannot be made. */
+static bool put_file(const char *folder, const struct gs_certificate *certificate,
+                     struct gs_search *reading, const struct names *names)
+{
+    if (!make_folder(folder))
         return false;
     errno = 0;
     enum gs_status status = write_facts(certificate, reading, names->mine);
@@ -67,24 +72,41 @@ static bool put_file(const struct gs_certificate *certificate, struct gs_search 
     return status != GS_IO && status != GS_OK; /* too little memory or time: there are none, then */
 }
 
+/* Whether the job has a result and a certificate, and its facts are not there. */
+static bool is_due(const char *folder, uint32_t job, const struct names *names)
+{
+    char path[CLI_FOLDER_SIZE];
+    struct stat about;
+
+    return stat(names->facts, &about) != 0 &&
+           stat(cli_result_path(folder, job, "json", path), &about) == 0 &&
+           stat(cli_result_path(folder, job, "certificate", path), &about) == 0;
+}
+
+static enum gs_status open_certificate(const char *folder, uint32_t job,
+                                       const struct gs_registry *registry,
+                                       struct gs_search *reading,
+                                       struct gs_certificate *certificate)
+{
+    char path[CLI_FOLDER_SIZE];
+    struct gs_error error;
+
+    return gs_certificate_open(certificate, reading, reading->memory, registry,
+                               cli_result_path(folder, job, "certificate", path), &error);
+}
+
 enum cli_exit cli_split_leave_facts(const char *folder, uint32_t job,
                                     const struct gs_registry *registry, struct gs_search *reading)
 {
-    char path[CLI_FOLDER_SIZE];
     struct names names;
-    struct stat about;
     struct gs_certificate certificate;
-    struct gs_error error;
 
-    if (!name_files(folder, job, &names) || stat(names.facts, &about) == 0 ||
-        stat(cli_result_path(folder, job, "json", path), &about) != 0 ||
-        stat(cli_result_path(folder, job, "certificate", path), &about) != 0)
+    if (!name_files(folder, job, &names) || !is_due(folder, job, &names))
         return CLI_DONE;
     bool done = true;
-    enum gs_status status =
-        gs_certificate_open(&certificate, reading, reading->memory, registry, path, &error);
+    enum gs_status status = open_certificate(folder, job, registry, reading, &certificate);
     if (status == GS_OK)
-        done = put_file(&certificate, reading, &names);
+        done = put_file(folder, &certificate, reading, &names);
     if (!done)
         cli_error("%s: cannot write: %s", names.facts, strerror(errno));
     gs_certificate_close(&certificate);
