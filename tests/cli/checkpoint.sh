@@ -113,10 +113,8 @@ if [ -n "$long" ]; then
     kill_at_random audit --game skoczki --size 2x8 --algo df-pn --threads 2
     kill_at_random --game skoczki --size 3x7 --algo pvs
     kill_at_random --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 15
-    kill_at_random --game gomoku --size 4x4 --connect 4 --algo pn
     kill_at_random --game hex --size 4x4 --algo pn-dag
     kill_at_random --game skoczki --size 3x7 --algo pn-dcg --certificate saved
-    kill_at_random --game skoczki --size 2x8 --algo pn-bta
 elif [ -n "${KILLER:-}" ]; then
     killed=0
     kill_at_writes --game skoczki --size 2x8 --algo retrograde --save saved
@@ -125,11 +123,9 @@ elif [ -n "${KILLER:-}" ]; then
     kill_at_writes --game skoczki --size 3x6 --algo df-pn
     kill_at_writes --game skoczki --size 3x6 --algo pvs
     kill_at_writes --game hex --size 4x4 --algo lambda-df-pn
-    kill_at_writes --game hex --size 4x4 --algo pn
     kill_at_writes --game hex --size 4x4 --algo mcts --nodes 20000
     kill_at_writes --game hex --size 4x4 --algo pn-dag
     kill_at_writes --game skoczki --size 3x6 --algo pn-dcg --certificate saved
-    kill_at_writes --game skoczki --size 2x8 --algo pn-bta
     kill_at_writes audit --game skoczki --size 2x6 --algo df-pn
     kill_at_writes map --game skoczki --size 3x6 --algo df-pn
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta
@@ -183,6 +179,7 @@ refuse 'game skoczki' 2 --game hex --size 3x3 --algo df-pn --checkpoint cp --res
 refuse 'verb solve' 2 map $board --algo df-pn --checkpoint cp --resume cp
 refuse 'no checkpoints' 2 $board --algo alphabeta --checkpoint cp
 refuse 'one board' 2 --game skoczki --size 3x8,3x9 --algo df-pn --checkpoint cp
+refuse 'leaves no checkpoints' 2 $board --algo pn-bta --checkpoint cp
 refuse 'No such file' 1 $board --algo df-pn --checkpoint cp --resume missing
 refuse 'no plain file' 1 $board --algo df-pn --checkpoint cp --resume .
 head -c 3000 cp >cut

@@ -54,16 +54,16 @@ static bool estimate(struct pn *pn, enum gs_role role, uint32_t of[2])
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
+    (void)error;
     struct mc mc = {.playouts = (unsigned)gs_args_int(search->params, "playouts")};
     static const struct pn_method method = {.estimate = estimate, .develop = gs_pn_develop};
     struct pn pn = {.method = &method, .user = &mc};
 
-    enum gs_status status = GS_OK;
     gs_question_show(search, 1, 1);
     if (gs_playout_init(&mc.playout, search))
-        status = gs_pn_solve_root(&pn, search, root, result, error);
+        gs_pn_solve_root(&pn, search, root, result);
     gs_playout_clear(&mc.playout);
-    return status;
+    return GS_OK;
 }
 
 static const struct gs_param params[] = {
@@ -98,7 +98,6 @@ const struct gs_algo gs_mc_pn = {
         "number w + 1. This changes where it searches first and nothing else: it is exact like\n"
         "pn. Creates fewer nodes, at the price of n games for each.",
     .proves = GS_PROVES_VALUES,
-    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

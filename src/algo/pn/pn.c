@@ -56,7 +56,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                             "init=%s needs evaluate=immediate: numbers of leaves that are "
                             "not evaluated are 1 and 1",
                             gs_init_names[gs_init_of(search->params)]);
-    return gs_pn_solve_root(&pn, search, root, result, error);
+    gs_pn_solve_root(&pn, search, root, result);
+    return GS_OK;
 }
 
 static const struct gs_param params[] = {
@@ -85,7 +86,6 @@ const struct gs_algo gs_pn = {
         "tree. Equal positions on different lines are searched again and again, so that it suits\n"
         "games in which few lines meet. A node takes 20 bytes.",
     .proves = GS_PROVES_VALUES,
-    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

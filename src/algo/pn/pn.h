@@ -5,7 +5,6 @@
  *
  *     pn_tree.c      nodes in blocks of brothers, freed blocks, lines of solved nodes
  *     pn_search.c    algorithms 9-14, 16 and 17 of [Goluch]
- *     pn_checkpoint.c  what an interrupted search goes on from
  *     pn_question.c  from a search to a result: the questions, best move, line
  *     pn.c           pn: the search as it is
  *     pn2.c          pn2: a search of its own develops each leaf (algorithm 15)
@@ -14,7 +13,6 @@
 #ifndef ALGO_PN_H
 #define ALGO_PN_H
 
-#include <gamesolve/checkpoint.h>
 
 #include "search/choices.h"
 #include "search/expand.h"
@@ -147,12 +145,6 @@ struct pn {
     gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: all moves are equally good */
     uint64_t random;
     unsigned steps;
-    struct gs_result *result;
-    enum gs_side attacker;        /* of the question that is asked now */
-    uint64_t before;              /* nodes that the counters of the questions have */
-    enum gs_answer answered;      /* the question before it, if there was one */
-    struct gs_question_told told; /* by a checkpoint */
-    bool resumes;                 /* goes on from that: this question, or the next */
 };
 
 /* One search on the tree: the whole of it, or the second level below a leaf of the first. */
@@ -188,27 +180,14 @@ static inline struct pn_node *pn_node_here(const struct pn *pn)
     return &pn->tree.nodes[pn->frames[pn->ply].node];
 }
 
-/* Makes the numbers of the current node anew from those of its children. */
-void gs_pn_renew(struct pn *pn);
-/* Room for a frame; false, with the search halted: no memory. */
-bool gs_pn_make_ply_room(struct pn *pn, size_t ply);
-
-/* --- pn_checkpoint.c --- */
-
-/* A checkpoint of a struct pn: its tree. */
-void gs_pn_save(void *user, struct gs_checkpoint_writer *writer);
-/* Takes over that of the checkpoint that the search goes on from, if any. */
-enum gs_status gs_pn_load(struct pn *pn, struct gs_error *error);
-
 /* --- pn_question.c --- */
 
 /*
  * Runs an algorithm: prepares pn, whose method and user are set, from the parameters delete,
  * current and evaluate if search has them, asks the questions and fills result.
  */
-enum gs_status gs_pn_solve_root(struct pn *pn, struct gs_search *search,
-                                const struct gs_position *root, struct gs_result *result,
-                                struct gs_error *error);
+void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result);
 
 /* --- pn.c --- */
 

@@ -82,6 +82,7 @@ static bool develop(struct pn *pn)
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
+    (void)error;
     struct pn2 pn2 = {
         .full = gs_args_on(search->params, "full"),
         .a = gs_args_real(search->params, "a"),
@@ -92,7 +93,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .develop = develop,
     };
     struct pn pn = {.method = &method, .user = &pn2};
-    return gs_pn_solve_root(&pn, search, root, result, error);
+    gs_pn_solve_root(&pn, search, root, result);
+    return GS_OK;
 }
 
 static const struct gs_param params[] = {
@@ -141,7 +143,6 @@ const struct gs_algo gs_pn2 = {
         "grows from next to nothing to the size of the first while N passes a. Exact like pn;\n"
         "more nodes are created, fewer are kept.",
     .proves = GS_PROVES_VALUES,
-    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -87,19 +87,7 @@ static enum gs_answer search_tree(struct pn *pn)
 static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct pn *pn = user;
-    if (pn->resumes && pn->attacker != attacker)
-        return pn->answered;
-    bool resumes = pn->resumes;
-    pn->resumes = false;
-    pn->attacker = attacker;
-    if (!resumes)
-        pn->before = pn->search->nodes;
-    if (!resumes && !plant(pn, attacker))
-        return GS_ANSWER_UNKNOWN;
-    enum gs_answer answer = search_tree(pn);
-    if (answer != GS_ANSWER_UNKNOWN)
-        pn->answered = answer;
-    return answer;
+    return plant(pn, attacker) ? search_tree(pn) : GS_ANSWER_UNKNOWN;
 }
 
 /* The most promising move for the side to move if the question stayed open. */
@@ -134,11 +122,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 {
     struct pn *pn = user;
     (void)attacker;
-    if (pn->resumes)
-        gs_question_repeat(&pn->told, result);
-    else
-        pn->before = pn->search->nodes; /* they are counted by now */
-    if (pn->resumes || (answer == GS_ANSWER_NO && pn->root_role == GS_OR))
+    if (answer == GS_ANSWER_NO && pn->root_role == GS_OR)
         return;
     bool is_open = answer != GS_ANSWER_YES && answer != GS_ANSWER_NO;
     result->best_move = is_open ? promising_move(pn) : pn->best_move;
@@ -153,33 +137,15 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     }
 }
 
-static enum gs_status run(struct pn *pn, const struct gs_position *root, struct gs_result *result,
-                          struct gs_error *error)
+void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
+                      struct gs_result *result)
 {
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
-    struct gs_search *search = pn->search;
-    search->teller = (struct gs_teller){tell, pn};
-    pn->result = result;
-    enum gs_status status = gs_pn_load(pn, error);
-    if (status != GS_OK)
-        return status;
-    search->saver = (struct gs_saver){gs_pn_save, pn};
-    gs_question_solve(search, root, result, &questioner);
-    pn->before = search->nodes; /* they are counted by now */
-    gs_checkpoint_leave(search);
-    search->saver = (struct gs_saver){NULL, NULL};
-    return GS_OK;
-}
-
-enum gs_status gs_pn_solve_root(struct pn *pn, struct gs_search *search,
-                                const struct gs_position *root, struct gs_result *result,
-                                struct gs_error *error)
-{
-    enum gs_status status = GS_OK;
     gs_question_show(search, 1, 1);
-    if (init_pn(pn, search, root))
-        status = run(pn, root, result, error);
+    if (init_pn(pn, search, root)) {
+        search->teller = (struct gs_teller){tell, pn};
+        gs_question_solve(search, root, result, &questioner);
+    }
     search->teller = (struct gs_teller){NULL, NULL};
     clear_pn(pn);
-    return status;
 }

@@ -48,7 +48,8 @@ bool gs_pn_step(struct pn *pn)
 
 /* --- the current node --- */
 
-bool gs_pn_make_ply_room(struct pn *pn, size_t ply)
+/* Makes room for a frame; false, with the search halted, without memory. */
+static bool make_ply_room(struct pn *pn, size_t ply)
 {
     if (ply < pn->frame_room)
         return true;
@@ -82,7 +83,7 @@ static bool follow(struct pn *pn, gs_move move)
 /* Goes to a child of the current node. */
 static bool descend(struct pn *pn, const struct pn_node *child)
 {
-    if (!gs_pn_step(pn) || !gs_pn_make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
+    if (!gs_pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
         return false;
     pn->frames[++pn->ply] = (struct pn_frame){
         .node = (uint32_t)(child - pn->tree.nodes),
@@ -285,7 +286,7 @@ static void keep_solved(struct pn *pn, struct pn_node *node, enum gs_role role)
 
 /* --- algorithms 14 and 17 --- */
 
-void gs_pn_renew(struct pn *pn)
+static void renew_numbers(struct pn *pn)
 {
     struct pn_node *node = pn_node_here(pn);
     enum gs_role role = pn_role_here(pn);
@@ -301,7 +302,7 @@ static void update_ancestors(struct pn *pn, const struct pn_level *level)
     for (;;) {
         const struct pn_frame *frame = &pn->frames[pn->ply];
         const struct pn_node *node = pn_node_here(pn);
-        gs_pn_renew(pn);
+        renew_numbers(pn);
         bool changed = node->of[GS_OR] != frame->of[GS_OR] || node->of[GS_AND] != frame->of[GS_AND];
         if (pn->ply == level->base || (pn->current && !changed))
             return;
@@ -315,7 +316,6 @@ bool gs_pn_search(struct pn *pn, const struct pn_level *level)
 {
     const uint32_t root = pn->frames[level->base].node;
     while (!pn_is_solved(&pn->tree.nodes[root]) && pn->tree.kept <= level->most) {
-        gs_checkpoint_offer(pn->search);
         if (!select_most_proving(pn) || !level->develop(pn))
             return false;
         update_ancestors(pn, level);

@@ -66,8 +66,6 @@ struct bta_known {
  * expander. False, with the search halted, when memory runs out. Clear it in either case.
  */
 bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root);
-/* The same without keys, bases and nodes, which are read from a checkpoint. */
-bool gs_bta_graph_prepare(struct bta_graph *graph);
 /* May be called without init if all members but search are zero. */
 void gs_bta_graph_clear(struct bta_graph *graph);
 /* The base of a position on a line from the root, or GS_NO_KEY. */
@@ -76,8 +74,6 @@ uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_positi
  * Generates the children of a base; false, with the search halted and nothing changed, on failure.
  */
 bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t base);
-/* Takes the nodes from `first` on that no base has for free ones. */
-void gs_bta_graph_free(struct bta_graph *graph, uint32_t first, uint32_t count);
 /* Settles a base for good; the nodes of its children are freed. */
 void gs_bta_graph_solve(struct bta_graph *graph, uint32_t base, bool proved);
 /*
@@ -111,22 +107,5 @@ struct bta_search {
 /* Searches, or searches on, until the root is solved; false when the search was halted before. */
 bool gs_bta_search_run(struct bta_search *s);
 void gs_bta_search_clear(struct bta_search *s);
-
-/* --- bta_checkpoint.c: what an interrupted search goes on from ---------------------------------
- */
-
-/* What a checkpoint tells besides the graph. */
-struct bta_told {
-    struct gs_question_told question;
-    uint64_t random;
-};
-
-/*
- * Write and read the graph, and what was visited. Whoever reads has set search and his part of the
- * expander; GS_STOPPED: the search was halted. Clear graph and s in any case.
- */
-void gs_bta_save(const struct bta_search *s, struct gs_checkpoint_writer *writer);
-enum gs_status gs_bta_load(struct bta_search *s, const struct gs_position *root,
-                           const struct bta_told *told, struct gs_error *error);
 
 #endif

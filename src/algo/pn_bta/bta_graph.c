@@ -65,15 +65,6 @@ static void put_unused(struct bta_graph *graph, uint32_t count, uint32_t first)
     graph->unused[count] = first;
 }
 
-void gs_bta_graph_free(struct bta_graph *graph, uint32_t first, uint32_t count)
-{
-    const uint32_t most = graph->search->rules->max_moves;
-    for (uint32_t part; count > 0; count -= part, first += part) {
-        part = count < most ? count : most;
-        put_unused(graph, part, first);
-    }
-}
-
 /* Takes count nodes from a longer free run; 0: there is none. */
 static uint32_t split_unused(struct bta_graph *graph, uint32_t count)
 {
@@ -253,7 +244,7 @@ uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_positi
     return gs_key_set_find(&graph->keys, key, gs_key_set_hash(&graph->keys, key));
 }
 
-bool gs_bta_graph_prepare(struct bta_graph *graph)
+static bool init_expander(struct bta_graph *graph)
 {
     struct gs_search *search = graph->search;
     if (!gs_expander_init(&graph->expander))
@@ -268,7 +259,7 @@ bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
     struct gs_search *search = graph->search;
     uint8_t key[GS_KEY_MAX + 1];
     uint32_t first;
-    if (!gs_bta_graph_prepare(graph) ||
+    if (!init_expander(graph) ||
         !gs_key_set_init(&graph->keys, search, graph->expander.key_size))
         return false;
     if (!reserve_bases(graph, 1) || !take_run(graph, 1, &first) || !gs_search_node(search))

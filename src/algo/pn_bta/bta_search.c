@@ -282,7 +282,6 @@ bool gs_bta_search_run(struct bta_search *s)
         update_path(s);
     }
     while (!gs_numbers_solved(s->graph->nodes[0].numbers)) {
-        gs_checkpoint_offer(s->search);
         if (!select_and_develop(s))
             return false;
         update_path(s);

@@ -16,7 +16,6 @@
  *
  *     bta_graph.c   positions and nodes, expansion
  *     bta_search.c  selection, possible draws, real draws, updates
- *     bta_checkpoint.c  what an interrupted search goes on from
  *     pn_bta.c      from the search to a result: questions, best move, line
  *
  * A disproof either follows from disproved children alone, or closes a set of
@@ -44,18 +43,11 @@
 struct pn_bta {
     struct gs_search *search;
     const struct gs_position *root;
-    struct gs_result *result;
     bool asked;
     struct bta_graph graph;
     struct bta_search s;
     struct bta_known known;
-    uint64_t before;         /* nodes that the counters of the questions have */
-    enum gs_answer answered; /* the question before, if there was one */
-    struct bta_told told;    /* by a checkpoint */
-    bool resumes;            /* goes on from it: this question, or the next */
 };
-
-static const char question_name[] = "question", proved_name[] = "proved", drawn_name[] = "refuted";
 
 /* A graph for a question, without nodes. */
 static void lay_out(struct pn_bta *run, enum gs_side attacker)
@@ -74,70 +66,11 @@ static void lay_out(struct pn_bta *run, enum gs_side attacker)
         .graph = &run->graph, .search = search, .weak = gs_sums_are_weak(search->params)};
 }
 
-/* --- checkpoints --- */
-
-static void save(void *user, struct gs_checkpoint_writer *writer)
-{
-    const struct pn_bta *run = user;
-    struct bta_told told;
-    memset(&told, 0, sizeof told); /* what lies between the members, too */
-    gs_question_tell(&told.question, run->graph.expander.attacker, run->before, run->answered,
-                     run->result);
-    told.random = run->graph.expander.random;
-    gs_checkpoint_section(writer, question_name, sizeof told);
-    gs_checkpoint_put(writer, &told, sizeof told);
-    gs_bta_save(&run->s, writer);
-    if (!run->known.proved.search)
-        return;
-    gs_key_set_save(&run->known.proved, writer, proved_name);
-    gs_key_set_save(&run->known.disproved, writer, drawn_name);
-}
-
-/* What the first question left, if there was one. */
-static bool read_known(struct pn_bta *run)
-{
-    struct gs_search *search = run->search;
-    struct gs_checkpoint_file *file = search->checkpoint->resumed;
-    /* see search/expand.c */
-    const size_t size = search->rules->key_size + gs_symmetry_is_on(search);
-    uint64_t length;
-    return !gs_checkpoint_find(file, proved_name, &length) ||
-           (gs_key_set_load(&run->known.proved, search, size, file, proved_name) &&
-            gs_key_set_load(&run->known.disproved, search, size, file, drawn_name));
-}
-
-static enum gs_status refuse(const struct pn_bta *run, const char *section, struct gs_error *error)
-{
-    return run->search->stop != GS_STOP_SOLVED ? GS_STOPPED : gs_checkpoint_refuse(error, section);
-}
-
-static enum gs_status load(struct pn_bta *run, struct gs_error *error)
-{
-    struct gs_search *search = run->search;
-    struct gs_checkpoint_file *file = search->checkpoint ? search->checkpoint->resumed : NULL;
-    struct bta_told *told = &run->told;
-    uint64_t size;
-    if (!gs_checkpoint_find(file, question_name, &size))
-        return GS_OK;
-    if (size != sizeof *told || !gs_checkpoint_read(file, told, sizeof *told) ||
-        !gs_question_heed(&told->question, search, run->root))
-        return refuse(run, question_name, error);
-    if (!read_known(run))
-        return refuse(run, proved_name, error);
-    lay_out(run, (enum gs_side)told->question.attacker);
-    run->resumes = run->asked = true;
-    run->before = run->search->nodes; /* heeded by now */
-    run->answered = (enum gs_answer)told->question.answer;
-    return gs_bta_load(&run->s, run->root, told, error);
-}
-
 /* --- the questions --- */
 
 /* Turns the graph of the previous question into what is known from it, and starts a new one. */
 static bool prepare_graph(struct pn_bta *run, enum gs_side attacker)
 {
-    run->search->saver = (struct gs_saver){NULL, NULL};
-    run->before = run->search->nodes;
     if (run->asked && !gs_bta_graph_keep(&run->graph, &run->known))
         return false;
     run->asked = true;
@@ -150,20 +83,17 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct pn_bta *run = user;
     struct gs_search *search = run->search;
-    if (run->resumes && run->told.question.attacker != (uint32_t)attacker)
-        return run->answered;
-    if (!run->resumes && !prepare_graph(run, attacker))
+    if (!prepare_graph(run, attacker))
         return GS_ANSWER_UNKNOWN;
-    run->resumes = false;
-    search->saver = (struct gs_saver){save, run};
     bool solved = gs_bta_search_run(&run->s);
     gs_bta_search_clear(&run->s);
     struct gs_numbers root = run->graph.nodes[0].numbers;
     gs_question_show(search, root.of[GS_OR], root.of[GS_AND]);
     if (!solved && !run->s.cut)
         return GS_ANSWER_UNKNOWN;
-    run->answered = !solved ? GS_ANSWER_CUT : root.of[GS_OR] == 0 ? GS_ANSWER_YES : GS_ANSWER_NO;
-    return run->answered;
+    if (!solved)
+        return GS_ANSWER_CUT;
+    return root.of[GS_OR] == 0 ? GS_ANSWER_YES : GS_ANSWER_NO;
 }
 
 /* A line on the graph, and where it has got to. */
@@ -234,11 +164,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     const struct gs_search *search = run->search;
     bool attacks = attacker == gs_to_move(search->rules, run->root);
     bool drawn = answer == GS_ANSWER_NO && run->known.disproved.search != NULL;
-    if (run->resumes)
-        gs_question_repeat(&run->told.question, result);
-    else
-        run->before = search->nodes; /* they are counted by now */
-    if (run->resumes || run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks && !drawn))
+    if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks && !drawn))
         return;
     result->line_length = 0;
     struct tracing tracing = {.run = run, .answer = answer};
@@ -276,23 +202,16 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return status;
     struct pn_bta run = {.search = search,
                          .root = root,
-                         .result = result,
                          .graph = {.search = search},
                          .s = {.search = search, .graph = &run.graph}};
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
     search->teller = (struct gs_teller){tell, &run};
-    status = load(&run, error);
-    if (status == GS_OK) {
-        gs_question_solve(search, root, result, &questioner);
-        run.before = search->nodes; /* they are counted by now */
-        gs_checkpoint_leave(search);
-    }
-    search->saver = (struct gs_saver){NULL, NULL};
+    gs_question_solve(search, root, result, &questioner);
     search->teller = (struct gs_teller){NULL, NULL};
     gs_bta_search_clear(&run.s);
     gs_bta_graph_clear(&run.graph);
     gs_bta_known_clear(&run.known);
-    return status;
+    return GS_OK;
 }
 
 static const struct gs_param params[] = {
@@ -322,7 +241,6 @@ const struct gs_algo gs_pn_bta = {
             "all values exact. A node takes 12 bytes; a position 20 more, its key and 8 bytes of\n"
             "index. The children of solved positions are given back.",
     .proves = GS_PROVES_VALUES,
-    .resumes = true,
     .params = params,
     .counters = counters,
     .run = run,

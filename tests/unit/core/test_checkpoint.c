@@ -57,10 +57,6 @@ static const struct {
     {{.algo = "retrograde", .set = {"disk", "on", "predecessors", "stored"}}, COUNTS},
     {{.algo = "mcts"}, COUNTS},
     {{.algo = "mcts", .set = {"amaf", "90", "force", "9", "threshold", "2"}}, COUNTS},
-    {{.algo = "pn"}, KILLED},
-    {{.algo = "pn", .set = {"delete", "off", "current", "off"}}, KILLED},
-    {{.algo = "pn2", .set = {"a", "0"}}, VALUES},
-    {{.algo = "mc-pn"}, VALUES},
     {{.algo = "pvs"}, VALUES},
     {{.algo = "pvs", .set = {"aspiration", "off"}}, VALUES},
     {{.algo = "lambda"}, VALUES},
@@ -72,8 +68,6 @@ static const struct {
     {{.algo = "pn-dcg", .set = {"draws", "proved", "order", "draw"}}, KILLED},
     {{.algo = "pn-dcg", .set = {"draws", "proved", "symmetry", "on"}}, KILLED},
     {{.algo = "pn-dcg", .set = {"merge", "converting"}}, KILLED},
-    {{.algo = "pn-bta"}, KILLED},
-    {{.algo = "pn-bta", .set = {"order", "draw"}}, KILLED},
 };
 
 /* Boards that have no symmetry for symmetry=on, or no stones for amaf or an algorithm. */
@@ -96,13 +90,11 @@ static const struct board *small_board(const struct way *way)
     return fits(way, &boards[1]) ? &boards[1] : &boards[3];
 }
 
-/* Where mcts would take too long to prove, or a tree too much room. */
+/* mcts would take too long to prove. */
 static void limit(struct run *run)
 {
-    static const char *const names[] = {"mcts", "pn", "pn2", "mc-pn"};
-    for (size_t i = 0; i < COUNT(names); i++)
-        if (strcmp(run->algo->name, names[i]) == 0)
-            run->search.limits.nodes = 6000;
+    if (strcmp(run->algo->name, "mcts") == 0)
+        run->search.limits.nodes = 6000;
     run->search.seed = 5;
 }
 
@@ -636,7 +628,6 @@ static void what_graphs_say_is_held_against_them(void **state)
     static const struct way graphs[] = {
         {.algo = "pn-dag"},
         {.algo = "pn-dcg", .set = {"draws", "proved"}},
-        {.algo = "pn-bta"},
         {.algo = "retrograde", .set = {"disk", "on"}},
     };
     (void)state;
