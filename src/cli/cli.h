@@ -201,7 +201,6 @@ struct cli_options {
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
     bool help_all;          /* of every option */
-    const char *completion; /* the shell; NULL: none */
 };
 
 /*

@@ -47,9 +47,12 @@ enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cl
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file);
 
-/* complete.c: completion of command lines for "bash", "zsh" or "fish". */
+/*
+ * complete.c: prints what could stand in place of the last of these words, which come after the
+ * name of the program.
+ */
 void cli_complete(const struct cli_option_table *table, const struct gs_registry *registry,
-                  const char *shell, FILE *file);
+                  int count, char **words, FILE *file);
 
 /* Whether an option applies to the verbs in bits; every option applies to 0. */
 bool cli_option_fits(const struct cli_option *option, unsigned bits);

@@ -2,6 +2,8 @@
 /*
  * A run of the program: parses the command line, prepares all jobs, and hands them to the verb.
  */
+#include <string.h>
+
 #include "cli/batch.h"
 #include "cli/help.h"
 #include "cli/io/clock.h"
@@ -151,8 +153,6 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
         fprintf(output.file, "solve %s\n", gs_version());
     else if (options->manual)
         cli_manual(table, registry, output.file);
-    else if (options->completion)
-        cli_complete(table, registry, options->completion, output.file);
     if (options->list_games && !options->help)
         cli_list_games(registry, output.file);
     if (options->list_algos && !options->help)
@@ -168,11 +168,15 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (!cli_output_guard())
         return CLI_FAILURE;
     cli_option_table_init(&table, cli_verbs, registry);
+    if (argc > 1 && strcmp(argv[1], "--complete") == 0) {
+        cli_complete(&table, registry, argc - 2, argv + 2, stdout);
+        return CLI_DONE;
+    }
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;
-    if (options.help || options.version || options.manual || options.completion ||
-        options.list_games || options.list_algos)
+    if (options.help || options.version || options.manual || options.list_games ||
+        options.list_algos)
         return inform(&table, &options, registry);
     cli_clock_start();
     cli_interrupt_install(); /* from here on a signal ends the run in order */

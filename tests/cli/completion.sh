@@ -4,20 +4,24 @@
 #
 # Shells that are not there are left out, and said to be. zsh's own functions are replaced by ones
 # that print what they are given.
+scripts=$(cd "$(dirname "$0")/../../src/package/completion" && pwd)
 . "$(dirname "$0")/checks"
 
 : >game.sgf
-for shell in bash zsh fish; do
-    "$solve" --completion $shell >solve.$shell 2>err
-    code=$?
-    check "$shell: written" '[ $code = 0 ] && [ -s solve.$shell ]'
-done
-"$solve" --completion tcsh >out 2>err
+PATH=$(dirname "$solve"):$PATH
+export PATH scripts
+"$solve" --complete map --game hex --variant '' >out 2>err
 code=$?
-check 'no other shell' '[ $code = 2 ] && [ ! -s out ] && grep -q "bash, zsh or fish" err'
+check 'the words of the program' '[ $code = 0 ] && grep -qx swap out && [ ! -s err ]'
+"$solve" --complete --time= >out 2>err
+code=$?
+check 'nothing is known of a number' '[ $code = 0 ] && [ ! -s out ] && [ ! -s err ]'
+"$solve" --complete >out 2>err
+code=$?
+check 'no word at all' '[ $code = 0 ] && grep -q "^map	" out'
 
 cat >ask.bash <<'E'
-source ./solve.bash
+source "$scripts/solve.bash"
 COMP_WORDS=("$@")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _solve
@@ -30,10 +34,10 @@ compset() { cur=${cur#*=}; }
 _files() { print -l *(N); }
 _describe() { print -l -- ${${(P)2}%%:*} | grep -- "^$cur"; }
 set --
-source ./solve.zsh
+source "$scripts/solve.zsh"
 E
 cat >ask.fish <<'E'
-source solve.fish
+source $scripts/solve.fish
 complete -C "$argv" | cut -f 1
 E
 
@@ -84,8 +88,8 @@ for shell in bash zsh fish; do
     check "$shell: a position in a file" 'has game.sgf'
     ask solve check game
     check "$shell: a certificate" 'has game.sgf'
-    ask solve --completion ''
-    check "$shell: shells" 'has bash zsh fish'
+    ask solve --goal=w
+    [ $shell = bash ] || check "$shell: a value behind =" 'grep -qE "^(--goal=)?win$" out'
 done
 shell=bash
 command -v bash >/dev/null && {

@@ -121,25 +121,10 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
     return refuse_value(option, text, "a decimal number of at least 1, such as 1.05");
 }
 
-/* One of the row's choices. */
-static bool set_choice(struct cli_options *options, const struct cli_option *option,
-                       const char *text)
-{
-    struct gs_error error;
-
-    for (size_t i = 0; option->choices[i]; i++)
-        if (strcmp(option->choices[i], text) == 0)
-            return set_text(options, option, text);
-    gs_name_refuse(&error, option->name, text, option->choices);
-    cli_refuse(option->name, text, &error);
-    return false;
-}
-
 /* The values of options that have only these, or mostly these; algorithms can play, too. */
 static const char *const goal_names[] = {"win", "draw", "value", NULL};
 static const char *const version_names[] = {"auto", "1", "2", NULL};
 static const char *const player_names[] = {"human", "random", "auto", "strategy", NULL};
-static const char *const shell_names[] = {"bash", "zsh", "fish", NULL};
 
 static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
 {
@@ -654,14 +639,6 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_progress,
      .help = "show no progress"},
-    {.name = "completion",
-     .argument = "SHELL",
-     .group = INFO,
-     .verbs = ALL,
-     .set = set_choice,
-     .choices = shell_names,
-     .member = offsetof(struct cli_options, completion),
-     .help = "the completion of command lines for bash, zsh or fish"},
     {.name = "list-games",
      .group = INFO,
      .verbs = ALL,
