@@ -320,8 +320,9 @@ struct gs_board {
     size_t (*name)(const struct gs_rules *rules, unsigned point, char *text, size_t size);
     /*
      * Writes the points of a legal move of position in the order in which it is made, and returns
-     * how many: one for a stone, two for a pawn that goes from one field to another, none for a
-     * pass. For a move that changes the owner of all stones, it is one of them.
+     * how many: one for a stone or a bite, two for a pawn that goes from one field to another, none
+     * for a pass. Other points may change as well: captured pieces, the rest of a bite, a box. For
+     * a move that changes the owner of all stones, it is one of them.
      */
     unsigned (*move_points)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move, unsigned points[2]);

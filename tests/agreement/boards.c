@@ -36,6 +36,17 @@ bool boards_are_long(void)
     return pace_is_long;
 }
 
+/* Whether it is known of a game how much of its examples searches solve so soon. */
+static bool share_is_known(const struct gs_game *game)
+{
+    static const char *const names[] = {"atarigo", "connect-four", "gomoku", "hex",
+                                        "nim",     "skoczki",      "y"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(game->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 struct board board_of_example(const struct example *example)
 {
     struct board board = {.game = example->game,
@@ -50,6 +61,8 @@ struct board board_of_example(const struct example *example)
         board.nodes = example->row->states > 1000 ? 500 : 2000;
         board.solved_percent = example->row->states > 1000 ? 0 : 2;
     }
+    if (!share_is_known(example->game))
+        board.solved_percent = 0;
     gs_rules_free(memory, rules);
     gs_memory_free(memory);
     return board;
@@ -141,6 +154,9 @@ void board_check_roots(const struct board *board, enum roots roots)
         }
     }
     print_message("%s: %zu of %zu solved\n", board->words, solved, tried);
-    assert_true(100 * solved >= board->solved_percent * tried);
+    if (100 * solved < board->solved_percent * tried ||
+        (solved == 0 && !(instance.rules->traits & GS_REPEATS)))
+        fail_msg("%s: %zu of %zu solved, expected %u percent", board->words, solved, tried,
+                 board->solved_percent);
     instance_close(&instance);
 }

@@ -8,7 +8,10 @@
 #include "agree.h"
 #include "games/examples.h"
 
-/* A board, and the percentage of its roots that the searches must solve within the limit. */
+/*
+ * A board, and the percentage of its roots that the searches must solve within the limit. Where it
+ * is 0, some root must be solved, unless positions come back.
+ */
 struct board {
     const struct gs_game *game;
     const char *const *settings; /* names and values, ended by NULL */
@@ -17,8 +20,10 @@ struct board {
     const char *words;    /* what it is, for messages */
 };
 
-/* A board of an example of its game. Where positions come back, so few nodes seldom solve one, and
- * none of a larger board. */
+/*
+ * A board of an example of its game. Where positions come back, so few nodes seldom solve one, and
+ * none of a larger board. How many are solved is known of the library's games alone.
+ */
 struct board board_of_example(const struct example *example);
 
 /* From here on the limits are wide, and all states are roots. */

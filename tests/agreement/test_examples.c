@@ -12,7 +12,6 @@
 #include <cmocka.h>
 
 #include "boards.h"
-#include "games/nim.h"
 #include "games/pace.h"
 
 /* Larger ones are in test_large_examples.c. */
@@ -39,18 +38,9 @@ static void test_examples(void **state)
     examples_each(check, &count);
 }
 
-/* A game without any capability that algorithms know of: see games/nim.h. */
-static void test_game_of_tests(void **state)
-{
-    (void)state;
-    unsigned count = pace_stride(0, 1);
-    examples_of(&nim_game, check, &count);
-}
-
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples),
-                                       cmocka_unit_test(test_game_of_tests)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples)};
     if (argc > 1 && strcmp(argv[1], "long") == 0)
         boards_be_long();
     return cmocka_run_group_tests_name("agreement on examples", tests, NULL, NULL);

@@ -92,6 +92,12 @@ run_case() {
     done
 }
 
+# lists_games NAME: whether the case lists all games, so that one more would change it.
+lists_games() {
+    grep -qsE 'skoczki, gomoku, hex, y, atarigo(,| or) connect-four' "$here/cases/$1.out" \
+        "$here/cases/$1.err" && echo "$1: lists all games; begin it with SOLVE=\$FIVE"
+}
+
 # needs_more NAME: whether the case needs a program that was not given.
 needs_more() {
     other=$(sed -n 's/^SOLVE=\$\([A-Z]*\)$/\1/p' "$here/cases/$1.cmd")
@@ -109,7 +115,7 @@ for case in "$@"; do
         failed=$((failed + 1))
     elif needs_more "$name"; then
         skipped=$((skipped + 1))
-    elif run_case "$name"; then
+    elif run_case "$name" && ! lists_games "$name"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))

@@ -262,16 +262,10 @@ static void visit_all(void (*test)(struct scene *scene), bool walks)
 {
     struct visitor visitor = {test, walks};
     struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     examples_each(visit_example, &visitor);
     for (size_t i = 0; i < registry.game_count; i++)
         visit_large(registry.games[i], &visitor);
-}
-
-void scene_each_of(const struct gs_game *game, void (*test)(struct scene *scene))
-{
-    struct visitor visitor = {test, true};
-    examples_of(game, visit_example, &visitor);
 }
 
 void scene_each(void (*test)(struct scene *scene))

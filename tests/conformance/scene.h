@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene.h - what the conformance tests look at: every registered game, on its
+ * scene.h - what the conformance tests look at: every game of set_up_registry, on its
  * examples and on larger boards of a table (or on its default board), in
  * positions met on random walks. A test is a function that is called for each position.
  */
@@ -29,9 +29,6 @@ struct scene {
 
 /* Calls test for positions of every game; small: on boards whose predecessors are few, too. */
 void scene_each(void (*test)(struct scene *scene));
-
-/* The same for the examples of one game, which need not be registered. */
-void scene_each_of(const struct gs_game *game, void (*test)(struct scene *scene));
 
 /* Calls test once for each board, at its start position. */
 void scene_each_board(void (*test)(struct scene *scene));

@@ -13,6 +13,8 @@
 
 #include <cmocka.h>
 
+#include "games/set_up.h"
+
 /* The setting that is "*", or NULL. */
 static const char *const *star_of(const struct gs_example *row)
 {
@@ -67,7 +69,7 @@ void examples_of(const struct gs_game *game,
 void examples_each(void (*visit)(const struct example *example, void *user), void *user)
 {
     struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     for (size_t i = 0; i < registry.game_count; i++) {
         assert_true(registry.games[i]->example_count > 0);
         examples_of(registry.games[i], visit, user);

@@ -17,7 +17,7 @@ struct example {
     char words[200]; /* "gomoku 3x3 3" */
 };
 
-/* Calls visit for every example of game, and of every game of the library. */
+/* Calls visit for every example of game, and of every game of set_up_registry. */
 void examples_of(const struct gs_game *game,
                  void (*visit)(const struct example *example, void *user), void *user);
 void examples_each(void (*visit)(const struct example *example, void *user), void *user);

@@ -11,6 +11,18 @@
 
 #include <cmocka.h>
 
+#include "games/chomp.h"
+#include "games/nim.h"
+
+void set_up_registry(struct gs_registry *registry)
+{
+    struct gs_error error = {.message = ""};
+    if (gs_registry_builtin(registry, &error) != GS_OK ||
+        gs_registry_add_game(registry, &nim_game, &error) != GS_OK ||
+        gs_registry_add_game(registry, &chomp_game, &error) != GS_OK)
+        fail_msg("%s", error.message);
+}
+
 const struct gs_game *set_up_game(const char *name)
 {
     struct gs_registry registry;

@@ -11,6 +11,12 @@
 /* Names and values in turn: SETTINGS("size", "3x3", "connect", "3"). */
 #define SETTINGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
+/*
+ * What the library ships, and the games made for tests that stand for those of other authors: one
+ * without size, stones and symmetries (nim.h), one whose moves change many points (chomp.h).
+ */
+void set_up_registry(struct gs_registry *registry);
+
 /* A game, or an algorithm, that the library ships. */
 const struct gs_game *set_up_game(const char *name);
 const struct gs_algo *set_up_algo(const char *name);

@@ -1,4 +1,5 @@
 # What there is, one of them in each format, and what comes of a table of one's own.
+SOLVE=$FIVE
 $SOLVE experiment
 $SOLVE experiment hex-maps
 $SOLVE experiment hex-maps --format csv | cut -d, -f1-8
