@@ -48,10 +48,11 @@ static const char help[] =
     "A full board without such a line is a draw. The columns times one more than the\n"
     "rows are at most 63: 7x6, 7x8, 9x6 and 10x5 are the largest boards of their kind.\n"
     "\n"
-    "A move is the letter of its column from the left: d. Positions are written row\n"
-    "by row from the top: w, b, and numbers for free fields, rows parted by /, then\n"
-    "the side to move: 4/4/1w2/1b2 b. Any numbers of discs of both colours may stand\n"
-    "there, each on the bottom or on another one, but not a winning line of both.\n";
+    "A move is the letter of its column from the left, or its number: d, 4. Positions\n"
+    "are written row by row from the top: w, b, and numbers for free fields, rows\n"
+    "parted by /, then the side to move: 4/4/1w2/1b2 b. Any numbers of discs of both\n"
+    "colours may stand there, each on the bottom or on another one, but not a winning\n"
+    "line of both.\n";
 
 /* The lines, and sets of fields that are asked for again and again. */
 static void lay_out(struct connect_four_rules *rules)

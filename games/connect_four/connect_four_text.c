@@ -85,19 +85,31 @@ size_t gs_connect_four_move_format(const struct gs_rules *rules, const struct gs
     return 1;
 }
 
+/* The column that a text names, by its letter or its number from 1; the width if it names none. */
+static unsigned column_of(const struct connect_four_rules *own, const char *text)
+{
+    const char first = text[0];
+    int column = first >= 'A' && first <= 'Z'   ? first - 'A'
+                 : first >= 'a' && first <= 'z' ? first - 'a'
+                 : first >= '1' && first <= '9' ? first - '1'
+                                                : -1;
+
+    return column >= 0 && column < (int)own->width && text[1] == '\0' ? (unsigned)column
+                                                                      : own->width;
+}
+
 enum gs_status gs_connect_four_move_parse(const struct gs_rules *rules,
                                           const struct gs_position *position, const char *text,
                                           gs_move *move, struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const char letter = text[0] >= 'A' && text[0] <= 'Z' ? (char)(text[0] + 'a' - 'A') : text[0];
+    const gs_move column = column_of(own, text);
 
-    if (letter < 'a' || letter >= (char)('a' + own->width) || text[1] != '\0')
+    if (column == own->width)
         return gs_error_set(error, GS_USAGE, "move '%.40s': expected a column from a to %c", text,
                             (char)('a' + own->width - 1));
     if (gs_outcome(rules, position) != GS_UNKNOWN)
         return gs_error_set(error, GS_USAGE, "move '%.40s': the game is over", text);
-    gs_move column = (gs_move)(letter - 'a');
     if (!(connect_four_landings(own, connect_four_position_of(position)) &
           connect_four_column(own, column)))
         return gs_error_set(error, GS_USAGE,

@@ -50,6 +50,7 @@
 #include <gamesolve/memory.h>
 #include <gamesolve/numbering.h>
 #include <gamesolve/param.h>
+#include <gamesolve/position_read.h>
 #include <gamesolve/registry.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>

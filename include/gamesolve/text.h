@@ -23,6 +23,9 @@ size_t gs_printable_length(const char *text);
 /* Replaces what may not be shown by '?', one for each control and each stray byte; returns text. */
 char *gs_printable(char *text);
 
+/* The length of the byte order mark of UTF-8 at the start of a text: 3, or 0 if there is none. */
+size_t gs_text_mark(const void *text, size_t length);
+
 /* Room for a user's text quoted in a message, truncated if it is long. */
 #define GS_QUOTE_SIZE 48
 

@@ -26,6 +26,14 @@ static bool is_c1(const char *text)
     return (unsigned char)text[0] == 0xc2 && (unsigned char)text[1] < 0xa0;
 }
 
+size_t gs_text_mark(const void *text, size_t length)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    const size_t size = sizeof mark - 1;
+
+    return length >= size && memcmp(text, mark, size) == 0 ? size : 0;
+}
+
 size_t gs_printable_length(const char *text)
 {
     unsigned char first = (unsigned char)*text;

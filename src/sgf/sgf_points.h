@@ -2,8 +2,8 @@
 /*
  * sgf_points.h - points as records write them, for reading and for writing.
  */
-#ifndef CORE_SGF_POINTS_H
-#define CORE_SGF_POINTS_H
+#ifndef SGF_POINTS_H
+#define SGF_POINTS_H
 
 #include <gamesolve/grid.h>
 #include <gamesolve/text.h>

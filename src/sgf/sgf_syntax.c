@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The grammar of SGF, FF[4] (Hollosi's specification, "SGF basics", EBNF).
+ * The grammar of SGF, FF[1] to FF[4] (Hollosi's specification, "SGF basics", EBNF).
  *
  * Trees may nest to any depth, so the depth is counted and nothing recurses. The main line needs no
- * stack at all: it always takes the first variation, and so ends at the first ")". The text is read
- * once; a place in it becomes line and column only for a message.
+ * stack at all: it always takes the first variation, and so ends at the first ")". A place in the
+ * text becomes line and column only for a message. The charset of a game is what its root says in
+ * CA, if the root, read by that charset, does say so.
  */
 #include "sgf/sgf_syntax.h"
 
@@ -25,7 +26,12 @@ static bool is_blank(int c)
 
 static bool is_capital(int c)
 {
-    return c >= 'A' && c <= 'Z';
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+static bool is_in_name(int c)
+{
+    return is_capital(c) || (c >= 'a' && c <= 'z');
 }
 
 /* Lines end with LF, CR or both. */
@@ -60,6 +66,16 @@ enum gs_status gs_sgf_refuse(const struct gs_sgf_reader *reader, size_t place, c
                         column, message);
 }
 
+enum gs_status gs_sgf_refuse_value(const struct gs_sgf_reader *reader, struct gs_sgf_piece name,
+                                   struct gs_sgf_piece value, const char *expected)
+{
+    int shown = value.length > 24 ? 24 : (int)value.length;
+
+    return gs_sgf_refuse(reader, value.at, ": %.*s[%.*s%s]: expected %s", (int)name.length,
+                         reader->text + name.at, shown, reader->text + value.at,
+                         shown < (int)value.length ? "..." : "", expected);
+}
+
 /* Refuses the text at the reader. */
 static enum gs_status refuse_here(const struct gs_sgf_reader *reader, const char *expected)
 {
@@ -72,10 +88,8 @@ static enum gs_status refuse_here(const struct gs_sgf_reader *reader, const char
     return gs_sgf_refuse(reader, reader->at, " (byte 0x%02x): expected %s", (unsigned)c, expected);
 }
 
-void gs_sgf_skip(struct gs_sgf_reader *reader)
+static void skip_blanks(struct gs_sgf_reader *reader)
 {
-    if (reader->at == 0 && reader->length >= 3 && memcmp(reader->text, "\xef\xbb\xbf", 3) == 0)
-        reader->at = 3;
     while (is_blank(peek(reader)))
         reader->at++;
 }
@@ -83,14 +97,17 @@ void gs_sgf_skip(struct gs_sgf_reader *reader)
 /* Skips the value that begins here; false if it does not end. */
 static bool skip_value(struct gs_sgf_reader *reader)
 {
-    for (reader->at++; reader->at < reader->length; reader->at++) {
-        char c = reader->text[reader->at];
-        if (c == '\\') {
-            reader->at++;
-        } else if (c == ']') {
-            reader->at++;
+    const char *text = reader->text;
+
+    for (reader->at++; reader->at < reader->length;) {
+        char c = text[reader->at];
+        reader->at +=
+            gs_sgf_character(reader->charset, text + reader->at, reader->length - reader->at);
+        if (c == ']')
             return true;
-        }
+        if (c == '\\' && reader->at < reader->length)
+            reader->at +=
+                gs_sgf_character(reader->charset, text + reader->at, reader->length - reader->at);
     }
     return false;
 }
@@ -98,53 +115,52 @@ static bool skip_value(struct gs_sgf_reader *reader)
 /* Checks one property against the grammar. */
 static enum gs_status check_property(struct gs_sgf_reader *reader)
 {
-    while (is_capital(peek(reader)))
+    while (is_in_name(peek(reader)))
         reader->at++;
-    gs_sgf_skip(reader);
+    skip_blanks(reader);
     if (peek(reader) != '[')
         return refuse_here(reader, "'[', which begins the value of the property");
     while (peek(reader) == '[') {
         size_t start = reader->at;
-        if (!skip_value(reader))
-            return gs_sgf_refuse(reader, start,
-                                 ": expected ']', which ends the value that "
-                                 "begins here");
-        gs_sgf_skip(reader);
+        if (skip_value(reader)) {
+            skip_blanks(reader);
+            continue;
+        }
+        reader->at = start;
+        return gs_sgf_refuse(reader, start,
+                             ": expected ']', which ends the value that begins here");
     }
     return GS_OK;
 }
 
-/* Where the reader is in the grammar, and so what may follow. */
-enum state { OUTSIDE, OPENED, IN_NODE, CLOSED };
+/* Where the reader is in the grammar of a tree, and so what may follow. */
+enum state { OPENED, IN_NODE, CLOSED };
 
 static const char *const follows[] = {
-    [OUTSIDE] = "'(', which begins a game",
     [OPENED] = "';', which begins a node",
     [IN_NODE] = "a property such as B[aa], ';', '(' or ')'",
     [CLOSED] = "'(' or ')'",
 };
 
-enum gs_status gs_sgf_check(struct gs_sgf_reader *reader)
+/* Checks the game whose "(" is at the reader, and moves behind it. */
+static enum gs_status check_tree(struct gs_sgf_reader *reader)
 {
-    const size_t start = reader->at;
-    enum state state = OUTSIDE;
+    enum state state = OPENED;
     enum gs_status status = GS_OK;
-    size_t depth = 0, trees = 0;
 
-    for (;;) {
-        gs_sgf_skip(reader);
+    reader->at++;
+    for (size_t depth = 1; depth > 0;) {
+        skip_blanks(reader);
         int c = peek(reader);
-        if (c < 0 && depth == 0 && trees > 0)
-            break;
         if (c == '(' && state != OPENED) {
             depth++;
             state = OPENED;
-        } else if (c == ';' && (state == OPENED || state == IN_NODE)) {
+        } else if (c == ';' && state != CLOSED) {
             state = IN_NODE;
-        } else if (c == ')' && (state == IN_NODE || state == CLOSED)) {
-            state = --depth > 0 ? CLOSED : OUTSIDE;
-            trees += depth == 0;
-        } else if (is_capital(c) && state == IN_NODE) {
+        } else if (c == ')' && state != OPENED) {
+            depth--;
+            state = CLOSED;
+        } else if (is_in_name(c) && state == IN_NODE) {
             status = check_property(reader);
             if (status != GS_OK)
                 return status;
@@ -154,8 +170,133 @@ enum gs_status gs_sgf_check(struct gs_sgf_reader *reader)
         }
         reader->at++;
     }
-    reader->at = start;
     return GS_OK;
+}
+
+/* Whether a game begins here: "(" and ";", with blanks between them. */
+static bool begins_game(struct gs_sgf_reader reader)
+{
+    if (peek(&reader) != '(')
+        return false;
+    reader.at++;
+    skip_blanks(&reader);
+    return peek(&reader) == ';';
+}
+
+bool gs_sgf_find(struct gs_sgf_reader *reader)
+{
+    const size_t start = reader->at;
+
+    for (; reader->at < reader->length; reader->at++)
+        if (begins_game(*reader))
+            return true;
+    reader->at = start;
+    return false;
+}
+
+/* Charsets. */
+
+/* The value of CA in the root of the game at the reader, read by its charset; false: there is none.
+ */
+static bool find_charset(struct gs_sgf_reader reader, struct gs_sgf_piece *name,
+                         struct gs_sgf_piece *value)
+{
+    if (!gs_sgf_next_node(&reader))
+        return false;
+    while (gs_sgf_next_property(&reader, name))
+        if (gs_sgf_is_named(&reader, *name, "CA") && gs_sgf_next_value(&reader, value))
+            return true;
+    return false;
+}
+
+/* Without CA, "\]" behind a byte of a longer character is an escape, or ends a value. */
+static enum gs_status check_without_charset(const struct gs_sgf_reader *reader)
+{
+    const char *text = reader->text;
+
+    for (size_t i = reader->at + 1; i + 1 < reader->length; i++)
+        if (text[i] == '\\' && text[i + 1] == ']' && (unsigned char)text[i - 1] >= 0x80 &&
+            !gs_sgf_charset_is_utf8(text + reader->at, reader->length - reader->at))
+            return gs_sgf_refuse(reader, i - 1,
+                                 ": a character may end with the byte of '\\': expected the "
+                                 "charset in the first node, as CA[Shift_JIS]");
+    return GS_OK;
+}
+
+/* Finds the charset of the game that begins at the reader, if anything depends on it. */
+static enum gs_status choose_charset(struct gs_sgf_reader *reader)
+{
+    static const enum gs_sgf_charset choices[] = {GS_SGF_BYTES, GS_SGF_SHIFT_JIS, GS_SGF_PAIRS};
+    const char *text = reader->text + reader->at;
+    const size_t left = reader->length - reader->at;
+    struct gs_sgf_piece name, value;
+
+    reader->charset = GS_SGF_BYTES;
+    if (!gs_sgf_charset_matters(text, left))
+        return GS_OK;
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        reader->charset = choices[i];
+        if (!find_charset(*reader, &name, &value))
+            continue;
+        enum gs_sgf_charset named = gs_sgf_charset_named(reader->text + value.at, value.length);
+        if (named == GS_SGF_UNKNOWN)
+            return gs_sgf_refuse_value(reader, name, value, "a charset known here, as UTF-8");
+        if (named != choices[i])
+            continue;
+        if (named != GS_SGF_BYTES && gs_sgf_charset_hides(named, text, left) &&
+            gs_sgf_charset_is_utf8(text, left))
+            return gs_sgf_refuse_value(reader, name, value, "CA[UTF-8], which the text is in");
+        return GS_OK;
+    }
+    reader->charset = GS_SGF_BYTES;
+    return check_without_charset(reader);
+}
+
+/* Games. */
+
+enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *games)
+{
+    struct gs_sgf_reader all = *reader;
+    enum gs_status status = GS_OK;
+
+    for (*games = 0; status == GS_OK && gs_sgf_find(&all);) {
+        const size_t start = all.at;
+        status = choose_charset(&all);
+        if (status == GS_OK)
+            status = check_tree(&all);
+        if (++*games == which) {
+            *reader = all;
+            reader->at = start;
+            reader->length = all.at;
+        }
+    }
+    if (status == GS_OK && *games == 0) {
+        skip_blanks(&all);
+        status =
+            peek(&all) == '(' ? check_tree(&all) : refuse_here(&all, "'(', which begins a game");
+    }
+    reader->broken = status == GS_USAGE && *games >= which;
+    return status;
+}
+
+bool gs_sgf_pass(struct gs_sgf_reader *reader)
+{
+    size_t depth = 0;
+
+    choose_charset(reader);
+    while (reader->at < reader->length) {
+        int c = peek(reader);
+        if (c == '[' && !skip_value(reader))
+            return false;
+        if (c == '[')
+            continue;
+        reader->at++;
+        depth += c == '(';
+        depth -= c == ')';
+        if (c == ')' && depth == 0)
+            return true;
+    }
+    return false;
 }
 
 bool gs_sgf_next_node(struct gs_sgf_reader *reader)
@@ -166,7 +307,7 @@ bool gs_sgf_next_node(struct gs_sgf_reader *reader)
         ;
     while (peek(reader) == '(') {
         reader->at++;
-        gs_sgf_skip(reader);
+        skip_blanks(reader);
     }
     if (peek(reader) != ';')
         return false;
@@ -181,7 +322,7 @@ bool gs_sgf_next_property(struct gs_sgf_reader *reader, struct gs_sgf_piece *nam
     while (gs_sgf_next_value(reader, &value))
         ;
     name->at = reader->at;
-    while (is_capital(peek(reader)))
+    while (is_in_name(peek(reader)))
         reader->at++;
     name->length = reader->at - name->at;
     return name->length > 0;
@@ -189,11 +330,12 @@ bool gs_sgf_next_property(struct gs_sgf_reader *reader, struct gs_sgf_piece *nam
 
 bool gs_sgf_next_value(struct gs_sgf_reader *reader, struct gs_sgf_piece *value)
 {
-    gs_sgf_skip(reader);
+    skip_blanks(reader);
     if (peek(reader) != '[')
         return false;
     value->at = reader->at + 1;
-    skip_value(reader);
+    if (!skip_value(reader))
+        return false;
     size_t end = reader->at - 1;
     while (value->at < end && is_blank((unsigned char)reader->text[value->at]))
         value->at++;
@@ -201,4 +343,15 @@ bool gs_sgf_next_value(struct gs_sgf_reader *reader, struct gs_sgf_piece *value)
         end--;
     value->length = end - value->at;
     return true;
+}
+
+bool gs_sgf_is_named(const struct gs_sgf_reader *reader, struct gs_sgf_piece name,
+                     const char *capitals)
+{
+    for (size_t i = 0; i < name.length; i++) {
+        char c = reader->text[name.at + i];
+        if (is_capital((unsigned char)c) && c != *capitals++)
+            return false;
+    }
+    return *capitals == '\0';
 }

@@ -86,19 +86,6 @@ static void write_root(struct gs_writer *writer, const struct gs_grid *grid,
     gs_writer_add(writer, "PL[%c]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B');
 }
 
-size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_position *position, char *text,
-                     size_t size)
-{
-    struct gs_writer writer;
-    struct gs_grid grid;
-
-    gs_grid_init(&grid, rules);
-    gs_writer_init(&writer, text, size);
-    write_root(&writer, &grid, NULL, position);
-    gs_writer_add(&writer, ")\n");
-    return writer.length;
-}
-
 /* A move as records write it: "swap-pieces", or its point. */
 static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
                        const struct gs_position *position, gs_move move)
@@ -117,10 +104,9 @@ static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
     gs_writer_add(writer, "\n;%c[%s]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B', name);
 }
 
-size_t gs_sgf_format_game(const struct gs_rules *rules, const struct gs_sgf_info *info,
-                          const struct gs_position *start, const gs_move *moves, size_t count,
-                          struct gs_position *position, struct gs_undo *undo, char *text,
-                          size_t size)
+size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_sgf_info *info,
+                     const struct gs_position *start, const gs_move *moves, size_t count,
+                     struct gs_position *position, struct gs_undo *undo, char *text, size_t size)
 {
     struct gs_writer writer;
     struct gs_grid grid;
@@ -135,11 +121,4 @@ size_t gs_sgf_format_game(const struct gs_rules *rules, const struct gs_sgf_info
     }
     gs_writer_add(&writer, ")\n");
     return writer.length;
-}
-
-size_t gs_sgf_format_line(const struct gs_rules *rules, const struct gs_position *start,
-                          const gs_move *moves, size_t count, struct gs_position *position,
-                          struct gs_undo *undo, char *text, size_t size)
-{
-    return gs_sgf_format_game(rules, NULL, start, moves, count, position, undo, text, size);
 }

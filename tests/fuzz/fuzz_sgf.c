@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include <gamesolve/gamesolve.h>
-#include <gamesolve/sgf.h>
 
 #include "fuzz/fuzz.h"
 
@@ -57,15 +56,16 @@ static struct gs_rules *rules_of(size_t choice)
 
 /* Written as SGF and as text, and read again: the same position. */
 static void check_position(const struct gs_rules *rules, const struct gs_position *position,
-                           struct gs_position *other)
+                           struct gs_position *other, struct gs_undo *undo)
 {
     char text[GS_SGF_SIZE];
-    uint64_t plies = GS_SGF_ALL;
+    struct gs_reading reading = {.plies = GS_ALL_MOVES};
 
-    size_t length = gs_sgf_format(rules, position, text, sizeof text);
+    size_t length = gs_sgf_format(rules, NULL, position, NULL, 0, other, undo, text, sizeof text);
     FUZZ_CHECK(length < sizeof text);
-    FUZZ_CHECK(gs_sgf_parse(rules, memory, text, length, &plies, other, NULL) == GS_OK);
-    FUZZ_CHECK(plies == 0 && memcmp(other, position, rules->position_size) == 0);
+    FUZZ_CHECK(gs_position_read(rules, memory, text, length, &reading, other, NULL) == GS_OK);
+    FUZZ_CHECK(reading.notation == GS_NOTATION_SGF && reading.games == 1 && reading.plies == 0);
+    FUZZ_CHECK(memcmp(other, position, rules->position_size) == 0);
     FUZZ_CHECK(rules->game->position_format(rules, position, text, sizeof text) < sizeof text);
     FUZZ_CHECK(rules->game->position_parse(rules, text, other, NULL) == GS_OK);
     FUZZ_CHECK(memcmp(other, position, rules->position_size) == 0);
@@ -76,9 +76,33 @@ static void check_plies(const struct gs_rules *rules, const char *text, size_t l
                         uint64_t plies, struct gs_position *other)
 {
     for (uint64_t limit = 0; limit <= plies && limit < 4; limit++) {
-        uint64_t played = limit;
-        FUZZ_CHECK(gs_sgf_parse(rules, memory, text, length, &played, other, NULL) == GS_OK);
-        FUZZ_CHECK(played == limit);
+        struct gs_reading reading = {.plies = limit};
+        FUZZ_CHECK(gs_position_read(rules, memory, text, length, &reading, other, NULL) == GS_OK);
+        FUZZ_CHECK(reading.plies == limit);
+    }
+}
+
+/* Each game of a collection is read, or refused with the place. */
+static void check_games(const struct gs_rules *rules, const char *text, size_t length,
+                        struct gs_position *position, struct gs_position *other,
+                        struct gs_undo *undo)
+{
+    struct gs_reading reading = {.games = 1};
+    struct gs_error error = {.message = ""};
+
+    for (size_t game = 0; game <= reading.games && game < 4; game++) {
+        reading = (struct gs_reading){.game = game, .plies = GS_ALL_MOVES};
+        if (gs_position_read(rules, memory, text, length, &reading, position, &error) == GS_OK) {
+            FUZZ_CHECK(reading.notation == GS_NOTATION_SGF);
+            check_position(rules, position, other, undo);
+            if (game == 0)
+                check_plies(rules, text, length, reading.plies, other);
+        } else {
+            FUZZ_CHECK(error.status == GS_USAGE);
+            FUZZ_CHECK(reading.notation != GS_NOTATION_SGF ||
+                       (strncmp(error.message, "position: line ", 15) == 0 &&
+                        strstr(error.message, ", column ") != NULL));
+        }
     }
 }
 
@@ -92,22 +116,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = malloc(length > 0 ? length : 1);
     struct gs_position *position = calloc(1, rules->position_size);
     struct gs_position *other = calloc(1, rules->position_size);
-    struct gs_error error = {.message = ""};
-    uint64_t plies = GS_SGF_ALL;
+    struct gs_undo *undo = calloc(1, rules->undo_size);
 
-    FUZZ_CHECK(text && position && other);
+    FUZZ_CHECK(text && position && other && undo);
     memcpy(text, data + 1, length);
-    gs_sgf_is(text, length);
     size_t used = gs_memory_used(memory);
-    if (gs_sgf_parse(rules, memory, text, length, &plies, position, &error) == GS_OK) {
-        check_position(rules, position, other);
-        check_plies(rules, text, length, plies, other);
-    } else {
-        FUZZ_CHECK(error.status == GS_USAGE);
-        FUZZ_CHECK(strncmp(error.message, "position: line ", 15) == 0);
-        FUZZ_CHECK(strstr(error.message, ", column ") != NULL);
-    }
+    if (length > 0 && text[0] == '(')
+        check_games(rules, text, length, position, other, undo);
     FUZZ_CHECK(gs_memory_used(memory) == used);
+    free(undo);
     free(other);
     free(position);
     free(text);

@@ -210,42 +210,47 @@ enum cli_exit cli_order_open(struct cli_order *order)
                : cli_position_open(&order->position, order->options, &order->reading);
 }
 
-/* Whether the position is one that the game knows by its name, on its usual board. */
-static bool is_start(const struct cli_order *order, const struct gs_param *param)
+/* Whether the typed text is a position on the game's usual board, as the name of a start is. */
+static bool is_usual(const struct cli_order *order, const struct gs_param *param)
 {
     const struct cli_job job = {.game = order->game, .unbounded = order->sizes.memory};
+    const struct cli_position *position = &order->position;
     struct gs_args args = order->rules;
     struct cli_board board;
 
     if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
         cli_board_new(&board, &job, &args, NULL) != GS_OK)
         return false;
-    bool known =
-        order->game->position_parse(board.rules, order->position.text, board.root, NULL) == GS_OK;
+    bool known = gs_position_read(board.rules, job.unbounded, position->text, position->length,
+                                  NULL, board.root, NULL) == GS_OK;
     cli_board_free(&board, &job);
     return known;
 }
 
-/* The size of the board that --position is about, as text; "" if it does not tell. */
+/* The size of the board that --position is about, as text; "" if it does not say. */
 static enum cli_exit find_size(struct cli_order *order, const struct gs_param *param,
                                char text[GS_ARG_TEXT])
 {
+    struct cli_position *position = &order->position;
     struct gs_size size;
+    struct gs_error error;
 
     text[0] = '\0';
     enum cli_exit code = cli_order_open(order);
-    if (code != CLI_DONE || !order->position.text)
+    if (code != CLI_DONE)
         return code;
-    bool told = cli_position_size(&order->position, order->game, &size);
-    if (!told && !order->position.file.bytes && !is_start(order, param)) {
-        code = cli_position_read_named(&order->position);
-        told = code == CLI_DONE && cli_position_size(&order->position, order->game, &size);
+    enum gs_status status = cli_position_board(position, order->game, &size, &error);
+    if (size.width == 0 && cli_position_names_file(position) && !is_usual(order, param)) {
+        code = cli_position_read_named(position);
+        if (code != CLI_DONE)
+            return code;
+        status = cli_position_board(position, order->game, &size, &error);
     }
-    if (told)
+    if (status == GS_USAGE)
+        return cli_refuse("position", order->options->position, &error);
+    if (size.width > 0)
         snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
-    if (told && gs_size_parse(text, &param->size, &size, NULL) != GS_OK)
-        text[0] = '\0';
-    return code;
+    return CLI_DONE;
 }
 
 static enum cli_exit set_sizes(struct cli_order *order)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position.h - reads --position and --ply: a position of the game by name, as text or as SGF, from
- * the command line, a file or the standard input.
+ * position.h - the options --position and --ply: a position from the command line, a file or the
+ * standard input.
  */
 #ifndef CLI_POSITION_H
 #define CLI_POSITION_H
+
+#include <gamesolve/position_read.h>
 
 #include "cli/cli.h"
 #include "cli/io/files.h"
@@ -18,6 +20,8 @@ struct cli_position {
     const char *text;          /* to be read; NULL: the start */
     size_t length;
     struct gs_file file; /* or the standard input; without bytes: text was typed */
+    size_t game;         /* of a collection, by "#N" behind the name of the file; 0: not given */
+    bool noted;          /* that there are more games */
 };
 
 /*
@@ -28,11 +32,12 @@ struct cli_position {
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
                                 struct gs_search *reading);
 
-/* The board that the text or the SGF is about; false if it does not tell. */
-bool cli_position_size(const struct cli_position *position, const struct gs_game *game,
-                       struct gs_size *size);
+/* The board that the position is about; as gs_position_board. */
+enum gs_status cli_position_board(const struct cli_position *position, const struct gs_game *game,
+                                  struct gs_size *size, struct gs_error *error);
 
-/* Reads the file that a typed text names, if it names one; for texts that are no position. */
+/* Whether the typed text names a file; and reads it, for texts that are no position. */
+bool cli_position_names_file(const struct cli_position *position);
 enum cli_exit cli_position_read_named(struct cli_position *position);
 
 /* Sets up job->root, or leaves it at the start. Prints the error. */
@@ -46,5 +51,8 @@ enum gs_status cli_position_read(const struct cli_position *position, struct cli
                                  struct gs_error *error);
 
 void cli_position_close(struct cli_position *position);
+
+/* The length of a path less "#N" behind it, unless a file is called so, and N; 0: there is none. */
+size_t cli_path_game(const char *path, size_t *game);
 
 #endif

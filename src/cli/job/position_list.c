@@ -21,18 +21,21 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/position.h"
-#include "cli/job/record_text.h"
 
 #define FIRST_ROOM 256
 
 const char *const cli_list_help =
-    "--positions takes a position in each line, as text of the game or as SGF, or games that play "
-    "saved, of which the last position counts, or that after as many moves as --ply says. Empty "
-    "lines, and those that begin with '#', are passed over; a game as text ends where an empty "
-    "line, another game or a position follows. Every position is answered before the next one is "
-    "read (with several threads they are read ahead). A line that is no position is reported with "
-    "its number, and the others are answered all the same; the exit code is then 2, or 1 or 130 "
-    "where that happened, too.";
+    "--positions takes a position in each line, in any notation that --position reads, or games, "
+    "of which the last position counts, or that after as many moves as --ply says; several games "
+    "in "
+    "SGF may be in one line. Empty lines, and those that begin with '#', are skipped; a saved game "
+    "ends where an empty line, another game or a position follows. Every position is answered "
+    "before "
+    "the next one is read (with several threads they are read ahead). A line that is no position "
+    "is "
+    "reported with its number, and the others are answered all the same; the exit code is then 2, "
+    "or "
+    "1 or 130 where that happened, too.";
 
 static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
                           const struct gs_error *error)
@@ -133,41 +136,6 @@ static bool is_blank(char c)
 
 /* --- positions ----------------------------------------------------------------------------- */
 
-/* Whether all parentheses of an SGF are closed; those in the values of its properties are text. */
-static bool is_closed(const struct cli_list *list)
-{
-    bool quoted = false;
-    long depth = 0;
-
-    for (size_t i = 0; i < list->size; i++) {
-        char c = list->text[i];
-        if (quoted && c == '\\')
-            i++;
-        else if (c == '[' || (quoted && c == ']'))
-            quoted = c == '[';
-        else if (!quoted)
-            depth += (c == '(') - (c == ')');
-        if (!quoted && c == ')' && depth <= 0)
-            return true;
-    }
-    return false;
-}
-
-/* Whether the line at `at` goes on with a game as text. */
-static bool goes_on(const struct cli_list *list, size_t at, const struct cli_job *job)
-{
-    const char *word = list->text + at;
-    const size_t left = list->size - at;
-    size_t length = 0;
-    char name[GS_ARG_TEXT];
-
-    while (length < left && length + 1 < sizeof name && !is_blank(word[length]))
-        length++;
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
-    return strcmp(name, "game") == 0 || strcmp(name, "start") == 0 || strcmp(name, "moves") == 0 ||
-           (name[0] && gs_param_find(job->game->params, name));
-}
-
 /* Begins with the line that was kept, or the next one; false where there is none. */
 static bool begin(struct cli_list *list)
 {
@@ -186,18 +154,16 @@ static bool begin(struct cli_list *list)
 /* Adds the lines that belong to the first one, and sets the length of it all. */
 static void collect(struct cli_list *list, const struct cli_job *job, size_t *length)
 {
-    if (gs_sgf_is(list->text, list->size)) {
-        while (!list->cut && !is_closed(list) && read_line(list))
-            ;
-        *length = list->size;
-        return;
+    size_t seen = 0;
+
+    while ((*length = gs_position_end(job->game, list->text, list->size, seen)) == 0) {
+        seen = list->size;
+        if (list->cut || !read_line(list))
+            break;
     }
-    *length = list->size;
-    if (!cli_record_is(list->text, list->size))
-        return;
-    while (!list->cut && read_line(list) && !list->cut && goes_on(list, *length, job))
+    if (*length == 0)
         *length = list->size;
-    if (list->size > *length && !list->cut)
+    else if (*length < list->size && !list->cut)
         list->next = *length;
 }
 

@@ -6,6 +6,9 @@
 
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
+#include "cli/io/lines.h"
+#include "cli/io/message.h"
+#include "cli/job/position.h"
 
 #define MOVES_IN_LINE 10
 
@@ -41,8 +44,8 @@ static bool write_sgf(const struct cli_engine *engine, const struct cli_record_a
     if (!text)
         return false;
     snprintf(application, sizeof application, "solve:%s", gs_version());
-    gs_sgf_format_game(job->rules, &info, start, engine->moves, engine->count, job->scratch,
-                       job->undo, text, size);
+    gs_sgf_format(job->rules, &info, start, engine->moves, engine->count, job->scratch, job->undo,
+                  text, size);
     fputs(text, file);
     gs_release(job->unbounded, text);
     return true;
@@ -54,7 +57,7 @@ static void write_text(const struct cli_engine *engine, const struct gs_position
     const struct gs_args *args = &job->rules->args;
     char text[GS_TEXT_MAX];
 
-    fprintf(file, CLI_RECORD_HEAD "\ngame %s\n", job->game->name);
+    fprintf(file, "solve-game 1\ngame %s\n", job->game->name);
     for (size_t i = 0; i < args->count; i++)
         if (args->values[i].filled)
             fprintf(file, "%s %s\n", args->table[i].name, args->values[i].text);
@@ -87,7 +90,7 @@ bool cli_record_write(const struct cli_engine *engine, const struct cli_record_a
     return written;
 }
 
-static enum gs_status replay(struct cli_engine *engine, const struct gs_sgf_line *line,
+static enum gs_status replay(struct cli_engine *engine, const struct gs_game_line *line,
                              size_t limit, struct gs_error *error)
 {
     cli_engine_begin(engine, line->start);
@@ -97,26 +100,60 @@ static enum gs_status replay(struct cli_engine *engine, const struct gs_sgf_line
     return GS_OK;
 }
 
+/* Reads the bytes of a file; the message names no option. */
+static enum gs_status read_line(const struct cli_engine *engine, const struct gs_file *file,
+                                struct gs_reading *reading, struct gs_error *error)
+{
+    static const char noun[] = "position: ";
+    struct cli_job *job = engine->job;
+    struct gs_error inner = {.message = ""};
+
+    enum gs_status status = gs_position_read(job->rules, job->unbounded, file->bytes, file->size,
+                                             reading, job->scratch, &inner);
+    if (status == GS_OK)
+        status = gs_root_check(job->rules, reading->line->start, &inner);
+    if (status == GS_OK)
+        return GS_OK;
+    bool named = strncmp(inner.message, noun, sizeof noun - 1) == 0;
+    return gs_error_set(error, status, "%s", inner.message + (named ? sizeof noun - 1 : 0));
+}
+
+/* Reads the file, and says of a collection which game was taken. */
+static enum gs_status read_file(const struct cli_engine *engine, const char *path,
+                                struct gs_reading *reading, struct gs_error *error)
+{
+    struct cli_job *job = engine->job;
+    char plain[CLI_LINE_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_search search;
+    struct gs_file file;
+    struct gs_error inner;
+    enum gs_status status;
+
+    snprintf(plain, sizeof plain, "%.*s", (int)cli_path_game(path, &reading->game), path);
+    cli_reading_start(&search, job->options, job->unbounded);
+    if (cli_file_read(&file, &search, plain, CLI_GAME_MAX, &inner) == GS_OK)
+        status = read_line(engine, &file, reading, error);
+    else
+        status = gs_error_set(error, GS_IO, "cannot read it: %.200s", inner.message);
+    gs_file_clear(&file);
+    if (status == GS_OK && reading->game == 0 && reading->games > 1)
+        cli_error("'%s': took game 1 of %zu; FILE#2 takes the second", gs_quote(path, quote),
+                  reading->games);
+    return status;
+}
+
 enum gs_status cli_record_load(struct cli_engine *engine, const char *path, size_t limit,
                                struct gs_error *error)
 {
     struct cli_job *job = engine->job;
-    struct gs_sgf_line line = {.start = gs_position_new(job->unbounded, job->rules)};
-    struct gs_search search;
-    struct gs_file file;
-    struct gs_error inner;
-    enum gs_status status = gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    struct gs_game_line line = {.start = gs_position_new(job->unbounded, job->rules)};
+    struct gs_reading reading = {.plies = GS_ALL_MOVES, .line = &line};
 
     if (!line.start)
-        return status;
-    cli_reading_start(&search, job->options, job->unbounded);
-    if (cli_file_read(&file, &search, path, CLI_GAME_MAX, &inner) == GS_OK)
-        status = cli_record_read(job, (const char *)file.bytes, file.size, &line, error);
-    else
-        status = gs_error_set(error, GS_IO, "cannot read it: %.200s", inner.message);
+        return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    enum gs_status status = read_file(engine, path, &reading, error);
     if (status == GS_OK)
         status = replay(engine, &line, limit, error);
-    gs_file_clear(&file);
     gs_release(job->unbounded, line.moves);
     gs_release(job->unbounded, line.start);
     return status;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.h - games written to files and read from them: as SGF if the game has it, else as plain
- * text (record_text.h). The file must fit the rules in use.
+ * record.h - games written to files, as SGF if the game has it, else as text; and read from them,
+ * in any notation of gamesolve/position_read.h. The file must fit the rules in use.
  */
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
-#include "cli/job/record_text.h"
 #include "cli/play/engine.h"
 
 /* What the engine does not know of its game. */

@@ -44,8 +44,8 @@ static void draw_sgf(const struct cli_job *job)
     const struct gs_sgf_info info = {.application = application};
 
     snprintf(application, sizeof application, "solve:%s", gs_version());
-    gs_sgf_format_game(job->rules, &info, job->root, NULL, 0, job->scratch, job->undo, text,
-                       sizeof text);
+    gs_sgf_format(job->rules, &info, job->root, NULL, 0, job->scratch, job->undo, text,
+                  sizeof text);
     fputs(text, job->output->file);
 }
 

@@ -1,7 +1,7 @@
 g='draw --game gomoku --size 3x3 --connect 3'
 printf '(;FF[4]GM[4]SZ[3]\n;B[aa]\n;W[dd])\n' >off.sgf
 printf '(;FF[4]GM[4]SZ[3]\n;B[aa\n' >broken.sgf
-printf '(;FF[4]GM[1]SZ[3])' >go.sgf
+printf '(;FF[4]GM[2]SZ[3])' >go.sgf
 printf '(;FF[4]GM[4]SZ[19])' >large.sgf
 printf '3/3/3 b\0' >zero.txt
 printf '3/3/3 b\n3/3/3 w\n' >two.txt

@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include <gamesolve/gamesolve.h>
+#include <gamesolve/position_read.h>
 #include <gamesolve/sgf.h>
 
 #include "games/set_up.h"
@@ -34,6 +35,7 @@ static const struct board large = {"gomoku", "19x19", "connect", "5"};
 static const struct board hex = {"hex", "4x4", "variant", "plain"};
 static const struct board hex_wide = {"hex", "4x3", "variant", "plain"};
 static const struct board hex_plain = {"hex", "3x3", "variant", "plain"};
+static const struct board hex_11 = {"hex", "11x11", "variant", "plain"};
 static const struct board hex_swap = {"hex", "3x3", "variant", "swap"};
 
 struct fixture {
@@ -72,11 +74,31 @@ static void fixture_close(struct fixture *fixture)
     gs_memory_free(fixture->memory);
 }
 
+/* Reads SGF of any length into a position. */
+static enum gs_status read_sgf(const struct fixture *fixture, const char *text, size_t length,
+                               uint64_t *plies, struct gs_position *position,
+                               struct gs_game_line *line, struct gs_error *error)
+{
+    struct gs_reading reading = {.plies = *plies, .line = line};
+    enum gs_status status =
+        gs_position_read(fixture->rules, fixture->memory, text, length, &reading, position, error);
+
+    assert_int_equal(reading.notation, GS_NOTATION_SGF);
+    *plies = reading.plies;
+    return status;
+}
+
 static enum gs_status parse(struct fixture *fixture, const char *text, uint64_t *plies,
                             struct gs_error *error)
 {
-    return gs_sgf_parse(fixture->rules, fixture->memory, text, strlen(text), plies,
-                        fixture->position, error);
+    return read_sgf(fixture, text, strlen(text), plies, fixture->position, NULL, error);
+}
+
+/* Writes a position as a setup. */
+static size_t format(struct fixture *fixture, char *text, size_t size)
+{
+    return gs_sgf_format(fixture->rules, NULL, fixture->position, NULL, 0, fixture->other,
+                         fixture->undo, text, size);
 }
 
 /* What is read. */
@@ -88,7 +110,7 @@ struct good {
     const char *position;
 };
 
-#define ALL GS_SGF_ALL
+#define ALL GS_ALL_MOVES
 
 static const struct good goods[] = {
     {&line3, "(;FF[4]GM[4]SZ[3])", ALL, 0, "3/3/3 b"},
@@ -103,6 +125,31 @@ static const struct good goods[] = {
     /* a move in the root, before the properties that say what it means */
     {&line3, "(;B[aa]GM[4]SZ[3];W[bb])", ALL, 2, "b2/1w1/3 b"},
     {&line3, "(;B[aa]GM[4]SZ[3];W[bb])", 0, 0, "3/3/3 b"},
+    /* FF[3] writes long names, of which the small letters count for nothing */
+    {&line3, "(;FF[3]GaMe[4]SiZe[3]AddBlack[aa]PLayer[White];White[bb];Black[cc])", ALL, 2,
+     "b2/1w1/2b w"},
+    {&line3, "(;FF[1]GM[4]SZ[3]5A[3];B[aa])", ALL, 1, "b2/3/3 w"},
+    /* the number of Go, for Gomoku, too */
+    {&line3, "(;FF[4]GM[1]SZ[3];B[aa])", ALL, 1, "b2/3/3 w"},
+    /* text around the games */
+    {&line3, "From: me\n(c) me\n\n(;GM[4]SZ[3];B[aa])\n-- \nme\x1a", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;GM[4]SZ[3]PL[Black])", ALL, 0, "3/3/3 b"},
+    {&line3, "(;GM[4]SZ[3]PL[white])", ALL, 0, "3/3/3 w"},
+    {&line3, "(;GM[4]SZ[3]PL[2]PL[W])", ALL, 0, "3/3/3 w"},
+    /* the same stone twice */
+    {&line3, "(;GM[4]SZ[3]AB[aa][bb]AB[bb]AW[cc][cc])", ALL, 0, "b2/1b1/2w b"},
+    /* White first, where nothing was set up */
+    {&line3, "(;GM[4]SZ[3];W[aa];B[bb])", ALL, 2, "w2/1b1/3 w"},
+    {&line3, "(;GM[4]SZ[3];W[aa];B[bb])", 0, 0, "3/3/3 b"},
+    {&hex, "(;GM[11]SZ[4];W[b2];B[c3];W[a1])", ALL, 3, "w3/1w2/2b1/4 b"},
+    /* passes */
+    {&line3, "(;GM[4]SZ[3];B[aa];W[];B[bb];W[tt];B[pass])", ALL, 5, "b2/1b1/3 w"},
+    {&line3, "(;GM[4]SZ[3];B[aa];W[];B[bb])", 2, 2, "b2/3/3 b"},
+    {&large, "(;GM[4]SZ[19];B[tt];W[ss])", ALL, 2,
+     "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18w b"},
+    /* points by name, as RenLib exports them */
+    {&line3, "(;GM[4]SZ[3];B[a3];W[C1])", ALL, 2, "b2/3/2w b"},
+    {&line3, "(;GM[4]SZ[3]AB[a3:b2]AW[c1])", ALL, 0, "bb1/bb1/2w b"},
     /* the first variation everywhere, and the first game */
     {&line3, "(;GM[4]SZ[3](;B[aa](;W[ba];B[ca])(;W[bb]))(;B[cc]))(;GM[1])", ALL, 3, "bwb/3/3 w"},
     /* other properties, and what looks like the end of a value */
@@ -140,6 +187,30 @@ static const struct good goods[] = {
     {&hex_plain, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", ALL, 3, "1b1/1w1/3 b"},
     {&hex_plain, "(;FF[4]GM[11]SZ[3];B[b1];W[swap-pieces];W[b2])", 2, 2, "1b1/3/3 w"},
     {&hex_swap, "(;FF[4]GM[11]SZ[3]AB[b1]PL[W];W[swap])", ALL, 1, "3/w2/3 b"},
+    /* rules without a swap, and records in which White begins, read the mirrored stone, too */
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[swap-pieces];B[b2])", ALL, 3, "3/wb1/3 w"},
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[swap-pieces])", ALL, 2, "3/w2/3 b"},
+    {&hex_plain, "(;SZ[3];W[ab];B[swap];W[aa];B[cc])", ALL, 4, "wb1/3/2b w"},
+    {&hex_swap, "(;SZ[3];W[ab];B[swap];W[aa];B[cc])", ALL, 4, "wb1/3/2b w"},
+    /* the players change sides: the stone stays, and the same colour moves again */
+    {&hex_swap, "(;GM[11]SZ[3];B[b1];W[swap-sides];W[b2])", ALL, 3, "1b1/1w1/3 b"},
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[Swap-Sides];W[b2])", ALL, 3, "1b1/1w1/3 b"},
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[swap-sides])", ALL, 2, "1b1/3/3 w"},
+    {&hex_swap, "(;GM[11]SZ[3];B[b1];W[swap-sides])", ALL, 2, "3/w2/3 b"},
+    {&hex, "(;GM[11]SZ[4];B[a2];W[forfeit])", ALL, 1, "4/b3/4/4 w"},
+    {&hex_11, "(;GM[11];B[k11])", ALL, 1, "11/11/11/11/11/11/11/11/11/11/10b w"},
+    /* charsets whose second bytes are those of a backslash and of brackets */
+    {&line3, "(;SZ[3]CA[Shift_JIS]PB[\x83\\];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]PB[\x83\\]CA[x-sjis]C[\x95]\x83[\xb1];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[GBK]PB[\x81\\];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[gb18030]PB[\x81\x30\x81\x35];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[Big5]PB[\xa5\\];B[aa]C[\xa5\\\\]])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[UTF-8]PB[\xe5\x90\x8d]C[\xe5\x90\x8d\\]];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[EUC-JP]PB[\xa5\xbd];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[ISO-8859-1]PB[\xe9\\]];B[aa])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]PB[\xe9];B[aa])", ALL, 1, "b2/3/3 w"},
+    /* each game has a charset of its own */
+    {&line3, "(;SZ[3]CA[GBK]PB[\x81\\];B[aa])(;SZ[3]PB[\xe9];B[bb])", ALL, 1, "b2/3/3 w"},
 };
 
 static void read_good(const struct good *good)
@@ -176,34 +247,39 @@ struct bad {
 };
 
 static const struct bad bads[] = {
-    {&line3, "", "line 1, column 1: the text ends here: expected '(', which begins a game"},
-    {&line3, "x", "line 1, column 1 ('x'): expected '(', which begins a game"},
     {&line3, "(", "line 1, column 2: the text ends here: expected ';', which begins a node"},
     {&line3, "()", "line 1, column 2 (')'): expected ';', which begins a node"},
-    {&line3, "((;))", "line 1, column 2 ('('): expected ';', which begins a node"},
     {&line3, "(;",
      "line 1, column 3: the text ends here: expected a property such as B[aa], ';', '(' or ')'"},
     {&line3, "(;GM4]SZ[3])",
-     "line 1, column 5 ('4'): expected '[', which begins the value of the property"},
+     "line 1, column 6 (']'): expected '[', which begins the value of the property"},
     {&line3, "(;GM[4]\nSZ[3]\n C[x\\])",
      "line 3, column 3: expected ']', which ends the value that begins here"},
     {&line3, "(;GM[4]SZ[3]C[x\\",
      "line 1, column 14: expected ']', which ends the value that "
      "begins here"},
-    {&line3, "(;gm[4])",
-     "line 1, column 3 ('g'): expected a property such as B[aa], ';', '(' or ')'"},
+    {&line3, "(;gm[4])", "line 1, column 3: expected GM[4] in the first node"},
+    {&line3, "(;-[4])",
+     "line 1, column 3 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
     {&line3, "(;GM[4]SZ[3](;B[aa]) ;W[bb])", "line 1, column 22 (';'): expected '(' or ')'"},
-    {&line3, "(;GM[4]SZ[3]))", "line 1, column 14 (')'): expected '(', which begins a game"},
-    {&line3, "(;GM[4]SZ[3])\x01",
-     "line 1, column 14 (byte 0x01): expected '(', which begins a game"},
     /* broken where nobody looks */
     {&line3, "(;GM[4]SZ[3](;B[aa])(;B))",
      "line 1, column 24 (')'): expected '[', which begins the value of the property"},
     {&line3, "(;FF[4])", "line 1, column 3: expected GM[4] in the first node"},
     {&line3, "(;FF[4]SZ[4])", "line 1, column 11: SZ[4]: expected SZ[3]"},
     {&line3, "(;FF[4]GM[4])", "line 1, column 3: expected SZ[3] in the first node"},
-    {&line3, "(;FF[3]GM[4]SZ[3])", "line 1, column 6: FF[3]: expected FF[4]"},
-    {&line3, "(;GM[1]SZ[3])", "line 1, column 6: GM[1]: expected GM[4]"},
+    {&line3, "(;FF[5]GM[4]SZ[3])", "line 1, column 6: FF[5]: expected FF[1] to FF[4]"},
+    {&line3, "(;GM[2]SZ[3])", "line 1, column 6: GM[2]: expected GM[4]"},
+    {&hex_plain, "(;GM[1]SZ[3])", "line 1, column 6: GM[1]: expected GM[11]"},
+    /* what is wrong first */
+    {&line3, "(;FF[5]GM[2];-[aa])", "line 1, column 6: FF[5]: expected FF[1] to FF[4]"},
+    {&line3, "(;GM[4]SZ[3];B[zz];-)", "line 1, column 16: B[zz]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]-SZ[9])",
+     "line 1, column 8 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
+    {&line3, "(;GM[4]SZ[3]AB[aa:ca]-AW[ac:cc])",
+     "line 1, column 22 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
+    {&line3, "(;GM[4]SZ[3];B[aa])(;-)",
+     "line 1, column 22 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
     {&line3, "(;GM[4][4]SZ[3])", "line 1, column 9: GM[4]: expected GM[4] once"},
     {&line3, "(;GM[+4]SZ[3])", "line 1, column 6: GM[+4]: expected GM[4]"},
     {&line3, "(;GM[4]SZ[9])", "line 1, column 11: SZ[9]: expected SZ[3]"},
@@ -215,8 +291,10 @@ static const struct bad bads[] = {
     {&line3, "(;GM[4]SZ[3]\r\n;B[aa]\r;W[da])",
      "line 3, column 4: W[da]: expected a point from aa to cc"},
     {&line3, "(;GM[4]SZ[3];B[AA])", "line 1, column 16: B[AA]: expected a point from aa to cc"},
-    {&line3, "(;GM[4]SZ[3];B[a1])", "line 1, column 16: B[a1]: expected a point from aa to cc"},
-    {&line3, "(;GM[4]SZ[3];B[])", "line 1, column 16: B[]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[a4])", "line 1, column 16: B[a4]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[swap-sides];B[aa])",
+     "line 1, column 16: move 'swap': expected a point; only the variant renju-swap knows this "
+     "move"},
     {&line3, "(;GM[4]SZ[3];B[swap-pieces])",
      "line 1, column 16: move 'swap': expected a point; only the variant renju-swap knows this "
      "move"},
@@ -227,12 +305,12 @@ static const struct bad bads[] = {
      "line 1, column 18: AB[ba:ab]: expected the upper left "
      "point of the rectangle before the lower right one"},
     {&line3, "(;GM[4]SZ[3]AB[aa]AW[aa])",
-     "line 1, column 22: AW[aa]: expected a point that this "
-     "node does not set up twice"},
+     "line 1, column 22: AW[aa]: expected a point that this node does not set up as something "
+     "else"},
     {&line3, "(;GM[4]SZ[3];B[aa];B[bb])",
      "line 1, column 22: B[bb]: expected W[...]: it is White's turn"},
-    {&line3, "(;GM[4]SZ[3];W[aa])",
-     "line 1, column 16: W[aa]: expected B[...]: it is Black's turn"},
+    {&line3, "(;GM[4]SZ[3]PL[B];W[aa])",
+     "line 1, column 21: W[aa]: expected B[...]: it is Black's turn"},
     {&line3, "(;GM[4]SZ[3]AB[aa]PL[B];W[bb])",
      "line 1, column 27: W[bb]: expected B[...]: it is Black's turn"},
     {&line3, "(;GM[4]SZ[3];B[aa];W[aa])",
@@ -241,8 +319,8 @@ static const struct bad bads[] = {
     {&line3, "(;GM[4]SZ[3];B[aa]AW[bb])",
      "line 1, column 16: B[aa]: expected no move in a node that sets up stones"},
     {&line3, "(;GM[4]SZ[3]AB[aa:ca];W[bb])",
-     "line 1, column 25: W[bb]: expected no move: the game is over"},
-    {&line3, "(;GM[4]SZ[3]PL[black])", "line 1, column 16: PL[black]: expected B or W"},
+     "line 1, column 25: move 'b2': expected no move: the game is over"},
+    {&line3, "(;GM[4]SZ[3]PL[blue])", "line 1, column 16: PL[blue]: expected B or W"},
     {&line3, "(;GM[4]SZ[3]PL[B]PL[W])", "line 1, column 21: PL[W]: expected PL once in a node"},
     {&line3, "(;GM[4]SZ[3]AB[aa:ca]\nAW[ac:cc])",
      "line 2, column 1: what is set up here "
@@ -250,12 +328,24 @@ static const struct bad bads[] = {
      "most one may have won"},
     {&hex, "(;GM[11]SZ[4];B[e1])", "line 1, column 17: B[e1]: expected a point from a1 to d4"},
     {&hex, "(;GM[11]SZ[4];B[ae])", "line 1, column 17: B[ae]: expected a point from a1 to d4"},
-    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[swap-pieces];B[b2])",
-     "line 1, column 23: move 'swap': expected a point; only the variant swap knows this move"},
+    {&hex_plain, "(;GM[11]SZ[3];B[b1];W[a1];B[swap-pieces];W[b2])",
+     "line 1, column 29: move 'swap': expected a point; only the variant swap knows this move"},
+    {&hex_wide, "(;GM[11]SZ[4:3];B[b1];W[swap-pieces];B[b2])",
+     "line 1, column 25: W[swap-pieces]: expected a board with as many rows as columns"},
     {&hex_swap, "(;GM[11]SZ[3];B[b1];W[a1];B[swap-pieces];B[b2])",
      "line 1, column 29: move 'swap': expected a point; only White's answer to Black's first stone "
      "can be a swap"},
     {&hex, "(;GM[4]SZ[4])", "line 1, column 6: GM[4]: expected GM[11]"},
+    /* charsets */
+    {&line3, "(;SZ[3]PB[\x83\\];B[aa])",
+     "line 1, column 11: a character may end with the byte of '\\': expected the charset in the "
+     "first node, as CA[Shift_JIS]"},
+    {&line3, "(;SZ[3]CA[foo-1]PB[\x83\\];B[aa])",
+     "line 1, column 11: CA[foo-1]: expected a charset known here, as UTF-8"},
+    {&line3, "(;SZ[3]CA[ISO-2022-JP]PB[\x1b$B%=%I\x1b(B];B[aa])",
+     "line 1, column 11: CA[ISO-2022-JP]: expected a charset known here, as UTF-8"},
+    {&line3, "(;SZ[3]CA[GBK]PB[\xe5\x90\x8d];B[aa])",
+     "line 1, column 11: CA[GBK]: expected CA[UTF-8], which the text is in"},
 };
 
 static void refuse_bad(const struct bad *bad)
@@ -294,14 +384,14 @@ static void test_zero_byte(void **state)
 
     (void)state;
     fixture_open(&fixture, &line3);
-    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, text, sizeof text - 1, &plies,
-                                  fixture.position, &error),
-                     GS_USAGE);
+    assert_int_equal(
+        read_sgf(&fixture, text, sizeof text - 1, &plies, fixture.position, NULL, &error),
+        GS_USAGE);
     assert_non_null(strstr(error.message, "column 13 (byte 0x00)"));
     plies = ALL;
-    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, hidden, sizeof hidden - 1, &plies,
-                                  fixture.position, &error),
-                     GS_USAGE);
+    assert_int_equal(
+        read_sgf(&fixture, hidden, sizeof hidden - 1, &plies, fixture.position, NULL, &error),
+        GS_USAGE);
     assert_non_null(strstr(error.message, "expected a point"));
     fixture_close(&fixture);
 }
@@ -323,11 +413,8 @@ static void test_depth(void **state)
         memcpy(at, "(;", 2);
     memset(at, ')', DEPTH + 1);
     fixture_open(&fixture, &line3);
-    assert_int_equal(
-        gs_sgf_parse(fixture.rules, fixture.memory, text, length, &plies, fixture.position, NULL),
-        GS_OK);
-    assert_int_equal(gs_sgf_parse(fixture.rules, fixture.memory, text, length - 1, &plies,
-                                  fixture.position, NULL),
+    assert_int_equal(read_sgf(&fixture, text, length, &plies, fixture.position, NULL, NULL), GS_OK);
+    assert_int_equal(read_sgf(&fixture, text, length - 1, &plies, fixture.position, NULL, NULL),
                      GS_USAGE);
     fixture_close(&fixture);
     free(text);
@@ -361,17 +448,16 @@ static void test_format(void **state)
     fixture_open(&fixture, &wide);
     assert_int_equal(
         fixture.game.position_parse(fixture.rules, "b4/2w2/4b w", fixture.position, NULL), GS_OK);
-    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, text, sizeof text),
-                     strlen(expected));
+    assert_int_equal(format(&fixture, text, sizeof text), strlen(expected));
     assert_string_equal(text, expected);
-    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, text, 5), strlen(expected));
+    assert_int_equal(format(&fixture, text, 5), strlen(expected));
     assert_string_equal(text, "(;FF");
-    assert_int_equal(gs_sgf_format(fixture.rules, fixture.position, NULL, 0), strlen(expected));
+    assert_int_equal(format(&fixture, NULL, 0), strlen(expected));
     fixture_close(&fixture);
     fixture_open(&fixture, &hex);
     assert_int_equal(
         fixture.game.position_parse(fixture.rules, "4/b3/2w1/4 b", fixture.position, NULL), GS_OK);
-    gs_sgf_format(fixture.rules, fixture.position, text, sizeof text);
+    format(&fixture, text, sizeof text);
     assert_string_equal(text, "(;FF[4]GM[11]SZ[4]\nAB[a2]\nAW[c3]\nPL[B])\n");
     fixture_close(&fixture);
 }
@@ -394,20 +480,17 @@ static void test_info(void **state)
     fixture_open(&fixture, &line3);
     const struct gs_rules *rules = fixture.rules;
     assert_int_equal(rules->game->move_parse(rules, fixture.position, "a3", &move, NULL), GS_OK);
-    size_t length = gs_sgf_format_game(rules, &info, fixture.position, &move, 1, fixture.other,
-                                       fixture.undo, text, sizeof text);
+    size_t length = gs_sgf_format(rules, &info, fixture.position, &move, 1, fixture.other,
+                                  fixture.undo, text, sizeof text);
     assert_string_equal(text, expected);
-    assert_int_equal(
-        gs_sgf_parse(rules, fixture.memory, text, length, &plies, fixture.other, &error), GS_OK);
+    assert_int_equal(read_sgf(&fixture, text, length, &plies, fixture.other, NULL, &error), GS_OK);
     assert_int_equal(plies, 1);
     memset(name, ']', sizeof name);
     name[sizeof name - 1] = '\0';
-    length =
-        gs_sgf_format_game(rules, &(struct gs_sgf_info){name, name, name, name}, fixture.position,
+    length = gs_sgf_format(rules, &(struct gs_sgf_info){name, name, name, name}, fixture.position,
                            &move, 1, fixture.other, fixture.undo, text, sizeof text);
     assert_true(length < 4 * 2 * GS_SGF_INFO_MAX + 100);
-    assert_int_equal(
-        gs_sgf_parse(rules, fixture.memory, text, length, &plies, fixture.other, &error), GS_OK);
+    assert_int_equal(read_sgf(&fixture, text, length, &plies, fixture.other, NULL, &error), GS_OK);
     fixture_close(&fixture);
 }
 
@@ -418,10 +501,9 @@ static void check_round_trip(struct fixture *fixture)
     char text[GS_SGF_SIZE];
     uint64_t plies = ALL;
 
-    size_t length = gs_sgf_format(fixture->rules, fixture->position, text, sizeof text);
-    assert_true(length < sizeof text && strlen(text) == length && gs_sgf_is(text, length));
-    if (gs_sgf_parse(fixture->rules, fixture->memory, text, length, &plies, fixture->other,
-                     &error) != GS_OK)
+    size_t length = format(fixture, text, sizeof text);
+    assert_true(length < sizeof text && strlen(text) == length);
+    if (read_sgf(fixture, text, length, &plies, fixture->other, NULL, &error) != GS_OK)
         fail_msg("%s%s", text, error.message);
     assert_int_equal(plies, 0);
     assert_memory_equal(fixture->other, fixture->position, fixture->rules->position_size);
@@ -433,17 +515,16 @@ static void check_line(struct fixture *fixture, const struct gs_position *start,
 {
     const struct gs_rules *rules = fixture->rules;
     struct gs_memory *memory = fixture->memory;
-    struct gs_sgf_line line = {.start = gs_position_new(memory, rules)};
+    struct gs_game_line line = {.start = gs_position_new(memory, rules)};
     struct gs_error error = {.message = ""};
     uint64_t plies = ALL;
     char *text = malloc(GS_SGF_SIZE + count * GS_QUOTE_SIZE);
 
     assert_true(text && line.start);
-    size_t length = gs_sgf_format_line(rules, start, moves, count, fixture->other, fixture->undo,
-                                       text, GS_SGF_SIZE + count * GS_QUOTE_SIZE);
+    size_t length = gs_sgf_format(rules, NULL, start, moves, count, fixture->other, fixture->undo,
+                                  text, GS_SGF_SIZE + count * GS_QUOTE_SIZE);
     assert_true(length < GS_SGF_SIZE + count * GS_QUOTE_SIZE && strlen(text) == length);
-    if (gs_sgf_parse_line(rules, memory, text, length, &plies, fixture->other, &line, &error) !=
-        GS_OK)
+    if (read_sgf(fixture, text, length, &plies, fixture->other, &line, &error) != GS_OK)
         fail_msg("%s%s", text, error.message);
     assert_true(plies == count && line.count == count);
     assert_memory_equal(line.start, start, rules->position_size);
@@ -465,11 +546,11 @@ static void test_line(void **state)
     (void)state;
     fixture_open(&fixture, &line3);
     for (uint64_t nth = 0; nth <= 3; nth++) {
-        struct gs_sgf_line line = {.start = gs_position_new(fixture.memory, fixture.rules)};
+        struct gs_game_line line = {.start = gs_position_new(fixture.memory, fixture.rules)};
         uint64_t plies = ALL;
         gs_memory_fail_at(fixture.memory, nth);
-        enum gs_status status = gs_sgf_parse_line(fixture.rules, fixture.memory, text, strlen(text),
-                                                  &plies, fixture.position, &line, &error);
+        enum gs_status status =
+            read_sgf(&fixture, text, strlen(text), &plies, fixture.position, &line, &error);
         gs_memory_fail_at(fixture.memory, 0);
         assert_int_equal(status, nth == 0 ? GS_OK : GS_NO_MEMORY);
         assert_int_equal(line.count, nth == 0 ? 2 : 0);
@@ -544,49 +625,6 @@ static void test_round_trips(void **state)
     }
 }
 
-/* The board of a record, for a game that says it itself and for Go, which need not. */
-static void test_size(void **state)
-{
-    static const struct {
-        const char *game, *text;
-        int width, height; /* 0: it does not tell */
-    } cases[] = {
-        {"gomoku", "(;FF[4]SZ[15:13])", 15, 13},
-        {"gomoku", "(;B[aa]SZ[7](;W[bb])(;SZ[9]))", 7, 7},
-        {"gomoku", "(;FF[4]GM[4])", 0, 0},
-        {"atarigo", "(;FF[4];SZ[9])", 19, 19},
-        {"hex", "(;SZ[])", 0, 0},
-        {"hex", "(;SZ[0])", 0, 0},
-        {"hex", "(;SZ[3:])", 0, 0},
-        {"hex", "(;SZ[4]", 0, 0},
-        {"hex", "5/5 b", 0, 0},
-        {"hex", "", 0, 0},
-    };
-    struct gs_registry registry;
-
-    (void)state;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct gs_game *game = gs_registry_game(&registry, cases[i].game, NULL);
-        struct gs_size size = {0, 0};
-        bool told = gs_sgf_size(game, cases[i].text, strlen(cases[i].text), &size);
-        assert_int_equal(told, cases[i].width > 0);
-        assert_int_equal(size.width, cases[i].width);
-        assert_int_equal(size.height, cases[i].height);
-    }
-}
-
-static void test_is(void **state)
-{
-    (void)state;
-    assert_true(gs_sgf_is("(;)", 3));
-    assert_true(gs_sgf_is("\xef\xbb\xbf \n(", 6));
-    assert_false(gs_sgf_is("", 0));
-    assert_false(gs_sgf_is(" ", 1));
-    assert_false(gs_sgf_is("3/3/3 b", 7));
-    assert_false(gs_sgf_is("empty", 5));
-}
-
 /* A game that offers SGF without a board, or without a number, is refused. */
 static void test_slots(void **state)
 {
@@ -609,12 +647,11 @@ static void test_slots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),      cmocka_unit_test(test_bad),
-        cmocka_unit_test(test_zero_byte), cmocka_unit_test(test_depth),
-        cmocka_unit_test(test_memory),    cmocka_unit_test(test_format),
-        cmocka_unit_test(test_is),        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_slots),     cmocka_unit_test(test_line),
-        cmocka_unit_test(test_size),      cmocka_unit_test(test_info),
+        cmocka_unit_test(test_good),        cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_zero_byte),   cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_format),
+        cmocka_unit_test(test_round_trips), cmocka_unit_test(test_slots),
+        cmocka_unit_test(test_line),        cmocka_unit_test(test_info),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
 }

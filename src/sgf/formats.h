@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * formats.h - the notations other than SGF: how each is recognised, and how it is replayed.
+ */
+#ifndef SGF_FORMATS_H
+#define SGF_FORMATS_H
+
+#include "sgf/replay.h"
+
+/*
+ * Moves in the order of play (move_list.c). *listed: whether the text looks like a list of moves,
+ * so that its error is worth telling.
+ */
+enum gs_status gs_moves_read(struct gs_replay *replay, const char *text, size_t length,
+                             bool *listed, struct gs_error *error);
+
+/* A game that `play` saved as text (record_text.c). */
+bool gs_record_is(const char *text, size_t length);
+enum gs_status gs_record_read(struct gs_replay *replay, const char *text, size_t length,
+                              struct gs_error *error);
+/* The board of a saved game; false if it names none. */
+bool gs_record_size(const struct gs_game *game, const char *text, size_t length,
+                    struct gs_size *size);
+/* Whether a line goes on with a saved game. */
+bool gs_record_goes_on(const struct gs_game *game, const char *line, size_t length);
+
+/* A game of Piskvork (psq.c). */
+bool gs_psq_is(const char *text, size_t length);
+bool gs_psq_size(const char *text, size_t length, struct gs_size *size);
+enum gs_status gs_psq_read(struct gs_replay *replay, const char *text, size_t length,
+                           struct gs_error *error);
+
+/* A library of RenLib (renlib.c). */
+#define GS_RENLIB_SIDE 15
+bool gs_renlib_is(const char *bytes, size_t length);
+enum gs_status gs_renlib_read(struct gs_replay *replay, const char *bytes, size_t length,
+                              struct gs_error *error);
+
+#endif
