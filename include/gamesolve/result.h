@@ -28,14 +28,15 @@ const char *gs_solution_name(enum gs_solution solution);
 
 /* What a search by threats says about a move besides its value ([Suda], figures 5.1 to 5.4). */
 enum gs_finding {
-    GS_FINDING_NONE,      /* nothing: other searches */
+    GS_FINDING_NONE,      /* nothing: other searches, or a limit ended the attempt */
     GS_FINDING_WON,       /* its attack wins */
     GS_FINDING_EXAMINED,  /* tried without success */
     GS_FINDING_ENDANGERS, /* the other side wins first after it */
-    GS_FINDING_OUTSIDE    /* not tried: outside the relevance zone, it attacks nothing */
+    GS_FINDING_OUTSIDE,   /* outside the relevance zone: it is no attack of the levels searched */
+    GS_FINDING_UNTRIED    /* not tried: the search ended before */
 };
 
-/* "won", "examined", "endangers", "outside", or "" for GS_FINDING_NONE. */
+/* "won", "examined", "endangers", "outside", "not tried", or "" for GS_FINDING_NONE. */
 const char *gs_finding_name(enum gs_finding finding);
 
 /* What is known of one move, all from the point of view of the side that makes it. */
@@ -46,8 +47,9 @@ struct gs_move_value {
     bool has_score;
     double score; /* an estimate from 0 (lost) to 1 (won), if has_score */
     enum gs_finding finding;
-    bool has_level;
-    unsigned level; /* of the attack by this move, if has_level */
+    bool has_threat_level, has_win_level;
+    unsigned threat_level; /* the lowest at which the move is a threat, if has_threat_level */
+    unsigned win_level;    /* the lowest at which its attack wins, if has_win_level */
 };
 
 /* What a strategy knows of one state. */

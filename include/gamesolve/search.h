@@ -50,6 +50,8 @@ enum gs_stop {
 
 /* The name in lower case, without GS_STOP_: "solved", "time" ...; never NULL. */
 const char *gs_stop_name(enum gs_stop stop);
+/* The same as a phrase: "time limit reached" ...; a constant, never NULL. */
+const char *gs_stop_reason(enum gs_stop stop);
 
 /* Limits of one search; 0 means none. */
 struct gs_limits {

@@ -15,6 +15,7 @@ const char *gs_finding_name(enum gs_finding finding)
         [GS_FINDING_EXAMINED] = "examined",
         [GS_FINDING_ENDANGERS] = "endangers",
         [GS_FINDING_OUTSIDE] = "outside",
+        [GS_FINDING_UNTRIED] = "not tried",
     };
     size_t index = (size_t)finding;
     return index < sizeof names / sizeof names[0] ? names[index] : "";

@@ -55,6 +55,23 @@ const char *gs_stop_name(enum gs_stop stop)
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
 }
 
+const char *gs_stop_reason(enum gs_stop stop)
+{
+    static const char *const reasons[] = {
+        [GS_STOP_SOLVED] = "the method cannot prove this value",
+        [GS_STOP_TIME] = "time limit reached",
+        [GS_STOP_MEMORY] = "memory limit reached",
+        [GS_STOP_NODES] = "node limit reached",
+        [GS_STOP_DEPTH] = "depth limit reached",
+        [GS_STOP_LEVEL] = "level limit reached",
+        [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
+        [GS_STOP_DISK] = "the disk failed",
+        [GS_STOP_INTERRUPTED] = "interrupted",
+    };
+    size_t index = (size_t)stop;
+    return index < sizeof reasons / sizeof reasons[0] ? reasons[index] : "unknown";
+}
+
 static double clock_seconds(void)
 {
     struct timespec now = {0, 0};

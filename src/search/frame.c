@@ -32,18 +32,6 @@ static bool is_answered(const struct gs_result *result, enum gs_goal goal)
     return false;
 }
 
-static const char *const reasons[] = {
-    [GS_STOP_SOLVED] = "the method cannot prove this value",
-    [GS_STOP_TIME] = "time limit reached",
-    [GS_STOP_MEMORY] = "memory limit reached",
-    [GS_STOP_NODES] = "node limit reached",
-    [GS_STOP_DEPTH] = "depth limit reached",
-    [GS_STOP_LEVEL] = "level limit reached",
-    [GS_STOP_EXHAUSTED] = "the method has nothing more to try",
-    [GS_STOP_DISK] = "the disk failed",
-    [GS_STOP_INTERRUPTED] = "interrupted",
-};
-
 static void complete_reason(struct gs_result *result, enum gs_goal goal)
 {
     double score;
@@ -53,15 +41,24 @@ static void complete_reason(struct gs_result *result, enum gs_goal goal)
         snprintf(result->why_not, sizeof result->why_not, "only the question '%s' was asked",
                  gs_goal_name(goal));
     else if (result->why_not[0] == '\0')
-        snprintf(result->why_not, sizeof result->why_not, "%s%s", reasons[result->stop],
+        snprintf(result->why_not, sizeof result->why_not, "%s%s", gs_stop_reason(result->stop),
                  gs_result_score(result, &score) ? "; the score is an estimate" : "");
+}
+
+/* Whether all moves of the root were asked for, and the search ended before it knew them all. */
+static bool lacks_moves(const struct gs_search *search, const struct gs_result *result)
+{
+    for (size_t i = 0; i < result->move_count && search->all_moves; i++)
+        if (result->moves[i].value == GS_UNKNOWN)
+            return search->stop != GS_STOP_SOLVED;
+    return false;
 }
 
 /* An answered question is solved, even if a limit was reached just then. */
 static void complete_result(const struct gs_search *search, struct gs_result *result)
 {
     result->stop = search->stop;
-    if (is_answered(result, search->goal))
+    if (is_answered(result, search->goal) && !lacks_moves(search, result))
         result->stop = GS_STOP_SOLVED;
     else if (result->stop == GS_STOP_SOLVED && result->value == GS_UNKNOWN)
         result->stop = GS_STOP_EXHAUSTED;
@@ -92,9 +89,9 @@ static void complete_line(struct gs_search *search, const struct gs_position *ro
                           struct gs_result *result, bool short_of_memory)
 {
     if (search->stop != GS_STOP_SOLVED)
-        result->line_cut = reasons[search->stop];
+        result->line_cut = gs_stop_reason(search->stop);
     else if (short_of_memory)
-        result->line_cut = reasons[GS_STOP_MEMORY];
+        result->line_cut = gs_stop_reason(GS_STOP_MEMORY);
     if (result->line_cut && !lacks_line(search, root, result))
         result->line_cut = NULL;
 }

@@ -139,6 +139,9 @@ static bool is_answered(const struct look *look)
 {
     const struct gs_result *result = look->result;
     enum gs_goal goal = look->claims->search->goal;
+    for (size_t i = 0; i < result->move_count && look->claims->search->all_moves; i++)
+        if (result->moves[i].value == GS_UNKNOWN)
+            return false;
     return result->proved || (goal == GS_GOAL_WIN && result->upper <= GS_DRAW) ||
            (goal == GS_GOAL_DRAW && result->lower >= GS_DRAW);
 }

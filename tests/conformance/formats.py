@@ -174,7 +174,8 @@ def check_map(rows, objects):
               "goal", "seed", "cached", "basis"}
     of_one = {"stop", "nodes", "seconds", "why_not"}
     for row, (o, move) in zip(rows, moves):
-        wanted = {**{name: o[name] for name in of_all}, "finding": None, "level": None, **move}
+        wanted = {**{name: o[name] for name in of_all}, "finding": None,
+                  "threat_level": None, "win_level": None, **move}
         for name in of_one & set(row):
             wanted[name] = row[name]  # the object tells them of all moves together
         yield from check_cells(row, wanted, set())

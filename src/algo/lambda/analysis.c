@@ -2,17 +2,22 @@
 /*
  * analysis.c - classifies every move of the root ([Suda], section 5.4.1,
  * figures 5.1 to 5.4): won by an attack of a level, tried without success,
- * dangerous for its own side, or outside the zone.
+ * dangerous for its own side, outside the zone, or not tried.
  *
- * Levels go on until one has a winning attack: all attacks of that level are
- * tried, but without a failure there is no zone for the next one. Wins found
- * for the opponent are proved, and so is a loss.
+ * Up to the first level with a winning attack, the zone of the failure of the level below says
+ * which moves can be attacks. Without a failure there is no zone: at the levels above that one
+ * every move whose value is unknown is tried. Wins found for the opponent are proved, and so is a
+ * loss.
+ *
+ * The moves of a level take turns: each gets a few nodes, then four times as many, and so on.
+ * What the table keeps of an attempt that ran out of nodes makes the next one short.
  *
  * Moves that are images of each other under a symmetry that keeps the root are
  * tried once. The images of the zones they would have added are added when the
  * level is done: the zone becomes the union of its own images.
  *
- * Cost: that of a search that does not stop at its first win.
+ * Cost: that of a search that does not stop at its first win; the nodes of a move in all of its
+ * turns are at most four thirds of those of the last one.
  */
 #include <string.h>
 
@@ -34,7 +39,7 @@ bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result)
         result->moves[i] = (struct gs_move_value){.move = moves[i],
                                                   .value = GS_UNKNOWN,
                                                   .distance = GS_NO_DISTANCE,
-                                                  .finding = GS_FINDING_OUTSIDE};
+                                                  .finding = GS_FINDING_UNTRIED};
     return true;
 }
 
@@ -47,14 +52,6 @@ static struct gs_move_value *row_of(const struct gs_result *result, gs_move move
     return row;
 }
 
-/* A move keeps the lowest level at which it was a threat. */
-static void set_level(struct gs_move_value *row, unsigned level)
-{
-    if (!row->has_level)
-        row->level = level;
-    row->has_level = true;
-}
-
 static void note_win(struct lambda *at, struct gs_result *result, struct gs_move_value *row,
                      unsigned level)
 {
@@ -62,7 +59,8 @@ static void note_win(struct lambda *at, struct gs_result *result, struct gs_move
 
     row->finding = GS_FINDING_WON;
     row->value = GS_WIN;
-    set_level(row, level);
+    row->has_win_level = true;
+    row->win_level = level;
     if (result->best_move != GS_NO_MOVE)
         return;
     result->best_move = frame->line[0] = row->move;
@@ -71,20 +69,28 @@ static void note_win(struct lambda *at, struct gs_result *result, struct gs_move
             return;
 }
 
+/* A move keeps the lowest level at which it was a threat. */
+static void note_threat(struct gs_move_value *row, unsigned level)
+{
+    if (!row->has_threat_level)
+        row->threat_level = level;
+    row->has_threat_level = true;
+}
+
 static void note_attempt(struct lambda *at, struct gs_result *result, gs_move move,
                          enum lambda_attempt attempt, unsigned level)
 {
     struct gs_move_value *row = row_of(result, move);
 
+    if (attempt == LAMBDA_ATTEMPT_WINS || attempt == LAMBDA_ATTEMPT_DEFENDED)
+        note_threat(row, level);
     if (attempt == LAMBDA_ATTEMPT_WINS) {
         note_win(at, result, row, level);
     } else if (attempt == LAMBDA_ATTEMPT_RULED_OUT) {
         row->finding = GS_FINDING_ENDANGERS;
         row->value = GS_LOSS;
-    } else if (attempt != LAMBDA_ATTEMPT_STOPPED) {
+    } else {
         row->finding = GS_FINDING_EXAMINED;
-        if (attempt == LAMBDA_ATTEMPT_DEFENDED)
-            set_level(row, level);
     }
 }
 
@@ -204,78 +210,206 @@ static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned lev
     const bool cut = at->cut;
     unsigned effort = 0;
 
-    memcpy(at->before, node->zone, at->zones.size);
+    lambda_copy_zone(at, at->before, node->zone);
     do {
-        memcpy(node->zone, at->before, at->zones.size);
+        lambda_copy_zone(at, node->zone, at->before);
         effort = gs_lambda_next_effort(at, level, budget, effort);
         at->effort = effort == LAMBDA_NO_EFFORT ? effort : effort - 1;
         at->cut = false;
         attempt = gs_lambda_try_attack(at, 0, node, move, level, budget);
     } while ((attempt == LAMBDA_ATTEMPT_IDLE || attempt == LAMBDA_ATTEMPT_DEFENDED) && at->cut &&
              effort != LAMBDA_NO_EFFORT);
+    if (attempt == LAMBDA_ATTEMPT_STOPPED)
+        lambda_copy_zone(at, node->zone, at->before);
     at->effort = effort;
-    at->cut = at->cut || cut;
+    at->cut = (at->cut && attempt != LAMBDA_ATTEMPT_STOPPED) || cut;
     return attempt;
 }
 
+/* The nodes of a move's first turn at a level, and by how much more the next one has. */
+enum { FIRST_TURN = 1000, NEXT_TURN = 4 };
+
+/* The attacks of one level. */
+struct turns {
+    struct lambda *at;
+    struct gs_result *result;
+    unsigned level, symmetries;
+    uint32_t budget;
+    unsigned effort; /* of the line in result */
+    uint64_t nodes;  /* of each move's turn; 0: as many as it takes */
+    bool keeps[SYMMETRIES_MAX];
+    uint64_t tried[(GS_POINTS_MAX + 63) / 64];
+};
+
+/* One move's turn; false if it is not over with it. */
+static bool take_turn(struct turns *turns, gs_move move)
+{
+    struct lambda *at = turns->at;
+    struct gs_search_part part = {.is_less = false};
+    const bool known = turns->result->best_move != GS_NO_MOVE;
+
+    if (turns->nodes > 0)
+        gs_search_begin_part(at->search, turns->nodes, &part);
+    const enum lambda_attempt attempt = try_one(at, move, turns->level, turns->budget);
+    if (turns->nodes > 0)
+        gs_search_end_part(at->search, &part);
+    if (attempt == LAMBDA_ATTEMPT_STOPPED) {
+        row_of(turns->result, move)->finding = GS_FINDING_NONE;
+        return false;
+    }
+    if (attempt == LAMBDA_ATTEMPT_WINS && !known)
+        turns->effort = at->effort;
+    note_attempt(at, turns->result, move, attempt, turns->level);
+    if (move < at->points)
+        gs_points_add(turns->tried, move);
+    return true;
+}
+
+/* A turn for each of the first count attacks of frame 0, one of each set of images; returns how
+ * many are left, which are moved to the front. */
+static unsigned take_turns(struct turns *turns, unsigned count)
+{
+    struct lambda *at = turns->at;
+    const struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
+    gs_move *moves = at->frames[0].attacks;
+    unsigned left = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const gs_move move = moves[i];
+        if (lambda_is_ruled(at, node, move) ||
+            is_image(at, turns->keeps, turns->symmetries, move, turns->tried))
+            continue;
+        if (at->search->stop != GS_STOP_SOLVED || !take_turn(turns, move))
+            moves[left++] = move;
+    }
+    return left;
+}
+
 /*
- * The first count attacks of frame 0, one of each set of images; false when the
- * search stopped. After a win at->effort is the effort of the line in result.
+ * The first count attacks of frame 0; false when the search stopped. Without a table, which makes
+ * the next turn short, each has one turn. After a win at->effort is the effort of the line in
+ * result.
  */
 static bool try_each(struct lambda *at, struct gs_result *result, unsigned count, unsigned level,
                      uint32_t budget)
 {
-    struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
-    const unsigned symmetries = count_symmetries(at);
-    uint64_t tried[(GS_POINTS_MAX + 63) / 64] = {0};
-    bool keeps[SYMMETRIES_MAX] = {false};
-    unsigned effort = LAMBDA_NO_EFFORT;
+    struct turns turns = {.at = at,
+                          .result = result,
+                          .level = level,
+                          .symmetries = count_symmetries(at),
+                          .budget = budget,
+                          .effort = result->best_move != GS_NO_MOVE ? at->effort : LAMBDA_NO_EFFORT,
+                          .nodes = at->with_table ? FIRST_TURN : 0};
 
-    for (unsigned s = 1; s < symmetries; s++)
-        keeps[s] = keeps_root(at, s, at->image);
-    for (unsigned i = 0; i < count; i++) {
-        const gs_move move = at->frames[0].attacks[i];
-        if (lambda_is_ruled(at, node, move) || is_image(at, keeps, symmetries, move, tried))
-            continue;
-        enum lambda_attempt attempt = try_one(at, move, level, budget);
-        if (attempt == LAMBDA_ATTEMPT_WINS && result->best_move == GS_NO_MOVE)
-            effort = at->effort;
-        note_attempt(at, result, move, attempt, level);
-        if (attempt == LAMBDA_ATTEMPT_STOPPED)
-            return false;
-        if (move < at->points)
-            gs_points_add(tried, move);
+    for (unsigned s = 1; s < turns.symmetries; s++)
+        turns.keeps[s] = keeps_root(at, s, at->image);
+    while (count > 0 && at->search->stop == GS_STOP_SOLVED) {
+        count = take_turns(&turns, count);
+        turns.nodes *= NEXT_TURN;
     }
-    for (unsigned s = 1; s < symmetries; s++)
-        if (keeps[s])
-            copy_to_images(at, result, s, tried);
-    at->effort = effort;
+    for (unsigned s = 1; s < turns.symmetries; s++)
+        if (turns.keeps[s])
+            copy_to_images(at, result, s, turns.tried);
+    at->effort = turns.effort;
+    return count == 0;
+}
+
+/* The moves of which nothing is known yet are outside of the zone, unless they are listed. */
+static void note_zone(const struct lambda *at, struct gs_result *result, unsigned count)
+{
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].finding == GS_FINDING_UNTRIED)
+            result->moves[i].finding = GS_FINDING_OUTSIDE;
+    for (unsigned i = 0; i < count; i++) {
+        struct gs_move_value *row = row_of(result, at->frames[0].attacks[i]);
+        if (row->finding == GS_FINDING_OUTSIDE)
+            row->finding = GS_FINDING_UNTRIED;
+    }
+}
+
+/* Lists the attacks of a level: of the zone of the failure of the level below. */
+static unsigned list_zone(struct lambda *at, struct gs_result *result)
+{
+    gs_move forced;
+    const unsigned count =
+        gs_lambda_list_attacks(at, 0, &at->frames[0].nodes[LAMBDA_OWN], &forced);
+
+    if (forced != GS_NO_MOVE)
+        note_forced(result, forced);
+    note_zone(at, result, count);
+    return count;
+}
+
+/* Lists the attacks of a level above one that wins: all moves of which the value is unknown. */
+static unsigned list_unknown(struct lambda *at, struct gs_result *result)
+{
+    gs_move *moves = at->frames[0].attacks;
+    unsigned all = gs_lambda_select(at, NULL, moves), count = 0;
+
+    for (unsigned i = 0; i < all; i++) {
+        struct gs_move_value *row = row_of(result, moves[i]);
+        if (row->value != GS_UNKNOWN)
+            continue;
+        moves[count++] = row->move;
+        if (row->finding == GS_FINDING_OUTSIDE)
+            row->finding = GS_FINDING_UNTRIED;
+    }
+    return count;
+}
+
+static bool knows_all(const struct gs_result *result)
+{
+    for (size_t i = 0; i < result->move_count; i++)
+        if (result->moves[i].value == GS_UNKNOWN)
+            return false;
     return true;
+}
+
+/* Level 0: a move that wins at once. */
+static enum lambda_answer analyse_ends(struct lambda *at, struct gs_result *result, uint32_t budget)
+{
+    enum lambda_answer answer = gs_lambda_reach(at, 0, LAMBDA_OWN, 0, budget, true);
+
+    if (answer == LAMBDA_WINS)
+        note_wins_at_once(at, result);
+    return answer == LAMBDA_STOPPED ? answer : LAMBDA_FAILS;
 }
 
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget)
 {
     struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
-    gs_move forced;
 
-    if (level == 0) {
-        enum lambda_answer answer = gs_lambda_reach(at, 0, LAMBDA_OWN, 0, budget, true);
-        if (answer == LAMBDA_WINS)
-            note_wins_at_once(at, result);
-        return answer;
-    }
+    if (level == 0)
+        return analyse_ends(at, result, budget);
     if (gs_lambda_is_beyond(at, level, budget)) {
         at->cut = true;
         return LAMBDA_FAILS;
     }
-    unsigned count = gs_lambda_list_attacks(at, 0, node, &forced);
-    if (forced != GS_NO_MOVE)
-        note_forced(result, forced);
+    const unsigned count =
+        result->best_move != GS_NO_MOVE ? list_unknown(at, result) : list_zone(at, result);
     const bool ended = try_each(at, result, count, level, budget);
     node->level = level;
-    node->order = at->zones.order - level;
-    if (result->best_move != GS_NO_MOVE)
-        return LAMBDA_WINS; /* even if a limit kept the other moves from being tried */
-    return ended ? LAMBDA_FAILS : LAMBDA_STOPPED;
+    node->order = level < at->zones.order ? at->zones.order - level : 0;
+    if (!ended)
+        return LAMBDA_STOPPED;
+    return result->best_move != GS_NO_MOVE && knows_all(result) ? LAMBDA_WINS : LAMBDA_FAILS;
+}
+
+void gs_lambda_note_analysis(struct lambda *at, struct gs_result *result, uint32_t budget,
+                             lambda_solver *solve)
+{
+    const uint64_t level = at->search->counters[LAMBDA_LEVEL];
+    const enum gs_stop stop = gs_lambda_end_of_levels(at);
+
+    if (result->best_move == GS_NO_MOVE) {
+        if (at->search->stop == GS_STOP_SOLVED)
+            gs_lambda_note_failure(at, result);
+        return;
+    }
+    at->frames[0].nodes[LAMBDA_OWN].level = row_of(result, result->best_move)->win_level;
+    gs_lambda_note_win(at, result, budget, solve);
+    at->search->counters[LAMBDA_LEVEL] = level;
+    if (!knows_all(result))
+        gs_search_halt(at->search, stop);
 }

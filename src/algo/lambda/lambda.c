@@ -113,13 +113,11 @@ static bool search_level(struct root *root, unsigned level)
 
     at->search->counters[LAMBDA_LEVEL] = level;
     if (at->search->all_moves) {
-        enum lambda_answer answer = gs_lambda_analyse(at, root->result, level, root->budget);
-        if (answer == LAMBDA_WINS)
-            gs_lambda_note_win(at, root->result, root->budget, gs_lambda_solve);
-        ended = answer != LAMBDA_FAILS;
+        ended = gs_lambda_analyse(at, root->result, level, root->budget) != LAMBDA_FAILS;
         cut = at->cut;
     }
-    ended = ended || rise(root, level);
+    if (!at->search->all_moves || root->result->best_move == GS_NO_MOVE)
+        ended = ended || rise(root, level);
     at->cut = at->cut || cut;
     return ended;
 }
@@ -131,7 +129,9 @@ static void search_root(struct root *root)
 
     for (unsigned level = 0; level <= root->at->level && !ended; level++)
         ended = try_directly(root, level) || search_level(root, level);
-    if (!ended)
+    if (search->all_moves && !root->result->proved)
+        gs_lambda_note_analysis(root->at, root->result, root->budget, gs_lambda_solve);
+    else if (!ended)
         gs_lambda_note_failure(root->at, root->result);
 }
 

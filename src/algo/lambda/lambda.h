@@ -242,18 +242,23 @@ void gs_lambda_note_loss(struct lambda *at, struct gs_result *result, uint32_t b
                          unsigned level);
 /* The highest level of which the root can have a tree: beyond it there are too few plies left. */
 unsigned gs_lambda_level_most(const struct lambda *at);
+/* Why the search ends behind its last level; the position must be the root. */
+enum gs_stop gs_lambda_end_of_levels(const struct lambda *at);
 /* Fills result when all levels have failed: why the search ended, and what that proves. */
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
 
 /* --- analysis.c --- */
 
 /*
- * The analysis of the root for `solve map`: every possible attack is tried, at each level up to the
- * first at which one wins. Fills the moves of result. On WINS, result has the line as far as it was
- * found, and the node the level.
+ * One level of the analysis of the root for `solve map`: every possible attack is tried. Fills the
+ * moves of result, and at the first win its line. STOPPED: the search was halted. WINS: a move wins,
+ * and the value of every move is known. FAILS: else, also where moves win; the next level may follow.
  */
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget);
+/* After the last level: proves the win that was found, or notes the failure, in result. */
+void gs_lambda_note_analysis(struct lambda *at, struct gs_result *result, uint32_t budget,
+                             lambda_solver *solve);
 /* The moves of result, with nothing known of any; false when memory runs out. */
 bool gs_lambda_list_moves(struct lambda *at, struct gs_result *result);
 

@@ -67,7 +67,9 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
     }
     gs_lambda_df_crew_free(df->hands);
     df->hands = NULL;
-    if (answer == LAMBDA_WINS)
+    if (at->search->all_moves)
+        gs_lambda_note_analysis(at, result, budget, search_level);
+    else if (answer == LAMBDA_WINS)
         gs_lambda_note_win(at, result, budget, search_level);
     else if (answer == LAMBDA_FAILS)
         gs_lambda_note_failure(at, result);

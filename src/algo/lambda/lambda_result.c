@@ -94,17 +94,20 @@ static void tell_of_levels(const struct lambda *at, struct gs_result *result)
                  "no tree up to level %u wins, which is the highest", at->level);
 }
 
+enum gs_stop gs_lambda_end_of_levels(const struct lambda *at)
+{
+    return at->cut                                ? GS_STOP_DEPTH
+           : at->level < gs_lambda_level_most(at) ? GS_STOP_LEVEL
+                                                  : GS_STOP_EXHAUSTED;
+}
+
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result)
 {
     const unsigned most = gs_lambda_level_most(at);
 
-    if (at->cut) {
-        gs_search_halt(at->search, GS_STOP_DEPTH);
-        return;
-    }
-    if (at->zugzwang_free && at->level >= most)
+    if (!at->cut && at->zugzwang_free && at->level >= most)
         gs_result_bound(result, GS_LOSS, GS_DRAW);
-    gs_search_halt(at->search, at->level < most ? GS_STOP_LEVEL : GS_STOP_EXHAUSTED);
-    if (at->level < most)
+    gs_search_halt(at->search, gs_lambda_end_of_levels(at));
+    if (!at->cut && at->level < most)
         tell_of_levels(at, result);
 }

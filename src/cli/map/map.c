@@ -40,6 +40,7 @@
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static enum cli_exit no_memory(void)
@@ -65,7 +66,10 @@ static bool list_moves(struct cli_map *map)
     sum->move_count = count;
     for (size_t i = 0; i < count; i++) {
         sum->moves[i] = (struct gs_move_value){
-            .move = job->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
+            .move = job->moves[i],
+            .value = GS_UNKNOWN,
+            .distance = GS_NO_DISTANCE,
+            .finding = GS_FINDING_UNTRIED};
         map->moves[i] = (struct cli_map_move){.lower = GS_LOSS,
                                               .upper = GS_WIN,
                                               .stop = GS_STOP_INTERRUPTED,
@@ -84,6 +88,7 @@ static void take_result(struct cli_map *map, size_t i, const struct gs_result *r
     struct cli_map_move *more = &map->moves[i];
 
     move->value = gs_value_negate(result->value);
+    move->finding = GS_FINDING_NONE;
     if (result->distance != GS_NO_DISTANCE)
         move->distance = result->distance + 1;
     move->has_score = gs_result_score(result, &move->score);
@@ -544,6 +549,44 @@ static void certify_moves(struct cli_map *map, struct gs_search *search,
     cli_progress_label("%s", "");
 }
 
+/* Why one analysis for all moves leaves a move unknown. */
+static void explain_unknown(struct cli_map *map, size_t i, const struct gs_result *result)
+{
+    const enum gs_finding finding = map->sum.moves[i].finding;
+    char *why_not = map->moves[i].why_not;
+    uint64_t level = 0;
+
+    cli_counter(map->job->algo, result->counters, "level", &level);
+    if (finding == GS_FINDING_UNTRIED)
+        snprintf(why_not, GS_REASON_SIZE, "not tried: %s", gs_stop_reason(result->stop));
+    else if (finding == GS_FINDING_EXAMINED && !result->why_not[0])
+        snprintf(why_not, GS_REASON_SIZE, "tried without success up to level %" PRIu64, level);
+    else if (finding == GS_FINDING_OUTSIDE)
+        snprintf(why_not, GS_REASON_SIZE, "outside the zone of level %" PRIu64, level);
+    else
+        snprintf(why_not, GS_REASON_SIZE, "%s",
+                 result->proved ? "the search ended without it" : result->why_not);
+}
+
+/* What an analysis of all moves found. */
+static void take_moves(struct cli_map *map, const struct gs_result *result)
+{
+    struct gs_result *sum = &map->sum;
+
+    for (size_t i = 0; i < sum->move_count; i++) {
+        map->moves[i].stop = result->stop;
+        if (i < result->move_count)
+            sum->moves[i] = result->moves[i];
+        map->moves[i].proved = sum->moves[i].value != GS_UNKNOWN;
+        if (map->moves[i].proved)
+            map->moves[i].lower = map->moves[i].upper = sum->moves[i].value;
+        else
+            explain_unknown(map, i, result);
+    }
+    sum->distance = result->distance;
+    sum->best_move = result->best_move;
+}
+
 /* One analysis for all moves, unless the cache knows them; what it does not find stays unknown. */
 static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
 {
@@ -565,45 +608,12 @@ static enum cli_exit solve_all(struct cli_map *map, struct cli_cache *cache)
     if (code != CLI_DONE)
         goto done;
     cli_add_costs(sum, &result);
-    for (size_t i = 0; i < sum->move_count; i++) {
-        map->moves[i].stop = result.stop;
-        memcpy(map->moves[i].why_not, result.why_not, sizeof result.why_not);
-        if (i >= result.move_count)
-            continue;
-        sum->moves[i] = result.moves[i];
-        if (result.moves[i].value == GS_UNKNOWN) {
-            if (result.proved)
-                snprintf(map->moves[i].why_not, sizeof map->moves[i].why_not,
-                         "the search ended without it");
-            continue;
-        }
-        map->moves[i].lower = map->moves[i].upper = result.moves[i].value;
-        map->moves[i].proved = true;
-    }
-    sum->distance = result.distance;
-    sum->best_move = result.best_move;
+    take_moves(map, &result);
     certify_moves(map, &search, &result);
     code = cli_cache_learn(cache, job->root, &result);
 done:
     gs_result_clear(&result);
     return code;
-}
-
-/* After the rows of the text: the board, on which every move has a mark. */
-static void write_board(const struct cli_map *map, FILE *file)
-{
-    struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX];
-
-    cli_drawing_init(&drawing, map->job->rules);
-    cli_map_marks(map, &drawing, marks);
-    putc('\n', file);
-    cli_drawing_write(&drawing, marks, file);
-    fputs("+ wins, = draws, - loses, ", file);
-    if (map->no_wins > 0)
-        fputs("/ does not win, ", file);
-    fputs("? not known or not proved", file);
-    fputs(cli_map_has_zone(map) ? ", . outside the zone\n" : "\n", file);
 }
 
 static bool write_map(const struct cli_map *map)
@@ -623,7 +633,7 @@ static bool write_map(const struct cli_map *map)
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
     if (job->options->format == CLI_TEXT && job->count == 1) {
-        write_board(map, job->output->file);
+        cli_map_board(map, job->output->file);
         written = cli_output_flush(job->output);
     }
     return written;

@@ -28,14 +28,15 @@ void cli_map_complete(struct cli_map *map);
 /*
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
  * points where they end: + wins, = draws, - loses, / does not win (and nothing more was asked), ?
- * is unknown or not proved, . is outside the relevance zone of a search by threats. If several
- * moves end on a point, the best one counts; a move that ends on no free point has no mark.
+ * is unknown or not proved, ~ was not tried, . is outside the relevance zone of a search by
+ * threats. If several moves end on a point, the best one counts; a move that ends on no free point
+ * has no mark.
  */
 void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
                    char marks[GS_POINTS_MAX]);
 
-/* Whether a relevance zone left some moves out. */
-bool cli_map_has_zone(const struct cli_map *map);
+/* An empty line, the board with its marks, and what those that occur mean. */
+void cli_map_board(const struct cli_map *map, FILE *file);
 
 /* The map as a picture. */
 void cli_map_svg(const struct cli_map *map, FILE *file);

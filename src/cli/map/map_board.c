@@ -15,14 +15,18 @@
 static const struct look {
     enum gs_value value;
     char mark;
-    const char *colour, *name;
+    const char *colour, *name, *does;
 } looks[] = {
-    {GS_WIN, '+', "#7fc97f", "win"},         {GS_DRAW, '=', "#8fb8e8", "draw"},
-    {GS_UNKNOWN, '?', "#c8c8c8", "unknown"}, {GS_UNKNOWN, '/', "#f2c08e", "no win"},
-    {GS_LOSS, '-', "#f28e8e", "loss"},       {GS_UNKNOWN, '.', "#eeeeee", "outside the zone"},
+    {GS_WIN, '+', "#7fc97f", "win", "wins"},
+    {GS_DRAW, '=', "#8fb8e8", "draw", "draws"},
+    {GS_UNKNOWN, '?', "#c8c8c8", "unknown", "unknown"},
+    {GS_UNKNOWN, '/', "#f2c08e", "no win", "does not win"},
+    {GS_LOSS, '-', "#f28e8e", "loss", "loses"},
+    {GS_UNKNOWN, '~', "#dcdcdc", "not tried", "not tried"},
+    {GS_UNKNOWN, '.', "#eeeeee", "outside the zone", "outside the zone"},
 };
 
-enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN = 3, OUTSIDE = 5 };
+enum { LOOKS = sizeof looks / sizeof looks[0], UNKNOWN = 2, NO_WIN = 3, UNTRIED = 5, OUTSIDE = 6 };
 
 static unsigned look_of(const struct cli_map *map, size_t i)
 {
@@ -32,19 +36,13 @@ static unsigned look_of(const struct cli_map *map, size_t i)
         return NO_WIN;
     if (map->sum.moves[i].value == GS_UNKNOWN && map->sum.moves[i].finding == GS_FINDING_OUTSIDE)
         return OUTSIDE;
+    if (map->sum.moves[i].value == GS_UNKNOWN && map->sum.moves[i].finding == GS_FINDING_UNTRIED)
+        return UNTRIED;
     if (!map->moves[i].proved)
         return UNKNOWN;
     while (looks[look].value != map->sum.moves[i].value)
         look++;
     return look;
-}
-
-bool cli_map_has_zone(const struct cli_map *map)
-{
-    for (size_t i = 0; i < map->sum.move_count; i++)
-        if (look_of(map, i) == OUTSIDE)
-            return true;
-    return false;
 }
 
 /* The free point on which a move ends; false if there is none. */
@@ -88,6 +86,38 @@ void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
     }
 }
 
+/* The marks that the board has, in words. */
+static void write_marks(const struct cli_map *map, const size_t shown[GS_POINTS_MAX], FILE *file)
+{
+    bool has[LOOKS] = {false};
+    const char *separator = "";
+
+    for (size_t i = 0; i < GS_POINTS_MAX; i++)
+        if (shown[i] != SIZE_MAX)
+            has[look_of(map, shown[i])] = true;
+    for (unsigned look = 0; look < LOOKS; look++)
+        if (has[look]) {
+            fprintf(file, "%s%c %s", separator, looks[look].mark, looks[look].does);
+            separator = ", ";
+        }
+    if (separator[0])
+        putc('\n', file);
+}
+
+void cli_map_board(const struct cli_map *map, FILE *file)
+{
+    size_t shown[GS_POINTS_MAX];
+    struct cli_drawing drawing;
+    char marks[GS_POINTS_MAX];
+
+    cli_drawing_init(&drawing, map->job->rules);
+    cli_map_marks(map, &drawing, marks);
+    find_shown(map, shown);
+    putc('\n', file);
+    cli_drawing_write(&drawing, marks, file);
+    write_marks(map, shown, file);
+}
+
 /*
  * The level of an attack; the distance if it is known and proved; else the mark. "=?" for an
  * unproved draw; for an unknown value the score, if any, with a point.
@@ -100,12 +130,12 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
 
     while (looks[look].value != move->value)
         look++;
-    if (look_of(map, i) == OUTSIDE)
+    if (look_of(map, i) >= UNTRIED)
         return;
     if (cli_map_is_no(map, i))
         look = NO_WIN;
-    if (move->has_level)
-        snprintf(text, sizeof text, "%u", move->level);
+    if (move->has_win_level || move->has_threat_level)
+        snprintf(text, sizeof text, "%u", move->has_win_level ? move->win_level : move->threat_level);
     else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
         snprintf(text, sizeof text, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)

@@ -19,6 +19,26 @@ static void count_values(struct cli_map *map)
     }
 }
 
+/*
+ * Why the map is not complete: the reason of the first move that was not tried, else of the first
+ * one that is not proved.
+ */
+static void explain(struct cli_map *map)
+{
+    struct gs_result *sum = &map->sum;
+    bool untried = false;
+
+    sum->why_not[0] = '\0';
+    for (size_t i = 0; i < sum->move_count && !untried; i++) {
+        const struct cli_map_move *more = &map->moves[i];
+        untried = sum->moves[i].finding == GS_FINDING_UNTRIED && !more->elsewhere;
+        if (!more->proved && !more->elsewhere && (untried || sum->why_not[0] == '\0'))
+            memcpy(sum->why_not, more->why_not, sizeof sum->why_not);
+    }
+    if (sum->proved && map->unknown == 0)
+        sum->why_not[0] = '\0';
+}
+
 /* The value of the root: that of its best move. */
 static void value_root(struct cli_map *map)
 {
@@ -31,13 +51,11 @@ static void value_root(struct cli_map *map)
         lower = more->lower > lower ? more->lower : lower;
         upper = more->upper > upper ? more->upper : upper;
         best = value != GS_UNKNOWN && value > best ? value : best;
-        if (!more->proved && !more->elsewhere && sum->why_not[0] == '\0')
-            memcpy(sum->why_not, more->why_not, sizeof sum->why_not);
     }
     gs_result_bound(sum, lower, upper);
-    if (sum->proved)
-        sum->why_not[0] = '\0';
-    else if ((map->unknown + map->no_wins == 0 && map->job->options->parts < 2) || best == GS_WIN)
+    explain(map);
+    if (!sum->proved &&
+        ((map->unknown + map->no_wins == 0 && map->job->options->parts < 2) || best == GS_WIN))
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
         if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)

@@ -360,8 +360,9 @@ const struct cli_field cli_fields[] = {
     {"searches", M, 9, searches, NULL, NULL, "positions that were solved for it"},
     {"moves", S | M | P, 0, NULL, cli_json_moves, cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
-     "lower, upper, of a search by threats finding (won, examined, endangers, outside) and level "
-     "of the attack, and certificate, the file of --certificate that certifies it, or null"},
+     "lower, upper, finding (not tried; of a search by threats won, examined, endangers or "
+     "outside), threat_level and win_level, the lowest levels at which the move is a threat and at "
+     "which it wins, and certificate, the file of --certificate that certifies it, or null"},
     {"threats", T, 0, NULL, cli_json_threats, cli_text_threats,
      "the threats of the side to move, and what rests on them: complete, threes, pairs, apart, "
      "conflicts as pairs of numbers, and tree, an array: kind, gain, cost, rest, parents by "

@@ -93,8 +93,10 @@ static void put_more(FILE *file, const struct cli_map *map, size_t i)
             gs_value_name(more->upper));
     if (move->finding != GS_FINDING_NONE)
         fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
-    if (move->has_level)
-        fprintf(file, ",\"level\":%u", move->level);
+    if (move->has_threat_level)
+        fprintf(file, ",\"threat_level\":%u", move->threat_level);
+    if (move->has_win_level)
+        fprintf(file, ",\"win_level\":%u", move->win_level);
     fputs(",\"certificate\":", file);
     cli_json_string(file, cli_map_certified(map, i, path));
 }

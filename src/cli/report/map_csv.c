@@ -106,12 +106,27 @@ static struct cli_value finding(const struct cli_map *map, size_t i, char text[R
     return word(gs_finding_name(map->sum.moves[i].finding));
 }
 
-static struct cli_value level(const struct cli_map *map, size_t i, char text[ROOM])
+static struct cli_value level(bool known, unsigned level)
 {
-    (void)text;
-    if (!map->sum.moves[i].has_level)
+    if (!known)
         return (struct cli_value){.kind = CLI_VALUE_NONE};
-    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = map->sum.moves[i].level};
+    return (struct cli_value){.kind = CLI_VALUE_COUNT, .count = level};
+}
+
+static struct cli_value threat_level(const struct cli_map *map, size_t i, char text[ROOM])
+{
+    const struct gs_move_value *row = &map->sum.moves[i];
+
+    (void)text;
+    return level(row->has_threat_level, row->threat_level);
+}
+
+static struct cli_value win_level(const struct cli_map *map, size_t i, char text[ROOM])
+{
+    const struct gs_move_value *row = &map->sum.moves[i];
+
+    (void)text;
+    return level(row->has_win_level, row->win_level);
 }
 
 /* Why its value is not proved. */
@@ -154,7 +169,8 @@ static const struct column columns[] = {
     {"distance", distance},
     {"score", score},
     {"finding", finding},
-    {"level", level},
+    {"threat_level", threat_level},
+    {"win_level", win_level},
     {"why_not", why_not},
     {"certificate", certificate},
     {"cached", cached},

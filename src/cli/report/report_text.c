@@ -207,8 +207,10 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);
-    if (move->has_level)
-        fprintf(file, " at level %u", move->level);
+    if (move->has_win_level)
+        fprintf(file, " at level %u", move->win_level);
+    if (move->has_threat_level && !(move->has_win_level && move->win_level == move->threat_level))
+        fprintf(file, " (a threat at level %u)", move->threat_level);
     if (move->has_score && move->value == GS_UNKNOWN)
         fprintf(file, " (%s)", cli_human_score(move->score, 3, score));
     if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)

@@ -113,7 +113,7 @@ static void small_games_are_analysed(void **state)
         for (size_t move = 0; move < run.result.move_count; move++) {
             const struct gs_move_value *row = &run.result.moves[move];
             wins += row->value == GS_WIN;
-            assert_true(row->value != GS_WIN || (row->has_level && row->level >= 1));
+            assert_true(row->value != GS_WIN || (row->has_win_level && row->win_level >= 1));
         }
         assert_int_equal(wins, rows[i].wins);
         run_close(&run);
@@ -135,9 +135,11 @@ static void compare_rows(const struct gs_move_value *one, const struct gs_move_v
                          bool with_zones)
 {
     assert_int_equal(one->move, other->move);
-    assert_int_equal(one->has_level, other->has_level);
-    assert_true(!one->has_level || one->level == other->level);
-    if (!with_zones || one->has_level) {
+    assert_int_equal(one->has_threat_level, other->has_threat_level);
+    assert_true(!one->has_threat_level || one->threat_level == other->threat_level);
+    assert_int_equal(one->has_win_level, other->has_win_level);
+    assert_true(!one->has_win_level || one->win_level == other->win_level);
+    if (!with_zones || one->has_threat_level || one->has_win_level) {
         assert_int_equal(one->finding, other->finding);
         assert_int_equal(one->value, other->value);
         assert_int_equal(one->distance, other->distance);
@@ -157,6 +159,56 @@ static void an_analysis_does_not_lose_itself(void **state)
     assert_int_equal(run.result.stop, GS_STOP_LEVEL);
     assert_true(run.result.nodes < 200000);
     run_close(&run);
+}
+
+/*
+ * Every free move of the position wins. Two make a three of two and do so at level 1; the others
+ * are found above it, where no failure has left a zone.
+ */
+static void levels_go_on_behind_a_win(void **state)
+{
+    (void)state;
+    static const struct scene pair = {{"gomoku", {"size", "6x6", "connect", "4"}},
+                                      "6/6/2bb2/2w3/6/6 b"};
+    static const struct way *const ways[] = {&lambda, &dual, &numbers};
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        unsigned at_level[3] = {0};
+        analyse(&run, &pair, ways[i], "2", "on");
+        for (size_t move = 0; move < run.result.move_count; move++) {
+            assert_int_equal(run.result.moves[move].finding, GS_FINDING_WON);
+            at_level[run.result.moves[move].win_level]++;
+        }
+        assert_int_equal(at_level[1], 2);
+        assert_int_equal(at_level[2], 31);
+        assert_int_equal(run.result.stop, GS_STOP_SOLVED);
+        run_close(&run);
+    }
+}
+
+/* A search that a limit ends says so, though the root is won, and calls no untried move outside. */
+static void a_limit_leaves_moves_untried(void **state)
+{
+    (void)state;
+    static const struct scene puzzle = {
+        {"gomoku", {"size", "15x15"}},
+        "15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b"};
+    static const struct way *const ways[] = {&lambda, &numbers};
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct run run;
+        unsigned found[GS_FINDING_UNTRIED + 1] = {0};
+        open_scene(&run, &puzzle, ways[i]);
+        run.search.all_moves = true;
+        run.search.limits.nodes = 20000;
+        run_solve(&run);
+        assert_int_equal(run.result.value, GS_WIN);
+        assert_int_equal(run.result.stop, GS_STOP_NODES);
+        for (size_t move = 0; move < run.result.move_count; move++)
+            found[run.result.moves[move].finding]++;
+        assert_int_equal(found[GS_FINDING_OUTSIDE], 0);
+        assert_true(found[GS_FINDING_WON] >= 2 && found[GS_FINDING_UNTRIED] > 0);
+        run_close(&run);
+    }
 }
 
 /* lambda-df-pn says of every move what lambda says, and tells a line that wins. */
@@ -214,7 +266,7 @@ static void zones_leave_moves_out(void **state)
         for (size_t i = 0; i < run.result.move_count; i++) {
             const struct gs_move_value *row = &run.result.moves[i];
             outside[level] += row->finding == GS_FINDING_OUTSIDE;
-            assert_true(level > 1 || row->has_level == (row->finding == GS_FINDING_EXAMINED));
+            assert_true(level > 1 || row->has_threat_level == (row->finding == GS_FINDING_EXAMINED));
         }
         run_close(&run);
     }
@@ -497,6 +549,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(small_games_are_solved),
         cmocka_unit_test(small_games_are_analysed),
         cmocka_unit_test(an_analysis_does_not_lose_itself),
+        cmocka_unit_test(levels_go_on_behind_a_win),
+        cmocka_unit_test(a_limit_leaves_moves_untried),
         cmocka_unit_test(proof_numbers_analyse_alike),
         cmocka_unit_test(zones_leave_moves_out),
         cmocka_unit_test(effort_rises_step_by_step),
