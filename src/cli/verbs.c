@@ -92,16 +92,21 @@ const struct cli_verb cli_verbs[] = {
      .summary = "find the value of every move of a position",
      .help =
          "Finds for each legal move what it is worth to the side that makes it, and shows it "
-         "on the board: + wins, = draws, - loses, ? is not known or not proved. With --goal "
-         "win it is asked only whether the move wins: / says that it does not. Moves that "
-         "lead to the same position but for a symmetry are solved once. --time, --nodes and "
-         "--depth hold for each of these searches; --memory for all of them, which run one "
-         "after the other; df-pn, pds and pn-star hand their table on. The algorithms "
-         "retrograde and mc tell of all moves in one search. With --certificate FILE each position "
-         "that is solved leaves its proof in the folder FILE, as MOVE.cert, for solve check; the "
-         "rows of json and csv name the file that certifies them. --format html writes a page "
-         "in which the moves can be tried by clicks or keys. Where a move stays unknown, or its "
-         "certificate is not written for a limit, the exit code is 3.",
+        "on the board: + wins, = draws, - loses, ? is unknown or not proved, ~ was not tried "
+        "before a limit ended the map. With --goal win it is asked only whether the move wins: / "
+        "says that it does not. Lambda searches say more. A win at level 0 is a move that ends the "
+        "game. A move is a threat at level n if, should the opponent pass, a win at a lower level "
+        "follows; it wins at level n if wins at levels up to n follow whatever the opponent "
+        "replies. A move endangers its side if the opponent then wins by threats. A dot marks "
+        "moves outside the zone: no threat of the levels searched begins there. Moves that "
+        "lead to the same position but for a symmetry are solved once. --time, --nodes and "
+        "--depth hold for each of these searches; --memory for all of them, which run one "
+        "after the other; df-pn, pds and pn-star hand their table on. The lambda searches, "
+        "retrograde and mc tell of all moves in one search. With --certificate FILE each position "
+        "that is solved leaves its proof in the folder FILE, as MOVE.cert, for solve check; the "
+        "rows of json and csv name the file that certifies them. --format html writes a page "
+        "in which the moves can be tried by clicks or keys. Where a move stays unknown, or its "
+        "certificate is not written for a limit, the exit code is 3.",
      .bit = CLI_MAP,
      .formats = REPORTS | CLI_SVG | CLI_HTML,
      .batch = true,

@@ -190,7 +190,9 @@ def check_map(rows, objects):
         if o["stop"] not in {row["stop"] for row in mine} and mine:
             yield f"no move stopped by {o['stop']}"
         reasons = {row.get("why_not") for row in mine}
-        if mine and o["why_not"] is not None and o["why_not"] not in reasons:
+        found = any(row.get("finding") for row in mine)
+        own = found and not o["proved"]  # the search has a reason for all of them
+        if mine and not own and o["why_not"] is not None and o["why_not"] not in reasons:
             yield f"no move tells '{o['why_not']}'"
 
 
@@ -218,7 +220,7 @@ def contradictions(o):
         yield f"lower bound {o['lower']} of a proved {o.get('value')}"
     if o.get("proved") and "upper" in o and o["upper"] != o.get("value", o["lower"]):
         yield f"upper bound {o['upper']} of a proved {o.get('value')}"
-    if "proved" in o and o["proved"] != (o["why_not"] is None):
+    if "proved" in o and (o["proved"] and not o.get("unknown")) != (o["why_not"] is None):
         yield f"proved: {o['proved']}, why not: {o['why_not']}"
     if "searches" in o and o["moves"]:
         order = ["loss", "draw", "win"]

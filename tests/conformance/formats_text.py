@@ -105,8 +105,10 @@ def move_of(move):
     body = move["move"]
     if move["distance"] is not None:
         body += f" in {move['distance']}"
-    if "level" in move:
-        body += f" at level {move['level']}"
+    if "win_level" in move:
+        body += f" at level {move['win_level']}"
+    if "threat_level" in move and move.get("win_level") != move["threat_level"]:
+        body += f" (a threat at level {move['threat_level']})"
     if move["score"] is not None and move["value"] == "unknown":
         body += f" ({estimate(move['score'])})"
     if move["value"] != "unknown" and not move.get("proved", True):

@@ -575,6 +575,7 @@ static void take_moves(struct cli_map *map, const struct gs_result *result)
 
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result->stop;
+        sum->moves[i].finding = GS_FINDING_NONE;
         if (i < result->move_count)
             sum->moves[i] = result->moves[i];
         map->moves[i].proved = sum->moves[i].value != GS_UNKNOWN;
@@ -585,6 +586,7 @@ static void take_moves(struct cli_map *map, const struct gs_result *result)
     }
     sum->distance = result->distance;
     sum->best_move = result->best_move;
+    memcpy(sum->why_not, result->why_not, sizeof sum->why_not);
 }
 
 /* One analysis for all moves, unless the cache knows them; what it does not find stays unknown. */

@@ -20,15 +20,14 @@ static void count_values(struct cli_map *map)
 }
 
 /*
- * Why the map is not complete: the reason of the first move that was not tried, else of the first
- * one that is not proved.
+ * Why the map is not complete: the reason of the one analysis of all moves, of the first move that
+ * was not tried, or of the first one that is not proved.
  */
 static void explain(struct cli_map *map)
 {
     struct gs_result *sum = &map->sum;
-    bool untried = false;
+    bool untried = sum->why_not[0] != '\0';
 
-    sum->why_not[0] = '\0';
     for (size_t i = 0; i < sum->move_count && !untried; i++) {
         const struct cli_map_move *more = &map->moves[i];
         untried = sum->moves[i].finding == GS_FINDING_UNTRIED && !more->elsewhere;
