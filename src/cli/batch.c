@@ -7,7 +7,7 @@
  * as those before it are there.
  *
  * With --continue, instances whose rows an earlier run has left are passed over, and the file is
- * taken over when the first one comes that has none; see kept_rows.h.
+ * taken over when the first one comes that has none: its rows are added behind; see kept_rows.h.
  *
  * With --cache the instances run one after the other, as each may use what those before it proved;
  * and those of `bench`, whose times are to be compared. Their searches may then use all threads.
@@ -23,17 +23,20 @@
 #include "cli/job/deputy.h"
 #include "cli/job/gang.h"
 #include "cli/job/position_list.h"
-#include "cli/report/kept_rows.h"
+#include "cli/rows/kept_rows.h"
 
 const char *const cli_batch_help =
     "With --threads N, N instances run side by side, each on one thread: boards of a list of "
-    "sizes, positions of --positions, moves of a map, states of an audit, and with --side-by-side "
-    "rows of bench. The limits hold for each, and all together keep to --memory: one that meets "
+    "sizes, positions of --positions, moves of a map, states of an audit. The limits hold for "
+    "each, and all together keep to --memory: one that meets "
     "its end because of others is run again when it has it to itself. Output is in order, and the "
     "same with any N. With --cache, instances run one after the other. With --output FILE "
-    "--continue the rows stay that an earlier run of the same command line left in FILE or "
-    "FILE.partial, also when it was killed, and only the rest is done; a row of another question "
-    "is refused with exit code 2, and nothing is changed. --append adds rows to the end of FILE; "
+    "--continue the rows stay that an earlier run left in FILE or FILE.partial, also when it was "
+    "killed, and only the instances are done that have none there, found by game, rules, position, "
+    "algorithm, parameters, goal and seed: so a list or range can be extended. Rows of other "
+    "questions stay, too, and it is said how many; a file that has no row of this command line is "
+    "refused with exit code 2 (of --positions: none of the first position). --append adds rows to "
+    "the end of FILE; "
     "several runs may do so at the same time.";
 
 struct batch {
@@ -103,9 +106,7 @@ bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options
 /* How many instances run side by side. */
 static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    bool single = options->cache || (options->verb->compares && !options->side_by_side);
-
-    if (single)
+    if (options->cache || options->verb->compares)
         return 1;
     if (options->positions || options->threads < jobs->count)
         return (unsigned)options->threads;
@@ -198,34 +199,71 @@ static bool look(void *user)
     return true;
 }
 
-/* Compares the next row with an instance. */
-static enum cli_exit take_row(struct batch *batch, const struct cli_job *job)
+/* Whether an instance has a row there, which it takes, or only looks at. */
+static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bool take,
+                              bool *found)
 {
+    enum cli_exit (*find)(struct cli_kept *, const struct cli_job *, bool *) =
+        take ? cli_kept_take : cli_kept_find;
     struct cli_job deputy;
-    enum cli_exit code;
 
+    *found = false;
+    if (batch->kept.rows.count == 0)
+        return CLI_DONE;
     if (batch->options->positions)
-        return cli_kept_take(&batch->kept, job);
-    code = cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->memory);
+        return find(&batch->kept, job, found);
+    enum cli_exit code = cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->memory);
     if (code == CLI_DONE)
-        code = cli_kept_take(&batch->kept, &deputy);
+        code = find(&batch->kept, &deputy, found);
     cli_deputy_close(&deputy);
     return code;
 }
 
-/* What was left becomes the output, but for what comes after the rows that are kept. */
+/* Refuses a file that has rows, but none of this run. Positions of a list are not known before. */
+static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, size_t index)
+{
+    const struct cli_jobs *jobs = batch->jobs;
+    enum cli_exit code = CLI_DONE;
+    bool found = batch->kept.rows.count == 0 || batch->kept.rows.taken > 0;
+    struct cli_job deputy;
+
+    for (size_t i = index + 1; !batch->options->positions && i < jobs->count && !found; i++)
+        code = cli_exit_worse(code, find_row(batch, &jobs->list[i], false, &found));
+    if (found || code != CLI_DONE)
+        return code;
+    if (batch->options->positions)
+        return cli_kept_refuse(&batch->kept, job);
+    code = cli_deputy_open(&deputy, job, jobs, NULL, batch->options->memory);
+    if (code == CLI_DONE)
+        code = cli_kept_refuse(&batch->kept, &deputy);
+    cli_deputy_close(&deputy);
+    return code;
+}
+
+/* What was left becomes the output, behind whose rows new ones are added. */
 static enum cli_exit take_over(struct batch *batch)
 {
     if (!batch->options->resumes || batch->output->file)
         return CLI_DONE;
-    return cli_output_take_over(batch->output, batch->kept.at) ? CLI_DONE : CLI_FAILURE;
+    return cli_output_take_over(batch->output, batch->kept.end) ? CLI_DONE : CLI_FAILURE;
+}
+
+/* Whether an instance is to run: it has no row, and there is a file for one. */
+static enum cli_exit prepare(struct batch *batch, const struct cli_job *job, size_t index,
+                             bool *kept)
+{
+    enum cli_exit code = find_row(batch, job, true, kept);
+
+    if (code == CLI_DONE && !*kept && batch->options->resumes && !batch->output->file)
+        code = check_rows(batch, job, index);
+    return code == CLI_DONE && !*kept ? take_over(batch) : code;
 }
 
 /* Hands an instance over, if it has no row; false where no more are wanted. */
 static bool put_instance(struct batch *batch, const struct cli_job *job, size_t index)
 {
-    bool kept = cli_kept_more(&batch->kept);
-    enum cli_exit code = kept ? take_row(batch, job) : take_over(batch);
+    bool kept;
+    enum cli_exit code = prepare(batch, job, index, &kept);
     struct instance *instance;
 
     if (code != CLI_DONE) {
@@ -286,10 +324,8 @@ static void run_all(struct batch *batch)
     batch->worst = cli_exit_worse(batch->worst, batch->list_code);
     if (batch->refused || !complete || !batch->options->resumes)
         return;
-    if (cli_kept_more(&batch->kept))
-        batch->worst = cli_exit_worse(batch->worst, cli_kept_refuse(&batch->kept));
-    else
-        batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
+    batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
+    cli_kept_end(&batch->kept);
     batch->worst = cli_exit_worse(batch->worst, batch->kept.worst);
 }
 

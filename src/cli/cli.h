@@ -67,7 +67,7 @@ struct cli_options;
 struct cli_output;
 struct cli_option_table; /* options.h */
 struct cli_report;       /* report.h */
-struct cli_baseline;     /* bench.h */
+struct cli_baseline;     /* baseline.h */
 struct cli_bench_chart;  /* bench_chart.h */
 
 /* One row of the table of verbs (verbs.h). */
@@ -94,10 +94,11 @@ struct cli_verb {
     /*
      * May be NULL. Called once, when all jobs are made and checked, for what they have in common;
      * also prints the error. end, unless NULL, releases that, even if begin failed or was not
-     * called.
+     * called; it is given the exit code of all jobs, and returns that or a worse one.
      */
     enum cli_exit (*begin)(struct cli_jobs *jobs, const struct cli_options *options);
-    void (*end)(struct cli_jobs *jobs);
+    enum cli_exit (*end)(struct cli_jobs *jobs, const struct cli_options *options,
+                         enum cli_exit code);
     /* Does the work of one job and writes to job->output->file. NULL if there is run_file. */
     enum cli_exit (*run)(struct cli_job *job);
     /*
@@ -161,12 +162,11 @@ struct cli_options {
     uint64_t depth;
     uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
     uint64_t seed;
-    uint64_t every;          /* of audit: one state in this many, */
-    uint64_t skip;           /* after skipping this many, less than every */
     uint64_t part, parts;    /* which share of the work is done, of how many; 0: all of it */
     uint64_t repeat;         /* of bench */
     const char *baseline;    /* NULL: none */
-    double factor;           /* 0: not given */
+    double factor, slower;   /* of nodes, and of time; 0: not given */
+    bool allow_missing;      /* of bench: rows of the baseline, or all of them */
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
@@ -177,7 +177,6 @@ struct cli_options {
     const char *facts;       /* a folder; NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* a list; NULL: none */
-    bool side_by_side;       /* of bench: rows at the same time */
     bool whole;              /* of experiment: the rows that take hours, too */
     const char *rows;        /* of experiment: a table of one's own; NULL: the built-in one */
     bool verify;             /* of probe: all of the file */
@@ -227,12 +226,12 @@ struct cli_job {
     bool crowded;            /* others were in the way in memory that was given back since */
     unsigned threads;        /* that its search may use */
     struct gs_rules *rules;
-    struct gs_position *root;            /* of --position, or the start */
-    struct gs_position *scratch;         /* room for one more position of these rules */
-    struct gs_undo *undo;                /* room for one undo record */
-    gs_move *moves;                      /* room for rules->max_moves moves */
-    const struct cli_baseline *baseline; /* of bench; NULL: none */
-    struct cli_bench_chart *chart;       /* of bench; NULL: none is drawn */
+    struct gs_position *root;      /* of --position, or the start */
+    struct gs_position *scratch;   /* room for one more position of these rules */
+    struct gs_undo *undo;          /* room for one undo record */
+    gs_move *moves;                /* room for rules->max_moves moves */
+    struct cli_baseline *baseline; /* of bench; NULL: none */
+    struct cli_bench_chart *chart; /* of bench; NULL: none is drawn */
     struct cli_output *output;
     size_t index, count;        /* this job among those of the batch */
     size_t board;               /* the number of its board; several algorithms may share it */

@@ -15,7 +15,7 @@
 #include "cli/job/jobs.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
-#include "cli/report/kept_rows.h"
+#include "cli/rows/kept_rows.h"
 #include "cli/split/table_share.h"
 #include "cli/verbs.h"
 
@@ -47,9 +47,9 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
         code = run_job(jobs->list);
         cli_job_release(jobs->list);
     }
-    if (options->parts > 0)
+    if (options->parts > 0 && options->output)
         code = cli_share_end(output, code);
-    if (options->parts > 0 && (code == CLI_USAGE || code == CLI_FAILURE)) {
+    if (options->parts > 0 && options->output && (code == CLI_USAGE || code == CLI_FAILURE)) {
         cli_output_drop(output); /* which holds a first line: a part that is there stays */
         return code;
     }
@@ -104,7 +104,7 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     if (code == CLI_DONE)
         code = run_jobs(&jobs, options, &output);
     if (options->verb->end)
-        options->verb->end(&jobs);
+        code = options->verb->end(&jobs, options, code);
     cli_jobs_release(&jobs);
     return code;
 }

@@ -57,9 +57,11 @@ const struct cli_verb cli_verbs[] = {
          "theirs, or a variant, to those that have it. --algo all takes all algorithms that fit "
          "the game, and says on stderr which are left out. Limits hold for each run, and each "
          "run has its memory to "
-         "itself. With --baseline, the rows are compared with an earlier CSV of this verb, "
-         "found there by game, variant, size and algorithm; the nodes of a run that --time "
-         "stopped are not compared. With --format svg, all rows make one picture: nodes, time and "
+         "itself. With --baseline, rows are compared with those of an earlier table that have the "
+         "same game, rules, position, algorithm, parameters, goal and seed: values, proofs and "
+         "nodes (not of a run that --time stopped), and with --slower the median times. It is "
+         "said how many rows were compared, are new, and are missing. With --format svg, all rows "
+         "make one picture: nodes, time and "
          "memory over the boards, and within which time how many of them are solved.",
      .bit = CLI_BENCH,
      .formats = REPORTS | CLI_SVG,

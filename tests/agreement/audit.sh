@@ -89,7 +89,7 @@ audit() {
     done
     skip=$((number % every))
     row=$("$solve" audit --game skoczki --variant "$variant" --size "$size" --algo "$algo" "$@" \
-        --every "$every" --skip $skip --format csv --no-header)
+        --part $((skip + 1))/"$every" --format csv --no-header)
     code=$?
     number=$((number + 1))
     # states, checked, wrong, wrong_proved, unsolved; no cell before them holds a comma.

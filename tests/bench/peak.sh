@@ -73,7 +73,7 @@ algos() {
 # verbs MIB SECONDS: what is not one search, and the files that are written and read.
 verbs() {
     run "$1" "$2" count --game skoczki --size 3x8
-    run "$1" "$2" audit --game skoczki --size 2x8 --algo pn-dcg --every 100
+    run "$1" "$2" audit --game skoczki --size 2x8 --algo pn-dcg --part 1/100
     run "$1" 1 map --game skoczki --size 2x9 --format csv
     run "$1" 0.1 map --game gomoku --size 4x4 --connect 4 --algo pvs
     run "$1" 0.2 map --game hex --size 6x6 --algo df-pn --certificate "$1-map"

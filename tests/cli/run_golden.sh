@@ -39,10 +39,13 @@ trap 'exit 1' INT TERM
 # What differs from run to run: seconds and bytes in JSON, in CSV, in rows and in tables of text;
 # and the version.
 normalise() {
-    sed -e 's/"version":"[0-9.]*"/"version":"V"/g' -e 's/"seconds\(_median\)*":[0-9.]*/"seconds\1":S/g' \
+    sed -e 's/"version":"[0-9.]*"/"version":"V"/g' -e 's/"seconds\(_[a-z]*\)*":[0-9.]*/"seconds\1":S/g' \
+        -e 's/"time_ratio\(_[a-z]*\)*":[0-9.e+-]*[0-9]/"time_ratio\1":R/g' \
         -e 's/"peak_bytes":[0-9]*/"peak_bytes":B/g' \
-        -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\},[0-9]*\.[0-9]\{6\}$/,B,S,S/' \
+        -e 's/,[0-9]*\(,[0-9]*\.[0-9]\{6\}\)\{4\},\([0-9.]*\),,,$/,B,S,S,S,S,\2,,,/' \
+        -e 's/,[0-9]*\(,[0-9]*\.[0-9]\{6\}\)\{4\},\([0-9.]*\)\(,[0-9.e+-]*\)\{3\}$/,B,S,S,S,S,\2,R,R,R/' \
         -e 's/  *[0-9.]* [KMGbytes]*i*B*  *[0-9.]* s  *[0-9.]* s$/ B S S/' \
+        -e 's/  *[0-9.]* [KMGbytes]*i*B*  *[0-9.]* s  *[0-9.]* s  *\([0-9.-]*\)\(  *[0-9.-]*\)\{3\}$/ B S S \1 R R R/' \
         -e 's/,[0-9]*,[0-9]*\.[0-9]\{6\}$/,B,S/' -e 's/^memory  .*/memory       B/' \
         -e 's/^\(certificates* .*\), [0-9.]* s)$/\1, S)/' \
         -e 's/ \(nodes*\) in [0-9][^)]* s)$/ \1 in S)/' -e 's/AP\[solve:[0-9.]*\]/AP[solve:V]/' \

@@ -64,7 +64,7 @@ src/cli/run.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "core/checksum.h"              not allowed there
 src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
-src/cli/verb/solve.c        "cli/bench/bench.h"            not allowed there
+src/cli/verb/solve.c        "cli/bench/baseline.h"         not allowed there
 src/cli/verb/solve.c        "cli/map/map.h"                not allowed there
 src/cli/map/map.c           "cli/split/splitting.h"        not allowed there
 src/cli/bench/bench.c       "cli/verb/verb.h"              not allowed there
@@ -74,7 +74,7 @@ src/cli/report/json.c       "cli/map/map.h"                not allowed there
 src/cli/report/json.c       "cli/play/play.h"              not allowed there
 src/cli/draw/svg.c          "cli/map/map.h"                not allowed there
 src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
-src/cli/job/jobs.c          "cli/bench/bench.h"             not allowed there
+src/cli/job/jobs.c          "cli/bench/baseline.h"         not allowed there
 src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
 src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there
 src/cli/io/output.c         "cli/options/options.h"        not allowed there

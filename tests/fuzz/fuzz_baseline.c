@@ -13,7 +13,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "cli/bench/bench.h"
+#include "cli/bench/baseline.h"
 #include "fuzz/fuzz.h"
 
 /* What was printed while messages went to log, which is emptied. */

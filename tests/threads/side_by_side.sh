@@ -32,13 +32,11 @@ same() {
 same boards --game skoczki --size 1x5..2x7 --format csv
 same limits --game hex --size 3x3..4x4 --algo pn --nodes 50
 same count count --game skoczki --size 1x5..2x7 --format json
-same bench bench --game hex --size 2x2..3x3 --algo pn,df-pn,alphabeta --nodes 500 --side-by-side --format csv
-same repeats bench --game hex --size 2x2,3x3 --algo pn,df-pn --repeat 3 --side-by-side --format json
 same maps map --game hex --size 2x2..3x3 --algo pn --format csv
 same map map --game hex --size 4x4 --algo pn
 same scores map --game atarigo --size 3x3 --algo heuristic --nodes 300 --format json
 same audit audit --game skoczki --size 2x6 --algo df-pn
-same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --every 3 --skip 1
+same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --part 2/3
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
 
 # Certificates of moves that are solved side by side are the same files.

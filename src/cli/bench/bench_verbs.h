@@ -7,9 +7,10 @@
 
 #include "cli/cli.h"
 
-/* bench.c; begin handles --baseline and --factor, for all jobs. */
+/* bench.c; begin reads --baseline, for all jobs, and end says what was compared. */
 enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options);
-void cli_bench_end(struct cli_jobs *jobs);
+enum cli_exit cli_bench_end(struct cli_jobs *jobs, const struct cli_options *options,
+                            enum cli_exit code);
 enum cli_exit cli_bench(struct cli_job *job);
 
 /* experiment.c; without an operand it lists the experiments. */

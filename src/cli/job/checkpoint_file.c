@@ -18,6 +18,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/job_search.h"
+#include "cli/options/options.h"
 
 /* Seconds between two checkpoints if --checkpoint-every does not say. */
 #define EVERY 600
@@ -148,8 +149,8 @@ static void describe_part(const struct cli_options *options, char *text, size_t 
 
     if (options->verb->bit == CLI_AUDIT)
         snprintf(text + length, size - (size_t)length,
-                 "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n", options->every,
-                 options->skip, options->nodes);
+                 "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n",
+                 cli_states_step(options), cli_states_skipped(options), options->nodes);
     else if (options->parts > 0)
         snprintf(text + length, size - (size_t)length, "part %" PRIu64 "/%" PRIu64 "\n",
                  options->part, options->parts);

@@ -143,17 +143,6 @@ static enum cli_exit check_input(struct cli_order *order)
     return CLI_USAGE;
 }
 
-static enum cli_exit check_part(struct cli_order *order)
-{
-    const struct cli_options *options = order->options;
-
-    if (options->skip < options->every)
-        return CLI_DONE;
-    cli_error("--skip '%" PRIu64 "': expected less than --every, which is %" PRIu64, options->skip,
-              options->every);
-    return CLI_USAGE;
-}
-
 bool cli_order_item(const char **list, char item[GS_ARG_TEXT])
 {
     if (!*list)
@@ -292,8 +281,7 @@ static enum cli_exit set_sizes(struct cli_order *order)
 
 enum cli_exit cli_order_check(struct cli_order *order)
 {
-    static enum cli_exit (*const steps[])(struct cli_order *) = {check_positions, check_input,
-                                                                 check_part};
+    static enum cli_exit (*const steps[])(struct cli_order *) = {check_positions, check_input};
     enum cli_exit code = CLI_DONE;
 
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)

@@ -115,7 +115,7 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
     double factor;
 
     if (cli_read_decimal(text, &factor) && factor >= 1) {
-        options->factor = factor;
+        *(double *)member(options, option) = factor;
         return true;
     }
     return refuse_value(option, text, "a decimal number of at least 1, such as 1.05");
@@ -322,31 +322,14 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, seed),
      .max = UINT64_MAX,
      .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays"},
-    {.name = "every",
-     .argument = "N",
-     .group = METHOD,
-     .verbs = CLI_AUDIT,
-     .set = set_count,
-     .member = offsetof(struct cli_options, every),
-     .min = 1,
-     .max = UINT64_MAX,
-     .help = "check one state in N (default 1: all of them)"},
-    {.name = "skip",
-     .argument = "K",
-     .group = METHOD,
-     .verbs = CLI_AUDIT,
-     .set = set_count,
-     .member = offsetof(struct cli_options, skip),
-     .max = UINT64_MAX,
-     .help = "with --every N: begin after K states; N runs with K from 0 to N-1 check each state "
-             "once (default 0)"},
     {.name = "part",
      .argument = "K/N",
      .group = METHOD,
      .verbs = CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP,
      .set = set_part,
      .help = "do one of N shares of the work (states of audit, moves of map, boards of count, rows "
-             "of bench); solve join puts their files together"},
+             "of bench); solve join puts their files together; of audit also a sample, without a "
+             "file: one state in N"},
     {.name = "jobs",
      .argument = "N",
      .group = METHOD,
@@ -419,13 +402,30 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, baseline),
      .reads = CLI_BENCH,
-     .help = "compare with an earlier CSV; exit 4 where a value or proof differs or nodes grew"},
+     .help = "compare with an earlier table of csv or json: exit 4 where a value or proof differs, "
+             "nodes grew, a row is missing, or no row was compared"},
     {.name = "factor",
      .argument = "F",
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_factor,
+     .member = offsetof(struct cli_options, factor),
      .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
+    {.name = "slower",
+     .argument = "F",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_factor,
+     .member = offsetof(struct cli_options, slower),
+     .help = "exit 4 also where the median time of --repeat is more than F times that of the "
+             "baseline, and the spread of the runs does not explain it (default: times are only "
+             "shown)"},
+    {.name = "allow-missing",
+     .group = METHOD,
+     .verbs = CLI_BENCH,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, allow_missing),
+     .help = "let rows of the baseline be missing, or all of them"},
     {.name = "long",
      .group = METHOD,
      .verbs = CLI_EXPERIMENT,
@@ -472,13 +472,6 @@ static const struct cli_option table_rows[] = {
          "solve N boards, positions, moves of a map or states of an audit side by side; a single "
          "one is searched or verified on N threads where the algorithm can (its --help); the "
          "answers are the same (default 1; 0: as many as the machine offers)"},
-    {.name = "side-by-side",
-     .group = LIMITS,
-     .verbs = CLI_BENCH,
-     .set = set_flag,
-     .member = offsetof(struct cli_options, side_by_side),
-     .help =
-         "run the rows on the threads of --threads, one each, though that disturbs their times"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,

@@ -47,6 +47,16 @@ void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1])
     names[count] = NULL;
 }
 
+uint64_t cli_states_step(const struct cli_options *options)
+{
+    return options->parts > 0 ? options->parts : 1;
+}
+
+uint64_t cli_states_skipped(const struct cli_options *options)
+{
+    return options->parts > 0 ? options->part - 1 : 0;
+}
+
 /* Several options begin with this abbreviation. */
 static void refuse_ambiguous(const struct cli_option_table *table, const char *name)
 {
@@ -250,7 +260,6 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         .goal = GS_GOAL_VALUE,
         .memory = (uint64_t)4 << 30,
         .memory_given = (uint64_t)4 << 30,
-        .every = 1,
         .repeat = 1,
         .probe = 1000,
         .threads = 1,

@@ -56,6 +56,10 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
 /* The nodes of a graph that are drawn: those of --most, or as many as can be looked at; 0: all. */
 uint64_t cli_graph_nodes(const struct cli_options *options);
 
+/* Of audit with --part K/N: one state in N is taken, after K - 1 are skipped; else all are. */
+uint64_t cli_states_step(const struct cli_options *options);
+uint64_t cli_states_skipped(const struct cli_options *options);
+
 /* The name of a format, and the names of those in a set of bits, ended by NULL. */
 #define CLI_FORMATS 7
 const char *cli_format_name(enum cli_format format);

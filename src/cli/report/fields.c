@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "cli/options/options.h"
+
 static struct cli_value none(void)
 {
     return (struct cli_value){.kind = CLI_VALUE_NONE};
@@ -110,12 +112,12 @@ static struct cli_value seed(const struct cli_report *report)
 
 static struct cli_value every(const struct cli_report *report)
 {
-    return count(report->job->options->every);
+    return count(cli_states_step(report->job->options));
 }
 
 static struct cli_value skip(const struct cli_report *report)
 {
-    return count(report->job->options->skip);
+    return count(cli_states_skipped(report->job->options));
 }
 
 static struct cli_value states(const struct cli_report *report)
@@ -246,6 +248,41 @@ static struct cli_value seconds_median(const struct cli_report *report)
     return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_median};
 }
 
+static struct cli_value seconds_low(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_low};
+}
+
+static struct cli_value seconds_high(const struct cli_report *report)
+{
+    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_high};
+}
+
+static struct cli_value beside(double ratio)
+{
+    return ratio > 0 ? (struct cli_value){.kind = CLI_VALUE_SCORE, .real = ratio} : none();
+}
+
+static struct cli_value nodes_ratio(const struct cli_report *report)
+{
+    return beside(report->ratios.nodes);
+}
+
+static struct cli_value time_ratio(const struct cli_report *report)
+{
+    return beside(report->ratios.time);
+}
+
+static struct cli_value time_ratio_low(const struct cli_report *report)
+{
+    return beside(report->ratios.time_low);
+}
+
+static struct cli_value time_ratio_high(const struct cli_report *report)
+{
+    return beside(report->ratios.time_high);
+}
+
 static struct cli_value wins(const struct cli_report *report)
 {
     return count(report->map->wins);
@@ -323,8 +360,8 @@ const struct cli_field cli_fields[] = {
      "reachable states, both sides to move counted apart"},
     {"bound", C, 17, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
     {"ratio", C, 14, cli_report_ratio, NULL, cli_text_ratio, "states divided by bound"},
-    {"every", A, 0, every, NULL, NULL, "of --every: one in so many of them was taken"},
-    {"skip", A, 0, skip, NULL, NULL, "of --skip: after the first so many"},
+    {"every", A, 0, every, NULL, NULL, "of --part: one in so many of them was taken"},
+    {"skip", A, 0, skip, NULL, NULL, "of --part: after the first so many"},
     {"checked", A, 14, checked, NULL, cli_text_checked,
      "those of them that were solved and compared"},
     {"wrong", A, 8, wrong, NULL, cli_text_wrong, "states whose value the algorithm gets wrong"},
@@ -397,6 +434,16 @@ const struct cli_field cli_fields[] = {
     {"seconds", SCA | B | M | T, 10, seconds, NULL, cli_text_seconds,
      "time; of repeated runs the least"},
     {"seconds_median", B, 15, seconds_median, NULL, NULL, "the median time of the repeated runs"},
+    {"seconds_low", B, 0, seconds_low, NULL, NULL,
+     "where by the repeated runs the median lies at the least"},
+    {"seconds_high", B, 0, seconds_high, NULL, NULL, "and at the most"},
+    {"nodes_ratio", B, 12, nodes_ratio, NULL, NULL,
+     "nodes beside those of --baseline; null: none are known, or a clock ended the run"},
+    {"time_ratio", B, 11, time_ratio, NULL, NULL,
+     "the median time beside that of --baseline; null in the same way"},
+    {"time_ratio_low", B, 15, time_ratio_low, NULL, NULL,
+     "the least ratio that the intervals of both medians allow"},
+    {"time_ratio_high", B, 16, time_ratio_high, NULL, NULL, "the greatest"},
     {"stats", S, 0, NULL, cli_json_stats, cli_text_stats,
      "an object with what only this algorithm counts; null: infinite"},
     {.name = NULL},

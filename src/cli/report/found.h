@@ -24,7 +24,7 @@ struct cli_example {
 /* What `audit` found out. */
 struct cli_audit {
     uint64_t states; /* reachable states */
-    uint64_t chosen; /* to be checked, all or one in --every; the rest counts only these */
+    uint64_t chosen; /* to be checked, all or those of --part; the rest counts only these */
     uint64_t checked, wrong, wrong_proved, unsolved;
     size_t example_count;
     struct cli_example examples[CLI_EXAMPLES];

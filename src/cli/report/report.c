@@ -152,12 +152,12 @@ static void write_csv(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-void cli_report_question(const struct cli_report *report, FILE *file)
+void cli_report_question(const struct cli_report *report, bool csv, FILE *file)
 {
-    if (report->job->options->format == CLI_JSON)
-        write_json_fields(report, true, file);
-    else
+    if (csv)
         write_csv_fields(report, true, file);
+    else
+        write_json_fields(report, true, file);
 }
 
 static void write_block(const struct cli_report *report, FILE *file)
@@ -185,6 +185,8 @@ static int column_of(const struct cli_field *field, const struct cli_job *job)
     if (!(field->verbs & verb->bit))
         return 0;
     if (options->positions && strcmp(field->name, "size") == 0) /* one for all */
+        return 0;
+    if (!options->baseline && strstr(field->name, "_ratio")) /* beside nothing */
         return 0;
     if (field->column < CLI_WIDE)
         return field->column;

@@ -10,6 +10,11 @@
 #include "cli/report/found.h"
 #include "cli/report/value.h"
 
+/* What `bench` found beside its baseline, as ratios; 0: not known. */
+struct cli_ratios {
+    double nodes, time, time_low, time_high;
+};
+
 struct cli_report {
     const struct cli_job *job;
     const struct gs_result *result;
@@ -17,11 +22,13 @@ struct cli_report {
     char position[GS_TEXT_MAX];
     char rules[GS_TEXT_MAX];  /* the parameters of the game except size and variant */
     char params[GS_TEXT_MAX]; /* those of the algorithm; both as NAME=VALUE with spaces between */
-    char best_move[GS_TEXT_MAX];               /* "": none */
-    uint64_t states;                           /* count and audit */
-    char bound[GS_TEXT_MAX];                   /* count; "": not known */
-    const struct cli_audit *audit;             /* audit */
-    double seconds_median;                     /* bench */
+    char best_move[GS_TEXT_MAX];   /* "": none */
+    uint64_t states;               /* count and audit */
+    char bound[GS_TEXT_MAX];       /* count; "": not known */
+    const struct cli_audit *audit; /* audit */
+    /* bench: the median of the times, and the interval in which it lies by them */
+    double seconds_median, seconds_low, seconds_high;
+    struct cli_ratios ratios;                  /* bench */
     const struct cli_map *map;                 /* map */
     const struct cli_saved *saved;             /* solve */
     uint64_t cached;                           /* positions that --cache knew */
@@ -58,11 +65,11 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
 bool cli_report_write(const struct cli_report *report);
 
 /*
- * The names of the columns of CSV; and the beginning of a row, as JSON or CSV, that says what was
- * asked. What was found comes after it.
+ * The names of the columns of CSV; and the beginning of a row, as CSV or JSON (whose object stays
+ * open), that says what was asked. What was found comes after it.
  */
 void cli_report_columns(const struct cli_verb *verb, FILE *file);
-void cli_report_question(const struct cli_report *report, FILE *file);
+void cli_report_question(const struct cli_report *report, bool csv, FILE *file);
 
 /* The same without flushing. */
 void cli_report_put(const struct cli_report *report);

@@ -7,6 +7,7 @@
 
 #include "cli/io/human.h"
 #include "cli/io/message.h"
+#include "cli/options/options.h"
 #include "cli/report/report.h"
 
 #define LABEL_WIDTH 13
@@ -380,18 +381,19 @@ void cli_text_ratio(const struct cli_report *report, FILE *file)
 
 void cli_text_checked(const struct cli_report *report, FILE *file)
 {
-    const struct cli_options *options = report->job->options;
+    const uint64_t step = cli_states_step(report->job->options);
+    const uint64_t skipped = cli_states_skipped(report->job->options);
     char checked[CLI_HUMAN_SIZE], every[CLI_HUMAN_SIZE], skip[CLI_HUMAN_SIZE];
 
     if (report->audit->checked == report->audit->states)
         return;
     label(file, "checked");
     fputs(cli_human_count(report->audit->checked, checked), file);
-    if (options->every > 1)
-        fprintf(file, " (one in %s", cli_human_count(options->every, every));
-    if (options->skip > 0)
-        fprintf(file, ", after the first %s", cli_human_count(options->skip, skip));
-    fputs(options->every > 1 ? ")\n" : "\n", file);
+    if (step > 1)
+        fprintf(file, " (one in %s", cli_human_count(step, every));
+    if (skipped > 0)
+        fprintf(file, ", after the first %s", cli_human_count(skipped, skip));
+    fputs(step > 1 ? ")\n" : "\n", file);
 }
 
 void cli_text_wrong(const struct cli_report *report, FILE *file)

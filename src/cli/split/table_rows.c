@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "cli/io/folder_names.h"
-#include "cli/report/kept_rows.h"
+#include "cli/report/report.h"
 
 enum how { HOW_SAME, HOW_SUM, HOW_MOST, HOW_SECONDS, HOW_ONE, HOW_ZERO, HOW_STOP, HOW_OTHER };
 
@@ -61,25 +61,6 @@ static void put(struct merge *merge, const char *text)
     put_text(merge, (struct cli_text){text, strlen(text)});
 }
 
-static bool is_same(struct cli_text one, struct cli_text other)
-{
-    return one.length == other.length &&
-           (one.length == 0 || memcmp(one.at, other.at, one.length) == 0);
-}
-
-static bool is_word(struct cli_text text, const char *word)
-{
-    return is_same(text, (struct cli_text){word, strlen(word)});
-}
-
-/* Whether it is a text of JSON or CSV without quotes inside. */
-static bool says(struct cli_text text, const char *word)
-{
-    if (text.length >= 2 && text.at[0] == '"')
-        text = (struct cli_text){text.at + 1, text.length - 2};
-    return is_word(text, word);
-}
-
 /* The next line without its newline; false if there is none. */
 static bool next_line(struct cli_text *rest, struct cli_text *line)
 {
@@ -91,53 +72,6 @@ static bool next_line(struct cli_text *rest, struct cli_text *line)
     rest->at += line->length + 1;
     rest->length -= line->length + 1;
     return true;
-}
-
-/* The next member of an object, element of an array, or value of CSV; false if there is none. */
-static bool next_piece(bool csv, struct cli_text *rest, struct cli_text *piece)
-{
-    if (rest->length == 0)
-        return false;
-    const size_t end = cli_row_end(csv, rest->at, rest->length, 0);
-    *piece = (struct cli_text){rest->at, end};
-    rest->at += end + (end < rest->length);
-    rest->length -= end + (end < rest->length);
-    return true;
-}
-
-/* What is between the first and the last byte, which are brackets. */
-static bool inside(struct cli_text text, char open, char close, struct cli_text *inner)
-{
-    if (text.length < 2 || text.at[0] != open || text.at[text.length - 1] != close)
-        return false;
-    *inner = (struct cli_text){text.at + 1, text.length - 2};
-    return true;
-}
-
-/* Cuts "name":value. */
-static bool cut_member(struct cli_text member, struct cli_text *name, struct cli_text *value)
-{
-    const char *end = member.length > 1 && member.at[0] == '"'
-                          ? memchr(member.at + 1, '"', member.length - 1)
-                          : NULL;
-
-    if (!end || end + 1 >= member.at + member.length || end[1] != ':')
-        return false;
-    *name = (struct cli_text){member.at + 1, (size_t)(end - member.at) - 1};
-    *value = (struct cli_text){end + 2, (size_t)(member.at + member.length - end) - 2};
-    return true;
-}
-
-/* The value of a member of an object; nothing if there is none. */
-static struct cli_text find_member(struct cli_text object, const char *wanted)
-{
-    struct cli_text rest, member, name, value;
-
-    if (inside(object, '{', '}', &rest))
-        while (next_piece(false, &rest, &member))
-            if (cut_member(member, &name, &value) && is_word(name, wanted))
-                return value;
-    return (struct cli_text){"", 0};
 }
 
 static uint64_t count_of(struct cli_text text)
@@ -161,7 +95,7 @@ static double seconds_of(struct cli_text text)
 static enum gs_value value_of(struct cli_text text)
 {
     for (int value = GS_LOSS; value <= GS_WIN; value++)
-        if (says(text, gs_value_name((enum gs_value)value)))
+        if (cli_text_is(cli_text_bare(text), gs_value_name((enum gs_value)value)))
             return (enum gs_value)value;
     return GS_UNKNOWN;
 }
@@ -173,7 +107,7 @@ static bool merge_header(struct merge *merge)
     struct cli_text line;
 
     for (size_t i = 0; i < merge->count && merge->csv; i++) {
-        if (!next_line(&merge->rest[i], &line) || (i > 0 && !is_same(line, merge->header)))
+        if (!next_line(&merge->rest[i], &line) || (i > 0 && !cli_text_same(line, merge->header)))
             return refuse(merge, i, "its header is another one");
         merge->header = line;
     }
@@ -209,7 +143,7 @@ static bool interleave(struct merge *merge)
 static bool open_arrays(struct merge *merge, const char *name)
 {
     for (size_t i = 0; i < merge->count; i++)
-        if (!inside(find_member(merge->rows[i], name), '[', ']', &merge->elements[i]))
+        if (!cli_text_inside(cli_text_member(merge->rows[i], name), &merge->elements[i]))
             return refuse(merge, i, "a row of it is another one");
     return true;
 }
@@ -221,10 +155,10 @@ static bool next_move(struct merge *merge, struct cli_text *move, size_t *owner)
     struct cli_text element;
 
     for (size_t i = 0; i < merge->count; i++) {
-        if (!next_piece(false, &merge->elements[i], &element))
+        if (!cli_text_next(false, &merge->elements[i], &element))
             continue;
         more++;
-        if (is_word(element, "null"))
+        if (cli_text_is(element, "null"))
             continue;
         *move = element;
         *owner = i;
@@ -237,21 +171,21 @@ static bool next_move(struct merge *merge, struct cli_text *move, size_t *owner)
 
 static void add_move(struct moves *moves, struct cli_text move, size_t owner)
 {
-    const enum gs_value value = value_of(find_member(move, "value"));
-    const enum gs_value lower = value_of(find_member(move, "lower"));
-    const enum gs_value upper = value_of(find_member(move, "upper"));
+    const enum gs_value value = value_of(cli_text_member(move, "value"));
+    const enum gs_value lower = value_of(cli_text_member(move, "lower"));
+    const enum gs_value upper = value_of(cli_text_member(move, "upper"));
     const bool no_win = value == GS_UNKNOWN && upper != GS_WIN && moves->goal_win;
 
     moves->lower = lower != GS_UNKNOWN && lower > moves->lower ? lower : moves->lower;
     moves->upper = upper != GS_UNKNOWN && upper > moves->upper ? upper : moves->upper;
     if (value != GS_UNKNOWN && (value > moves->best || moves->best_move.length == 0)) {
         moves->best = value;
-        moves->best_move = find_member(move, "move");
+        moves->best_move = cli_text_member(move, "move");
     }
     moves->count++;
     moves->no_wins += no_win;
     moves->unknown += value == GS_UNKNOWN && !no_win;
-    if (moves->unproved == SIZE_MAX && !is_word(find_member(move, "proved"), "true"))
+    if (moves->unproved == SIZE_MAX && !cli_text_is(cli_text_member(move, "proved"), "true"))
         moves->unproved = owner;
     if (moves->unsolved == SIZE_MAX && value == GS_UNKNOWN && !no_win)
         moves->unsolved = owner;
@@ -269,8 +203,8 @@ static bool take_moves(struct merge *merge)
                             .best = GS_LOSS,
                             .unproved = SIZE_MAX,
                             .unsolved = SIZE_MAX};
-    moves->goal_win = says(find_member(merge->rows[0], "goal"), "win");
-    moves->white = says(find_member(merge->rows[0], "to_move"), "white");
+    moves->goal_win = cli_text_is(cli_text_bare(cli_text_member(merge->rows[0], "goal")), "win");
+    moves->white = cli_text_is(cli_text_bare(cli_text_member(merge->rows[0], "to_move")), "white");
     if (!open_arrays(merge, "moves"))
         return false;
     while (next_move(merge, &move, &owner))
@@ -320,19 +254,20 @@ static bool put_root(struct merge *merge, struct cli_text name)
     const bool proved = moves->lower == moves->upper;
     const bool known = moves->value != GS_UNKNOWN;
 
-    if (is_word(name, "value"))
+    if (cli_text_is(name, "value"))
         put_quoted(merge, gs_value_name(moves->value));
-    else if (is_word(name, "lower") || is_word(name, "upper"))
-        put_quoted(merge, gs_value_name(is_word(name, "lower") ? moves->lower : moves->upper));
-    else if (is_word(name, "proved"))
+    else if (cli_text_is(name, "lower") || cli_text_is(name, "upper"))
+        put_quoted(merge, gs_value_name(cli_text_is(name, "lower") ? moves->lower : moves->upper));
+    else if (cli_text_is(name, "proved"))
         put(merge, proved ? "true" : "false");
-    else if (is_word(name, "winner") && known)
+    else if (cli_text_is(name, "winner") && known)
         put_quoted(merge, winner_of(moves));
-    else if (is_word(name, "best_move") && known && moves->value == moves->best)
+    else if (cli_text_is(name, "best_move") && known && moves->value == moves->best)
         put_text(merge, moves->best_move);
-    else if (is_word(name, "why_not") && !proved && moves->unproved != SIZE_MAX)
-        put_text(merge, find_member(merge->rows[moves->unproved], "why_not"));
-    else if (is_word(name, "winner") || is_word(name, "best_move") || is_word(name, "why_not"))
+    else if (cli_text_is(name, "why_not") && !proved && moves->unproved != SIZE_MAX)
+        put_text(merge, cli_text_member(merge->rows[moves->unproved], "why_not"));
+    else if (cli_text_is(name, "winner") || cli_text_is(name, "best_move") ||
+             cli_text_is(name, "why_not"))
         put(merge, "null");
     else
         return false;
@@ -355,16 +290,16 @@ static bool put_examples(struct merge *merge)
         size_t from = SIZE_MAX;
         for (size_t i = 0; i < merge->count; i++) {
             struct cli_text rest = merge->elements[i];
-            if (next_piece(false, &rest, &element) &&
-                (from == SIZE_MAX ||
-                 count_of(find_member(element, "state")) < count_of(find_member(least, "state")))) {
+            if (cli_text_next(false, &rest, &element) &&
+                (from == SIZE_MAX || count_of(cli_text_member(element, "state")) <
+                                         count_of(cli_text_member(least, "state")))) {
                 from = i;
                 least = element;
             }
         }
         if (from == SIZE_MAX)
             break;
-        next_piece(false, &merge->elements[from], &least);
+        cli_text_next(false, &merge->elements[from], &least);
         put(merge, shown > 0 ? "," : "");
         put_text(merge, least);
     }
@@ -384,64 +319,31 @@ static bool put_certificates(struct merge *merge)
 
     for (size_t i = 0; i < merge->count; i++) {
         const struct cli_text part = merge->fields[i];
-        if (is_word(part, "null"))
+        if (cli_text_is(part, "null"))
             continue;
         first = first < i ? first : i;
-        files += count_of(find_member(part, "files"));
-        bytes += count_of(find_member(part, "bytes"));
-        seconds += seconds_of(find_member(part, "seconds"));
+        files += count_of(cli_text_member(part, "files"));
+        bytes += count_of(cli_text_member(part, "bytes"));
+        seconds += seconds_of(cli_text_member(part, "seconds"));
     }
     if (first == SIZE_MAX) {
         put(merge, "null");
         return true;
     }
     put(merge, "{\"folder\":");
-    put_text(merge, find_member(merge->fields[first], "folder"));
+    put_text(merge, cli_text_member(merge->fields[first], "folder"));
     snprintf(text, sizeof text, ",\"files\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
              files, bytes, seconds);
     put(merge, text);
     return true;
 }
 
-/* The character that an escape stands for, from after its backslash; returns its length there. */
-static size_t read_escape(struct cli_text rest, char character[4])
+/* Its file; nothing where the move has none. */
+static struct cli_text certificate_of(struct cli_text move)
 {
-    unsigned code = 0;
+    const struct cli_text name = cli_text_member(move, "certificate");
 
-    if (rest.length < 5 || rest.at[0] != 'u') {
-        snprintf(character, 4, "%c", rest.at[0]);
-        return 1;
-    }
-    char digits[5];
-    snprintf(digits, sizeof digits, "%.4s", rest.at + 1);
-    code = (unsigned)strtoul(digits, NULL, 16);
-    if (code < 0x80)
-        snprintf(character, 4, "%c", (int)code);
-    else if (code < 0x100) /* as cli_json_string writes: the controls after ASCII, or U+FFFD */
-        snprintf(character, 4, "\xc2%c", (int)code);
-    else
-        snprintf(character, 4, "\xef\xbf\xbd");
-    return 5;
-}
-
-/* A text of JSON; what does not fit is left out. False if it is none, such as null. */
-static bool read_text(struct cli_text quoted, char *text, size_t size)
-{
-    struct cli_text rest;
-    size_t length = 0;
-
-    text[0] = '\0';
-    if (!inside(quoted, '"', '"', &rest))
-        return false;
-    while (rest.length > 0 && length + 4 < size) {
-        char character[4] = {rest.at[0], '\0'};
-        size_t taken = 1;
-        if (rest.at[0] == '\\' && rest.length > 1)
-            taken += read_escape((struct cli_text){rest.at + 1, rest.length - 1}, character);
-        length += (size_t)snprintf(text + length, size - length, "%s", character);
-        rest = (struct cli_text){rest.at + taken, rest.length - taken};
-    }
-    return true;
+    return name.length > 0 && name.at[0] == '"' ? name : (struct cli_text){"", 0};
 }
 
 void cli_share_certificates(const struct cli_share *share,
@@ -451,9 +353,9 @@ void cli_share_certificates(const struct cli_share *share,
     char path[CLI_FOLDER_SIZE];
 
     while (strcmp(share->verb, "map") == 0 && next_line(&rows, &row))
-        if (inside(find_member(row, "moves"), '[', ']', &moves))
-            while (next_piece(false, &moves, &move))
-                if (read_text(find_member(move, "certificate"), path, sizeof path))
+        if (cli_text_inside(cli_text_member(row, "moves"), &moves))
+            while (cli_text_next(false, &moves, &move))
+                if (cli_text_copy(false, certificate_of(move), path, sizeof path) && path[0])
                     visit(user, path);
 }
 
@@ -476,7 +378,7 @@ static const struct {
 static enum how how_of(struct cli_text name)
 {
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (is_word(name, rules[i].name))
+        if (cli_text_is(name, rules[i].name))
             return rules[i].how;
     return HOW_SAME;
 }
@@ -484,7 +386,7 @@ static enum how how_of(struct cli_text name)
 static bool put_same(struct merge *merge)
 {
     for (size_t i = 1; i < merge->count; i++)
-        if (!is_same(merge->fields[i], merge->fields[0]))
+        if (!cli_text_same(merge->fields[i], merge->fields[0]))
             return refuse(merge, i, "a row of it is about something else than in part 1");
     put_text(merge, merge->fields[0]);
     return true;
@@ -517,7 +419,7 @@ static bool put_stop(struct merge *merge)
     if (merge->moves.count > 0 && merge->moves.unsolved != SIZE_MAX)
         from = merge->moves.unsolved;
     else
-        while (from + 1 < merge->count && says(merge->fields[from], "solved"))
+        while (from + 1 < merge->count && cli_text_is(cli_text_bare(merge->fields[from]), "solved"))
             from++;
     put_text(merge, merge->fields[from]);
     return true;
@@ -527,7 +429,7 @@ static bool put_basis(struct merge *merge)
 {
     size_t from = 0;
 
-    while (from + 1 < merge->count && !says(merge->fields[from], "cache"))
+    while (from + 1 < merge->count && !cli_text_is(cli_text_bare(merge->fields[from]), "cache"))
         from++;
     put_text(merge, merge->fields[from]);
     return true;
@@ -552,10 +454,10 @@ static bool put_field(struct merge *merge, struct cli_text name)
     case HOW_STOP:
         return put_stop(merge);
     case HOW_OTHER:
-        return is_word(name, "moves")          ? put_moves(merge)
-               : is_word(name, "examples")     ? put_examples(merge)
-               : is_word(name, "certificates") ? put_certificates(merge)
-                                               : put_basis(merge);
+        return cli_text_is(name, "moves")          ? put_moves(merge)
+               : cli_text_is(name, "examples")     ? put_examples(merge)
+               : cli_text_is(name, "certificates") ? put_certificates(merge)
+                                                   : put_basis(merge);
     default:
         return put_same(merge);
     }
@@ -568,18 +470,18 @@ static bool next_field(struct merge *merge, struct cli_text *rests, struct cli_t
     struct cli_text piece, own;
 
     for (size_t i = 0; i < merge->count; i++) {
-        bool more = next_piece(merge->csv, &rests[i], &piece);
+        bool more = cli_text_next(merge->csv, &rests[i], &piece);
         if (i == 0 && !more)
             return false;
-        if (!more || (!merge->csv && !cut_member(piece, &own, &merge->fields[i])) ||
-            (!merge->csv && i > 0 && !is_same(own, *name)))
+        if (!more || (!merge->csv && !cli_text_cut(piece, &own, &merge->fields[i])) ||
+            (!merge->csv && i > 0 && !cli_text_same(own, *name)))
             return refuse(merge, i, "a row of it has other fields");
         if (merge->csv)
             merge->fields[i] = piece;
         else
             *name = own;
     }
-    return !merge->csv || next_piece(true, header, name) ||
+    return !merge->csv || cli_text_next(true, header, name) ||
            refuse(merge, 0, "a row of it has other fields");
 }
 
@@ -591,7 +493,7 @@ static bool merge_row(struct merge *merge, struct cli_text *rests)
 
     for (size_t i = 0; i < merge->count; i++) {
         rests[i] = merge->rows[i];
-        if (!merge->csv && !inside(merge->rows[i], '{', '}', &rests[i]))
+        if (!merge->csv && !cli_text_inside(merge->rows[i], &rests[i]))
             return refuse(merge, i, "a row of it is another one");
     }
     while (next_field(merge, rests, &header, &name)) {

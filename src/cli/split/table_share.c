@@ -36,12 +36,11 @@ static enum cli_exit refuse(const struct cli_options *options, const char *reaso
     return CLI_USAGE;
 }
 
-enum cli_exit cli_share_check(struct cli_options *options)
+enum cli_exit cli_share_check(const struct cli_options *options)
 {
     const enum cli_verb_bit verb = options->verb->bit;
-    const bool is_audit = verb == CLI_AUDIT;
 
-    if (options->parts == 0)
+    if (options->parts == 0 || (verb == CLI_AUDIT && !options->output))
         return CLI_DONE;
     if (!options->output || strcmp(options->output, "-") == 0)
         return refuse(options, "expected --output FILE.part, a file for each part");
@@ -52,12 +51,6 @@ enum cli_exit cli_share_check(struct cli_options *options)
         return refuse(options, verb == CLI_MAP ? "expected --format json, whose rows can be joined"
                                                : "expected --format json or csv, whose rows can be "
                                                  "joined");
-    if (is_audit && (options->every != 1 || options->skip != 0))
-        return refuse(options, "it says itself which states; expected no --every and --skip");
-    if (is_audit) {
-        options->every = options->parts;
-        options->skip = options->part - 1;
-    }
     return CLI_DONE;
 }
 
@@ -87,7 +80,7 @@ static uint64_t sum_question(const struct cli_options *options)
 
 enum cli_exit cli_share_begin(const struct cli_options *options, struct cli_output *output)
 {
-    if (options->parts == 0)
+    if (options->parts == 0 || !options->output)
         return CLI_DONE;
     if (!output->partial)
         return refuse(options, "expected a plain file in --output");

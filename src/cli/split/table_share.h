@@ -16,15 +16,10 @@
 #include <gamesolve/file.h>
 
 #include "cli/cli.h"
+#include "cli/rows/rows.h"
 
 /* Room for a word of the first line. */
 #define CLI_SHARE_WORD 32
-
-/* Some bytes of a part. */
-struct cli_text {
-    const char *at;
-    size_t length;
-};
 
 /* A file, as it was read; rows are not copied. */
 struct cli_share {
@@ -35,8 +30,8 @@ struct cli_share {
     size_t length;
 };
 
-/* Checks what goes with --part, and sets what follows from it. Prints the error: CLI_USAGE. */
-enum cli_exit cli_share_check(struct cli_options *options);
+/* Checks what goes with --part. Prints the error: CLI_USAGE. */
+enum cli_exit cli_share_check(const struct cli_options *options);
 
 /* Writes the first line; and the last one, where the run ended with a result. */
 enum cli_exit cli_share_begin(const struct cli_options *options, struct cli_output *output);

@@ -4,12 +4,11 @@
  * of a fresh search, and compares with retrograde analysis. This is the experiment of [Goluch],
  * table 6.3.
  *
- * --nodes and --depth apply to each search, --time and --memory to the whole. --every and --skip
- * select a part of the states, spread evenly over the order in which retrograde analysis found
- * them, which is the same in every run: so the parts of a long audit can run in parallel. With
- * several threads, states are solved side by side, a few at a time for each thread, and judged in
- * order: so what is found is the same. Cost: the
- * algorithm's, once for every selected state.
+ * --nodes and --depth apply to each search, --time and --memory to the whole. --part K/N selects
+ * every Nth state in the order in which retrograde analysis found them, which is the same in every
+ * run: so the parts of a long audit can run in parallel. With several threads, states are solved
+ * side by side, a few at a time for each thread, and judged in order: so what is found is the same.
+ * Cost: the algorithm's, once for every selected state.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -21,6 +20,7 @@
 #include "cli/job/deputy.h"
 #include "cli/job/gang.h"
 #include "cli/job/job_search.h"
+#include "cli/options/options.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
 
@@ -120,10 +120,12 @@ static bool resume(struct auditor *auditor)
 
 /* --- the audit --- */
 
-/* How many of these states --every and --skip select. */
+/* How many of these states --part selects. */
 static uint64_t part_of(const struct cli_options *options, uint64_t states)
 {
-    return states > options->skip ? (states - options->skip - 1) / options->every + 1 : 0;
+    const uint64_t skipped = cli_states_skipped(options);
+
+    return states > skipped ? (states - skipped - 1) / cli_states_step(options) + 1 : 0;
 }
 
 /* Finds the right values; false when it could not run at all. */
@@ -168,7 +170,8 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
     struct cli_example *example = &audit->examples[audit->example_count++];
     job->game->position_format(job->rules, job->scratch, example->position,
                                sizeof example->position);
-    example->state = job->options->skip + (audit->checked - 1) * job->options->every;
+    example->state =
+        cli_states_skipped(job->options) + (audit->checked - 1) * cli_states_step(job->options);
     example->right = right;
     example->found = result->value;
     example->proved = result->proved;
@@ -388,7 +391,7 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
         return false;
     if (index < auditor->before)
         return true; /* it was done before the checkpoint */
-    const bool selected = index % options->every == options->skip;
+    const bool selected = index % cli_states_step(options) == cli_states_skipped(options);
     if (auditor->gang)
         return !selected || put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);

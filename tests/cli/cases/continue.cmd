@@ -19,9 +19,8 @@ head -n 3 rows >rows.partial
 sed -n 4p other >>rows.partial
 run --game skoczki --size 1x5..1x8 --format csv --output rows --continue
 rows
-# Rows of other questions; nothing is changed.
+# Rows of other questions alone; nothing is changed.
 cp rows before
-run --game skoczki --size 1x5..1x6 --format csv --output rows --continue
 run --game skoczki --size 1x5..1x8 --algo pn --format csv --output rows --continue
 run --game skoczki --size 1x5..1x8 --goal win --format csv --output rows --continue
 run --game skoczki --size 1x5..1x8 --format json --output rows --continue
@@ -30,10 +29,22 @@ cmp rows before && [ ! -e rows.partial ] && echo unchanged
 # What is there counts for the exit code.
 run --game skoczki --size 1x5,1x8 --nodes 9 --format json --output nodes --continue
 run --game skoczki --size 1x5,1x8 --nodes 9 --format json --output nodes --continue
-# Audits have parts; positions come from a list.
-run audit --game skoczki --size 1x5,1x6 --algo pn --every 2 --format csv --output part --continue
-run audit --game skoczki --size 1x5,1x6 --algo pn --every 2 --skip 1 --format csv --output part --continue
-run audit --game skoczki --size 1x5,1x6,1x7 --algo pn --every 2 --format csv --output part --continue
+# A range is extended within and at its end; rows that are not asked for stay.
+run --game skoczki --size 1x5..2x7 --format csv --output range --continue
+run --game skoczki --size 1x5..2x8 --format csv --output range --continue
+run --game skoczki --size 1x9,1x8,2x5 --format csv --output range --continue
+cut -d, -f3,11 range
+run bench --game skoczki --size 1x5,1x6 --algo pn,df-pn --format json --output rows.json --continue
+run bench --game skoczki --size 1x5..1x7 --algo df-pn,alphabeta --format json --output rows.json --continue
+sed 's/.*"size":"\([^"]*\)".*"algorithm":"\([^"]*\)".*/\1 \2/' rows.json
+# Audits; positions come from a list, one of them twice.
+run audit --game skoczki --size 1x5,1x6 --algo pn --format csv --output audits --continue
+run audit --game skoczki --size 1x5,1x6,1x7 --algo pn --format csv --output audits --continue
+printf '3/3/3 b\n3/3/3 b\n' | run --game hex --size 3x3 --format json --positions - --output twice --continue
+head -n 1 twice >once
+mv once twice
+printf '3/3/3 b\n3/3/3 b\n' | run --game hex --size 3x3 --format json --positions - --output twice --continue
+wc -l <twice
 printf '3/3/3 b\n' | run --game hex --size 3x3 --format json --positions - --output list --continue
 printf '3/3/3 b\n3/1b1/3 w\n' | run --game hex --size 3x3 --format json --positions - --output list --continue
 wc -l <list

@@ -7,9 +7,9 @@ sed 's/,draw,none,/,win,white,/' baseline.csv >wrong.csv
 bench --baseline wrong.csv --factor 1.05 --format csv --output bench.csv 2>/dev/null; echo "exit $?"
 (
     code=0 parts=
-    for part in 0 1 2 3; do
-        "$SOLVE" audit --game skoczki --size 2x5 --algo liar --every 4 --skip $part \
-            --format csv --output part-$part.csv 2>/dev/null &
+    for part in 1 2 3 4; do
+        "$SOLVE" audit --game skoczki --size 2x5 --algo liar --part $part/4 \
+            --format csv --output $part.part 2>/dev/null &
         parts="$parts $!"
     done
     for part in $parts; do

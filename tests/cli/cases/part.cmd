@@ -10,8 +10,8 @@ parts() {
     done
     "$SOLVE" "$@" >one || echo "one run: $?"
     "$SOLVE" join parts >joined || echo "joined: $?"
-    sed 's/"peak_bytes":[0-9]*,"seconds":[0-9.]*//; s/"seconds_median":[0-9.]*//; s/[0-9]*,[0-9]*\.[0-9]*$//' one >one.same
-    sed 's/"peak_bytes":[0-9]*,"seconds":[0-9.]*//; s/"seconds_median":[0-9.]*//; s/[0-9]*,[0-9]*\.[0-9]*$//' joined >joined.same
+    sed 's/"peak_bytes":[0-9]*,"seconds":[0-9.]*//; s/"seconds_median":[0-9.]*,"seconds_low":[0-9.]*,"seconds_high":[0-9.]*//; s/[0-9]*,[0-9]*\.[0-9]*$//' one >one.same
+    sed 's/"peak_bytes":[0-9]*,"seconds":[0-9.]*//; s/"seconds_median":[0-9.]*,"seconds_low":[0-9.]*,"seconds_high":[0-9.]*//; s/[0-9]*,[0-9]*\.[0-9]*$//' joined >joined.same
     cmp one.same joined.same && echo "the same"
 }
 parts 3 count --game skoczki --size 1x5..2x6 --format csv
@@ -40,9 +40,9 @@ refuse bench --game skoczki --part 2/2 --format csv --output x.part
 refuse audit --game skoczki --part 3/2 --format csv --output x.part
 refuse audit --game skoczki --part 0/2 --format csv --output x.part
 refuse audit --game skoczki --part 1 --format csv --output x.part
-refuse audit --game skoczki --part 1/2 --format csv
+refuse map --game hex --size 2x2 --part 1/2 --format json
+refuse count --game skoczki --size 1x5,1x6 --part 1/2
 refuse audit --game skoczki --part 1/2 --output x.part
-refuse audit --game skoczki --part 1/2 --format csv --output x.part --every 2
 refuse audit --game skoczki --part 1/2 --format csv --output x.part --continue
 refuse map --game hex --part 1/2 --format csv --output x.part
 refuse map --game skoczki --part 1/2 --algo retrograde --format json --output x.part
