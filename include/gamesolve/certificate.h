@@ -49,7 +49,7 @@ struct gs_certificate {
     struct gs_file file; /* of gs_certificate_open */
     const uint8_t *bytes;
     size_t size;
-    unsigned version;               /* of its format: 1 or 2 */
+    unsigned version;               /* of its format: 1 or 2; 0: it is no certificate */
     struct gs_memory *rules_memory; /* of rules and root */
     struct gs_memory *index_memory; /* of the indexes of proofs */
     struct gs_rules *rules;
@@ -68,8 +68,9 @@ struct gs_record {
 
 /*
  * Reads the certificate at path ("-": standard input); rules and root come from rules_memory, the
- * file itself from the memory of search, which is polled. GS_USAGE if it is not a certificate, or
- * damaged: the message names the place. Close the certificate in any case.
+ * file itself from the memory of search, which is polled. GS_UNSUPPORTED: it is of a later version,
+ * or of a game or rules that are not in registry. GS_USAGE: it is no certificate (its version is
+ * then 0), or damaged: the message names the place. Close the certificate in any case.
  */
 enum gs_status gs_certificate_open(struct gs_certificate *certificate, struct gs_search *search,
                                    struct gs_memory *rules_memory,

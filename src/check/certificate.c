@@ -12,11 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAGIC         "gamesolve certificate 1\n" /* or 2 */
+#define MAGIC         "gamesolve certificate "
 #define CHECKSUM_LINE "checksum "
 
-/* Bytes of the last line: the word, 16 digits and the end. */
-enum { TRAILER = sizeof CHECKSUM_LINE - 1 + 16 + 1, STEP = 1 << 20 };
+/* Bytes of the last line: the word, 16 digits and the end; the last version of the format. */
+enum { TRAILER = sizeof CHECKSUM_LINE - 1 + 16 + 1, STEP = 1 << 20, VERSION_LAST = 2 };
 
 /* Where the reader of the head has come to. */
 struct head {
@@ -90,6 +90,12 @@ static const char *text(struct head *head, char stop, char *room, size_t size)
 
 /* --- the head ---------------------------------------------------------------------------- */
 
+/* What is right, but not known to this program, as it may be to a later one. */
+static enum gs_status unsupported(enum gs_status status)
+{
+    return status == GS_USAGE ? GS_UNSUPPORTED : status;
+}
+
 /* "game NAME", and "rule NAME VALUE" for the parameters. */
 static enum gs_status read_rules(struct head *head, struct gs_certificate *certificate,
                                  const struct gs_registry *registry)
@@ -102,7 +108,7 @@ static enum gs_status read_rules(struct head *head, struct gs_certificate *certi
         return GS_USAGE;
     const struct gs_game *game = gs_registry_game(registry, name, head->error);
     if (!game)
-        return GS_USAGE;
+        return GS_UNSUPPORTED;
     gs_args_init(&args, game->params);
     while (accept(head, "rule ")) {
         text(head, ' ', name, sizeof name);
@@ -111,9 +117,10 @@ static enum gs_status read_rules(struct head *head, struct gs_certificate *certi
             return GS_USAGE;
         enum gs_status status = gs_args_set(&args, name, value, head->error);
         if (status != GS_OK)
-            return status;
+            return unsupported(status);
     }
-    return gs_rules_new(game, certificate->rules_memory, &args, &certificate->rules, head->error);
+    return unsupported(
+        gs_rules_new(game, certificate->rules_memory, &args, &certificate->rules, head->error));
 }
 
 static enum gs_status read_root(struct head *head, struct gs_certificate *certificate)
@@ -314,29 +321,34 @@ static enum gs_status read_all(struct head *head, struct gs_certificate *certifi
     return status == GS_OK ? read_body(head, certificate, search) : status;
 }
 
-/* By the first line; 0: it is no certificate. */
-static unsigned version_of(const char *bytes, size_t size)
+/* Reads the first line; 0: it is no certificate. */
+static unsigned read_version(struct head *head)
 {
-    const size_t magic = sizeof MAGIC - 1, digit = magic - 2;
-    bool fits = size >= magic && memcmp(bytes, MAGIC, digit) == 0 && bytes[digit + 1] == '\n';
-    return fits && (bytes[digit] == '1' || bytes[digit] == '2') ? (unsigned)(bytes[digit] - '0')
-                                                                : 0;
+    uint64_t version = 0;
+    if (accept(head, MAGIC)) {
+        version = number(head, 999999999);
+        expect(head, "\n");
+    }
+    return head->failed ? 0 : (unsigned)version;
 }
 
 /* The certificate holds its bytes. */
 static enum gs_status parse(struct gs_certificate *certificate, struct gs_search *search,
                             const struct gs_registry *registry, struct gs_error *error)
 {
-    const size_t magic = sizeof MAGIC - 1;
     const char *bytes = (const char *)certificate->bytes;
+    struct head head = {bytes, bytes + certificate->size, bytes, error, false};
     certificate->index_memory = search->memory;
-    certificate->version = version_of(bytes, certificate->size);
+    certificate->version = read_version(&head);
     if (certificate->version == 0)
-        return gs_error_set(error, GS_USAGE, "no certificate: it does not begin with '%.*s' or 2",
-                            (int)magic - 1, MAGIC);
-    if (certificate->size < magic + TRAILER)
+        return gs_error_set(error, GS_USAGE, "no certificate: it does not begin with '" MAGIC "N'");
+    if (certificate->version > VERSION_LAST)
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "a certificate of version %u; expected version 1 or %d",
+                            certificate->version, VERSION_LAST);
+    if ((size_t)(head.end - head.at) < TRAILER)
         return gs_error_set(error, GS_USAGE, "it is cut off: the checksum at the end is missing");
-    struct head head = {bytes + magic, bytes + certificate->size - TRAILER, bytes, error, false};
+    head.end -= TRAILER;
     return read_all(&head, certificate, search, registry);
 }
 

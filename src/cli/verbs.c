@@ -205,10 +205,13 @@ const struct cli_verb cli_verbs[] = {
      .run = cli_probe},
     {.name = "check",
      .summary = "verify a certificate",
-     .help = "Verifies the certificate in FILE (- for the standard input) with the rules of its "
-             "game alone: prints 'verified' with the claim, or 'refused' with the place and the "
-             "reason, and exit code 4. The program part that does it shares no code with the "
-             "searches.",
+     .help =
+         "Verifies the certificate in FILE (- for the standard input) with the rules of its "
+         "game alone: prints 'verified' with the claim, or 'refused' with the place and the "
+         "reason, and exit code 4. A later version of the format, a game or a rule that the "
+         "program does not have is 'unsupported', exit code 2; a file that is no certificate is "
+         "'unreadable', exit code 1. The program part that does it shares no code with the "
+         "searches.",
      .bit = CLI_CHECK,
      .formats = REPORTS,
      .run_file = cli_check},

@@ -115,7 +115,8 @@ CALLS = [
     ("check", 0, ["draw.cert"]),
     ("check", 0, ["given.cert"]),
     ("check", 4, ["broken.cert"]),
-    ("check", 4, ["list"]),
+    ("check", 1, ["list"]),
+    ("check", 2, ["unknown.cert"]),
     ("check", 1, ["absent"]),
     ("trim", 0, ["win.cert", "--certificate", "out.cert"]),
     ("trim", 0, ["records.cert"]),
@@ -409,6 +410,8 @@ def make_files(solve, files):
         data = file.read()
     with open(files + "/broken.cert", "wb") as file:
         file.write(data[:-8])
+    with open(files + "/unknown.cert", "wb") as file:
+        file.write(b"gamesolve certificate 3\n")
     with open(files + "/given.cert", "wb") as file:
         file.write(GIVEN)
     make_jobs(solve, files)

@@ -378,7 +378,7 @@ def check_report(text, objects, call):
 
 def verdict_of(o):
     if "reason" in o:
-        yield "refused", o["reason"]
+        yield o["verdict"], o["reason"]
         if o["where"] is not None:
             yield "where", o["where"]
         return

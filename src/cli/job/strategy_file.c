@@ -182,7 +182,7 @@ static enum cli_exit refuse_as(const char *done, const char *path, enum gs_statu
                   status == GS_NO_MEMORY ? "; see --memory" : "");
     if (status == GS_NO_MEMORY || status == GS_STOPPED)
         return CLI_UNSOLVED;
-    return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+    return status == GS_USAGE || status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
 }
 
 static enum cli_exit refuse_file(const char *path, enum gs_status status,

@@ -85,9 +85,15 @@ static enum cli_exit open_part(struct gathering *gathering, const char *name)
         return CLI_USAGE;
     enum gs_status status = gs_certificate_open(part, &gathering->search, gathering->unbounded,
                                                 gathering->registry, path, &gathering->error);
+    if (status == GS_UNSUPPORTED) {
+        cli_error("join: %s: unsupported: %s", path, gathering->error.message);
+        return CLI_USAGE;
+    }
     if (status == GS_USAGE) {
-        cli_error("join: %s: refused: %s", path, gathering->error.message);
-        return CLI_WRONG;
+        const bool refused = part->version > 0;
+        cli_error("join: %s: %s: %s", path, refused ? "refused" : "unreadable",
+                  gathering->error.message);
+        return refused ? CLI_WRONG : CLI_FAILURE;
     }
     return explain(gathering, status);
 }

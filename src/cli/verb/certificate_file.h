@@ -52,18 +52,19 @@ struct cli_checked {
     struct gs_check check;
     struct gs_position *scratch; /* for what is assumed; NULL if nothing is */
     struct gs_error error;
-    enum gs_status status; /* GS_OK: verified; GS_USAGE: refused, in error or check */
+    enum gs_status status; /* see cli_checked_open */
 };
 
 /*
- * Opens and checks the file. CLI_DONE: checked->status is GS_OK or GS_USAGE;
- * else the message is printed. Close it in any case.
+ * Opens and checks the file. CLI_DONE: checked->status is GS_OK (verified), GS_USAGE or
+ * GS_UNSUPPORTED (with the reason in error or check); else the message is printed. Close it in any
+ * case.
  */
 enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_options *options,
                                const struct gs_registry *registry, const char *path);
 void cli_checked_close(struct cli_checked *checked);
 
-/* Prints why the certificate is refused, on stderr; returns CLI_WRONG. */
+/* Prints why the certificate is not verified, on stderr; returns the exit code for that. */
 enum cli_exit cli_checked_refuse(const struct cli_checked *checked);
 
 /* Whether it has records (version 2), not positions alone. */

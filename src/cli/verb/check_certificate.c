@@ -116,12 +116,30 @@ static const char *reason(const struct cli_checked *checked)
     return checked->check.claim ? checked->check.reason : checked->error.message;
 }
 
+/* What is said of a file, and the exit code. Only what was checked is refused. */
+struct verdict {
+    const char *name;
+    enum cli_exit code;
+};
+
+static struct verdict verdict_of(const struct cli_checked *checked)
+{
+    if (checked->status == GS_OK)
+        return (struct verdict){checked->check.assumed_count > 0 ? "given" : "verified", CLI_DONE};
+    if (checked->status == GS_UNSUPPORTED)
+        return (struct verdict){"unsupported", CLI_USAGE};
+    if (checked->certificate.version == 0)
+        return (struct verdict){"unreadable", CLI_FAILURE};
+    return (struct verdict){"refused", CLI_WRONG};
+}
+
 enum cli_exit cli_checked_refuse(const struct cli_checked *checked)
 {
+    const struct verdict verdict = verdict_of(checked);
     char text[GS_ARG_TEXT];
-    cli_error("%s: refused: %s%s", checked->path, place(checked, text, sizeof text),
+    cli_error("%s: %s: %s%s", checked->path, verdict.name, place(checked, text, sizeof text),
               reason(checked));
-    return CLI_WRONG;
+    return verdict.code;
 }
 
 bool cli_certificate_has_proof(const struct gs_certificate *certificate)
@@ -201,7 +219,7 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     if (checked->status == GS_OK)
         put_verified(checked, file);
     else
-        fputs("refused      ", file);
+        fprintf(file, LABEL, verdict_of(checked).name);
     if (checked->status != GS_OK) {
         fputs(place(checked, text, sizeof text), file);
         cli_print(file, reason(checked));
@@ -281,6 +299,7 @@ static void put_json(const struct cli_checked *checked, FILE *file)
 
     fputs("{\"file\":", file);
     cli_json_string(file, checked->path);
+    put_word(file, "verdict", verdict_of(checked).name);
     fprintf(file, ",\"verified\":%s", verified ? "true" : "false");
     put_json_assumed(checked, file);
     if (holds) {
@@ -336,11 +355,12 @@ static void put_csv(const struct cli_checked *checked, FILE *file)
     bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
 
     if (!checked->options->no_header)
-        fputs("file,verified,given,game,rules,position,to_move,claim,reason,where,records,"
+        fputs("file,verdict,verified,given,game,rules,position,to_move,claim,reason,where,records,"
               "positions,moves,bytes,seconds\n",
               file);
     cli_csv_value(file, &path);
-    fprintf(file, ",%s,%" PRIu64, verified ? "true" : "false", holds ? check->assumed_count : 0);
+    fprintf(file, ",%s,%s,%" PRIu64, verdict_of(checked).name, verified ? "true" : "false",
+            holds ? check->assumed_count : 0);
     if (holds)
         put_csv_claims(&checked->certificate, file);
     else
@@ -367,7 +387,7 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
             put_csv(&checked, output->file);
         else
             put_text(&checked, output->file);
-        code = checked.status == GS_OK ? CLI_DONE : CLI_WRONG;
+        code = verdict_of(&checked).code;
         if (!cli_output_flush(output))
             code = CLI_FAILURE;
     }

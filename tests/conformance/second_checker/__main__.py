@@ -10,7 +10,7 @@ way), 1 the file cannot be read."""
 import sys
 
 from certificate import Certificate
-from texts import Refused, Unsupported, WHITE
+from texts import Refused, Unreadable, Unsupported, WHITE
 from verify import claim_of, verify
 
 VERIFIED, UNREADABLE, UNSUPPORTED, REFUSED = 0, 1, 2, 4
@@ -25,6 +25,8 @@ def verdict(content):
         return "refused: %s" % reason, REFUSED
     except Unsupported as what:
         return "not supported: %s" % what, UNSUPPORTED
+    except Unreadable as what:
+        return "unreadable: %s" % what, UNREADABLE
     mover = "white" if certificate.root.side == WHITE else "black"
     given = ", given %d positions" % len(assumed) if assumed else ""
     text = "verified: %s %s%s" % (mover, claim_of(certificate), given)

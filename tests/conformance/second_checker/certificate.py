@@ -6,7 +6,7 @@ from collections import namedtuple
 
 from games import make_game
 from records import read_records
-from texts import Refused, Unsupported, other
+from texts import Refused, Unreadable, Unsupported, other
 
 MAGIC = b"gamesolve certificate "
 VERSIONS = [b"1\n", b"2\n"]
@@ -48,7 +48,7 @@ class Claim:
 
 
 class Certificate:
-    """game, root and claims: what the bytes of a certificate say. Raises Refused, Unsupported."""
+    """game, root and claims: what the bytes of a certificate say. Raises Refused, Unreadable, Unsupported."""
 
     def __init__(self, content, make=make_game):
         """make: as make_game; one may remember the games that it has made."""
@@ -127,9 +127,11 @@ def trailer(content):
 def check_sum(content):
     """The version, and what stands between the first line and the last, which are right."""
     if not content.startswith(MAGIC):
-        raise Refused("it is no certificate")
+        raise Unreadable("it is no certificate")
     versions = [text for text in VERSIONS if content.startswith(text, len(MAGIC))]
     if not versions:
+        if not re.match(b"[1-9][0-9]{0,8}\n", content[len(MAGIC) :]):
+            raise Unreadable("it is no certificate")
         raise Unsupported("a certificate of another version")
     start, size = len(MAGIC) + len(versions[0]), len(trailer(b""))
     if len(content) < start + size or trailer(content[:-size]) != content[-size:]:

@@ -28,7 +28,7 @@ from minimax import Solver
 from mutate import TRAILER, Mutator, Parts
 from roots import random_roots
 from rules import Rules
-from texts import BLACK, Refused, Unsupported
+from texts import BLACK, Refused, Unreadable, Unsupported
 from proof import Prover
 from unfold import Unfolding
 from verify import Verifier, claim_of, verify
@@ -43,6 +43,7 @@ VALUES = {
 }
 ROOTS = 40
 UNJUDGED, REFUSED = 3, 4  # exit codes of solve check
+CODES = {"verified": 0, "given": 0, "unreadable": 1, "unsupported": 2, "refused": REFUSED}
 LITTLE_MEMORY = 400, 450, 500, 1000  # KiB
 
 README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../src/check/README.md")
@@ -163,7 +164,8 @@ class Comparison:
             with open(self.path("wrong-%d.cert" % self.wrong), "wb") as file:
                 file.write(content)
 
-    # The two verdicts: what was verified, or None; and the reason.
+    # The two verdicts: what was verified, or None; whether it is refused, unsupported or
+    # unreadable, and the reason.
 
     def first_verdict(self, content):
         """Of the program."""
@@ -172,30 +174,32 @@ class Comparison:
             file.write(content)
         command = [self.solve, "check", path, "--format", "json"]
         done = subprocess.run(command, stdout=subprocess.PIPE)
-        if done.returncode not in (0, 4):
+        if done.returncode not in CODES.values():
             self.complain("solve check ended with %d" % done.returncode, content)
-            return None, "failed"
+            return None, "failed", ""
         found = json.loads(done.stdout.decode("utf-8", "replace"))
-        if (found["verified"] or found["given"] > 0) != (done.returncode == 0):
+        if CODES[found["verdict"]] != done.returncode or (
+            (found["verified"] or found["given"] > 0) != (done.returncode == 0)
+        ):
             self.complain("solve check says one thing and exits with another", content)
         if done.returncode != 0:
-            return None, found["reason"]
+            return None, found["verdict"], found["reason"]
         given = [tuple(each.values()) for each in found.get("given_positions", [])]
         names = ["game", "to_move", "claim", "positions", "moves"]
-        return (*(found[name] for name in names), sorted(given)), "verified"
+        return (*(found[name] for name in names), sorted(given)), "verified", ""
 
     def second_verdict(self, content, make):
         """Of the checker that is written here."""
         try:
             certificate = Certificate(content, make)
             positions, moves, assumed = verify(certificate)
-        except (Refused, Unsupported) as reason:
-            return None, str(reason)
+        except (Refused, Unreadable, Unsupported) as reason:
+            return None, type(reason).__name__.lower(), str(reason)
         mover = "black" if certificate.root.side == BLACK else "white"
         name = certificate.game_name
         self.assumed = assumed
         given = [self.given(certificate.game, *each) for each in assumed]
-        return (name, mover, claim_of(certificate), positions, moves, sorted(given)), "verified"
+        return (name, mover, claim_of(certificate), positions, moves, sorted(given)), "verified", ""
 
     @staticmethod
     def given(game, position, side, level):
@@ -204,11 +208,11 @@ class Comparison:
 
     def compare(self, content, make, what):
         """What both say."""
-        first, why_first = self.first_verdict(content)
-        second, why_second = self.second_verdict(content, make)
-        if not self.agree(content, first, second):
-            said = "\n  solve check: %s (%s)\n  second checker: %s (%s)"
-            said %= (first, why_first, second, why_second)
+        first, verdict, why_first = self.first_verdict(content)
+        second, other_verdict, why_second = self.second_verdict(content, make)
+        if verdict != other_verdict or not self.agree(content, first, second):
+            said = "\n  solve check: %s %s (%s)\n  second checker: %s %s (%s)"
+            said %= (verdict, first, why_first, other_verdict, second, why_second)
             self.complain(what + said, content)
             return None
         return first
@@ -306,7 +310,7 @@ class Comparison:
         for content in random_roots(count, "endings"):
             try:
                 certificate = Certificate(content)
-            except (Refused, Unsupported):
+            except (Refused, Unsupported, Unreadable):
                 continue
             game, root = certificate.game, certificate.root
             if game.outcome(root) is not None:

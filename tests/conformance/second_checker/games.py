@@ -55,6 +55,13 @@ def make_game(name, rules):
     """The game of that name, with parameters as pairs of texts; the last one of a name counts."""
     if name not in GAMES:
         raise Unsupported("the game '%s'" % name)
+    try:
+        return with_rules(name, rules)
+    except Refused as reason:
+        raise Unsupported(str(reason))
+
+
+def with_rules(name, rules):
     table = GAMES[name].PARAMETERS
     values = {parameter: read(fallback) for parameter, (read, fallback) in table.items()}
     for parameter, value in rules:

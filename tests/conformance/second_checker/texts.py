@@ -15,6 +15,10 @@ class Refused(Exception):
     """The certificate is wrong; the message says why."""
 
 
+class Unreadable(Exception):
+    """The file is no certificate."""
+
+
 class Unsupported(Exception):
     """It may be right or wrong; this checker does not know."""
 

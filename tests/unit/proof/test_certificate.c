@@ -13,9 +13,9 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "proof/positions/plan.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
+#include "proof/positions/plan.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -648,7 +648,7 @@ static void write_draft(struct bytes *bytes, const struct draft *draft, const ch
 #define HEAD                                                                                       \
     "gamesolve certificate 1\ngame skoczki\nrule variant A\nrule size 1x7\nroot b/b/1/1/1/w/w w\n"
 
-static void check_reason(const struct bytes *bytes, const char *reason)
+static void check_status(const struct bytes *bytes, enum gs_status status, const char *reason)
 {
     struct verdict_of_check verdict;
     certificate_check(bytes, &verdict);
@@ -656,7 +656,12 @@ static void check_reason(const struct bytes *bytes, const char *reason)
         fail_msg("refused: %s", verdict.reason);
     if (reason && !strstr(verdict.reason, reason))
         fail_msg("'%s' does not say '%s'", verdict.reason, reason);
-    assert_int_equal(verdict.status, reason ? GS_USAGE : GS_OK);
+    assert_int_equal(verdict.status, status);
+}
+
+static void check_reason(const struct bytes *bytes, const char *reason)
+{
+    check_status(bytes, reason ? GS_USAGE : GS_OK, reason);
 }
 
 static void test_format(void **state)
@@ -675,10 +680,9 @@ static void test_heads(void **state)
     static const struct {
         const char *head, *reason;
     } rows[] = {
-        {"gamesolve certificate 3\n", "no certificate"},
-        {"gamesolve certificate 1\ngame chess\n", "chess"},
-        {"gamesolve certificate 1\ngame skoczki\nrule size 1x3\n", "1x3"},
-        {"gamesolve certificate 1\ngame skoczki\nrule colour red\n", "colour"},
+        {"gamesolve certificate 0\n", "no certificate"},
+        {"gamesolve certificate x\n", "no certificate"},
+        {"gamesolve certificates\n", "no certificate"},
         {"gamesolve certificate 1\ngame skoczki\nrule size 1x7\nroot b/b/1/1/w w\n", "expected"},
         {"gamesolve certificate 1\ngame skoczki\nrule size 1x7\nroot b/b/1/1/1/w/w b\n", "no move"},
         {"gamesolve certificate 1\ngame skoczki\nrule size 1x8\nroot b/b/1/1/1/1/w/w w\n",
@@ -693,6 +697,27 @@ static void test_heads(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         write_draft(&bytes, &drafts[0], rows[i].head);
         check_reason(&bytes, rows[i].reason);
+    }
+    bytes_free(&bytes);
+}
+
+/* What a later version, or a program with other games, may hold to be right is not refused. */
+static void test_unsupported(void **state)
+{
+    static const struct {
+        const char *head, *reason;
+    } rows[] = {
+        {"gamesolve certificate 3\n", "version 3"},
+        {"gamesolve certificate 1\ngame chess\n", "chess"},
+        {"gamesolve certificate 1\ngame skoczki\nrule size 1x3\n", "1x3"},
+        {"gamesolve certificate 1\ngame skoczki\nrule colour red\n", "colour"},
+        {"gamesolve certificate 1\ngame connect-four\nrule size 8x8\n", "63"},
+    };
+    struct bytes bytes = {.at = NULL};
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        write_draft(&bytes, &drafts[0], rows[i].head);
+        check_status(&bytes, GS_UNSUPPORTED, rows[i].reason);
     }
     bytes_free(&bytes);
 }
@@ -726,7 +751,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_wrong_results), cmocka_unit_test(test_unproved_draw),
         cmocka_unit_test(test_circles),       cmocka_unit_test(test_failing_memory),
         cmocka_unit_test(test_format),        cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_checksum),      cmocka_unit_test(test_full_sinks),
+        cmocka_unit_test(test_unsupported),   cmocka_unit_test(test_checksum),
+        cmocka_unit_test(test_full_sinks),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("certificates", tests, NULL, NULL);
