@@ -60,7 +60,8 @@ struct batch {
 struct instance {
     const struct cli_job *job;
     size_t index;
-    uint8_t key[GS_KEY_MAX]; /* of a position of a list */
+    struct gs_size size;     /* of a position of a list: its board */
+    uint8_t key[GS_KEY_MAX]; /* and its key */
     struct cli_held held;
     enum cli_exit code;
 };
@@ -115,12 +116,13 @@ static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_opti
 
 /* --- one instance, in its thread ----------------------------------------------------------- */
 
-/* Those of a list have one board, which stays; the memory is a new one for each. */
+/* The next position of a list is mostly on the board of the last one; its memory is a new one. */
 static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *deputy,
                                  const struct instance *instance)
 {
     const struct cli_options *options = batch->options;
     const struct cli_jobs *jobs = options->positions ? NULL : batch->jobs;
+    struct gs_error error;
 
     enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->memory)
                                            : cli_deputy_open(deputy, instance->job, jobs,
@@ -130,6 +132,10 @@ static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *depu
     if (code != CLI_DONE || !options->positions)
         return code;
     deputy->count = SIZE_MAX;
+    if (cli_job_resize(deputy, instance->size, &error) != GS_OK) {
+        cli_error("--positions: %s", error.message);
+        return CLI_FAILURE;
+    }
     gs_decode(deputy->rules, instance->key, deputy->root);
     return CLI_DONE;
 }
@@ -278,8 +284,11 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
         return false;
     instance->job = job;
     instance->index = index;
-    if (batch->options->positions)
+    if (batch->options->positions) {
+        instance->job = batch->jobs->list;
+        instance->size = job->size;
         gs_encode(job->rules, job->root, instance->key);
+    }
     cli_gang_go(batch->gang);
     return true;
 }
@@ -294,20 +303,27 @@ static bool put_boards(struct batch *batch)
     return i == batch->jobs->count;
 }
 
+/* Positions are read by a copy of the job, whose board is that of the position. */
 static bool put_positions(struct batch *batch)
 {
-    struct cli_job *job = &batch->jobs->list[0];
+    struct cli_job job;
     struct cli_list list;
     size_t index = 0;
     bool more = true;
 
-    enum cli_exit code = cli_list_open(&list, batch->options, batch->jobs->input);
-    while (more && code == CLI_DONE && cli_list_next(&list, job, true))
-        more = put_instance(batch, job, index++);
+    enum cli_exit code =
+        cli_deputy_open(&job, batch->jobs->list, NULL, NULL, batch->options->memory);
+    if (code == CLI_DONE)
+        code = cli_list_open(&list, &job, true, batch->jobs->input);
+    else
+        list = (struct cli_list){.file = -1};
+    while (more && code == CLI_DONE && cli_list_next(&list, &job, true))
+        more = put_instance(batch, &job, index++);
     if (code == CLI_DONE)
         code = list.bad > 0 ? cli_exit_worse(list.code, CLI_USAGE) : list.code;
     batch->list_code = code;
     cli_list_close(&list);
+    cli_deputy_close(&job);
     return more && !cli_interrupted;
 }
 

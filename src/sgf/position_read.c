@@ -86,6 +86,12 @@ static int columns_of(const struct gs_game *game, const char *row, size_t length
     return columns + number;
 }
 
+/* Whether a side is here, as a word of its own. */
+static bool names_side(const char *text, size_t length)
+{
+    return length > 0 && (*text == 'b' || *text == 'w') && (length == 1 || text[1] == ' ');
+}
+
 /* The board of rows between slashes, with a blank and a side behind them; one row needs those. */
 static bool read_rows(const struct gs_game *game, struct piece piece, struct gs_size *size)
 {
@@ -94,7 +100,7 @@ static bool read_rows(const struct gs_game *game, struct piece piece, struct gs_
     size_t next;
 
     *size = (struct gs_size){0, 0};
-    if (blank && piece.length != end + 2)
+    if (blank && !names_side(blank + 1, piece.length - end - 1))
         return false;
     for (size_t at = 0; at <= end; at = next + 1) {
         const char *slash = memchr(text + at, '/', end - at);

@@ -271,6 +271,51 @@ enum cli_exit cli_job_wake(struct cli_job *job)
     return code;
 }
 
+/* What `auto` stands for depends on the board. */
+static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
+{
+    const struct gs_algo *algo =
+        gs_algo_resolve(job->registry, job->named, job->rules, job->memory);
+
+    if (!algo || algo == job->algo)
+        return algo ? gs_algo_fits(algo, job->rules, error)
+                    : gs_error_set(error, GS_USAGE, "no algorithm is found for this board");
+    if (job->options->param_count > 0)
+        return gs_error_set(error, GS_USAGE,
+                            "--param is for %s, and this board takes %s: expected --algo",
+                            job->algo->name, algo->name);
+    job->algo = algo;
+    gs_args_init(&job->params, algo->params);
+    return GS_OK;
+}
+
+enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct gs_error *error)
+{
+    struct gs_args args = *job->args;
+    struct gs_size before = job->size;
+    struct cli_board board;
+    char text[GS_ARG_TEXT] = "";
+
+    if (size.width == job->size.width && size.height == job->size.height)
+        return GS_OK;
+    job->size = size;
+    enum gs_status status = set_size(&args, job, text, error);
+    if (status == GS_OK)
+        status = cli_board_new(&board, job, &args, error);
+    if (status != GS_OK) {
+        job->size = before;
+        return status;
+    }
+    cli_board_swap(&board, job);
+    status = resolve_again(job, error);
+    if (status != GS_OK) {
+        cli_board_swap(&board, job);
+        job->size = before;
+    }
+    cli_board_free(&board, job);
+    return status;
+}
+
 /* Room for the jobs of an order behind those that are there, and its rules for all of them. */
 static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
 {

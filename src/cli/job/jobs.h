@@ -36,6 +36,12 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 enum cli_exit cli_job_wake(struct cli_job *job);
 
 /*
+ * Gives the job a board of another size, at its start, and the algorithm that fits there. On
+ * failure the job is as it was, and nothing is printed: GS_USAGE, GS_NO_MEMORY.
+ */
+enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct gs_error *error);
+
+/*
  * A budget of that many bytes that makes room for what the program itself needs; NULL: no memory.
  */
 struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes);

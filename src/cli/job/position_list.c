@@ -20,6 +20,7 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/job/jobs.h"
 #include "cli/job/position.h"
 
 #define FIRST_ROOM 256
@@ -27,15 +28,13 @@
 const char *const cli_list_help =
     "--positions takes a position in each line, in any notation that --position reads, or games, "
     "of which the last position counts, or that after as many moves as --ply says; several games "
-    "in "
-    "SGF may be in one line. Empty lines, and those that begin with '#', are skipped; a saved game "
-    "ends where an empty line, another game or a position follows. Every position is answered "
-    "before "
-    "the next one is read (with several threads they are read ahead). A line that is no position "
-    "is "
-    "reported with its number, and the others are answered all the same; the exit code is then 2, "
-    "or "
-    "1 or 130 where that happened, too.";
+    "in SGF may be in one line. Without --size each is on the board that it names. Empty lines, "
+    "and "
+    "those that begin with '#', are skipped; a saved game ends where an empty line, another game "
+    "or a position follows. Every position is answered before the next one is read (with several "
+    "threads they are read ahead). A line that is no position is reported with its number, and the "
+    "others are answered all the same; the exit code is then 2, or 1 or 130 where that happened, "
+    "too.";
 
 static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
                           const struct gs_error *error)
@@ -43,12 +42,17 @@ static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
     return cli_file_explain("positions", list->options->positions, status, error);
 }
 
-enum cli_exit cli_list_open(struct cli_list *list, const struct cli_options *options,
+enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bool sized,
                             struct gs_memory *memory)
 {
+    const struct cli_options *options = job->options;
     struct gs_error error;
 
-    *list = (struct cli_list){.options = options, .memory = memory, .code = CLI_DONE};
+    *list = (struct cli_list){.options = options,
+                              .sized = sized && !options->size,
+                              .usual = job->size,
+                              .memory = memory,
+                              .code = CLI_DONE};
     errno = 0;
     bool standard = strcmp(options->positions, "-") == 0;
     list->file = standard ? STDIN_FILENO : gs_input_open(options->positions);
@@ -192,14 +196,31 @@ static bool has_text(struct cli_list *list)
     return list->cut || (list->size > 0 && list->text[0] != '#');
 }
 
+/* Gives the job the board of the position. */
+static enum gs_status set_board(const struct cli_list *list, struct cli_job *job,
+                                const struct cli_position *position, struct gs_error *error)
+{
+    struct gs_size size;
+
+    if (!list->sized)
+        return GS_OK;
+    enum gs_status status = cli_position_board(position, job->game, &size, error);
+    return status == GS_OK ? cli_job_resize(job, size.width > 0 ? size : list->usual, error)
+                           : status;
+}
+
 static bool parse(struct cli_list *list, struct cli_job *job, size_t length)
 {
     struct gs_error error;
+    enum gs_status status = GS_USAGE;
 
     while (length > 0 && is_blank(list->text[length - 1]))
         length--;
     struct cli_position position = {.options = list->options, .text = list->text, .length = length};
-    enum gs_status status = list->cut ? GS_USAGE : cli_position_read(&position, job, &error);
+    if (!list->cut)
+        status = set_board(list, job, &position, &error);
+    if (!list->cut && status == GS_OK)
+        status = cli_position_read(&position, job, &error);
     if (status == GS_OK)
         return true;
     if (status == GS_NO_MEMORY)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position_list.h - a list of positions, of --positions, read as it comes: one in a line, as text
- * of the game or SGF, or a game that `play` saved, as SGF or text, in several lines, of which the
- * last position counts (--ply: an earlier one). Empty lines, and those that begin with "#", are
- * passed over; an empty line ends a game.
+ * position_list.h - a list of positions, of --positions, read as it comes: one in a line, in any
+ * notation, or a game in several lines, of which the last position counts (--ply: an earlier one).
+ * Empty lines, and those that begin with "#", are skipped; an empty line ends a game.
  */
 #ifndef CLI_POSITION_LIST_H
 #define CLI_POSITION_LIST_H
@@ -15,6 +14,8 @@
 struct cli_list {
     const struct cli_options *options;
     struct gs_search reading; /* polled meanwhile */
+    bool sized;               /* each position may be on a board of its own */
+    struct gs_size usual;     /* the board of those that name none */
     int file;                 /* -1: not open */
     struct gs_memory *memory;
     uint8_t part[CLI_LIST_PART]; /* what was read, and is not cut into lines yet */
@@ -31,16 +32,18 @@ struct cli_list {
 };
 
 /*
- * Opens the list; memory is for one position at a time. Prints the error. Close it in any case.
+ * Opens the list for this job. With `sized` and no --size, each position is on the board that it
+ * names; else on that of the job. memory is for one position at a time. Prints the error. Close it
+ * in any case.
  */
-enum cli_exit cli_list_open(struct cli_list *list, const struct cli_options *options,
+enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bool sized,
                             struct gs_memory *memory);
 
 /*
- * Sets job->root to the next position. A line that is none is reported, counted, and passed over.
- * False at the end, or where the list cannot be read on: then list->code tells, and the error was
- * printed. Awaits no more input than it needs; with `each`, for --time each time, else for what is
- * left of it since the start of the program.
+ * Sets job->root, and where positions are sized its board, to the next position. A line that is
+ * none is reported, counted, and passed over. False at the end, or where the list cannot be read
+ * on: then list->code tells, and the error was printed. Awaits no more input than it needs; with
+ * `each`, for --time each time, else for what is left of it since the start of the program.
  */
 bool cli_list_next(struct cli_list *list, struct cli_job *job, bool each);
 

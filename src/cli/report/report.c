@@ -184,8 +184,8 @@ static int column_of(const struct cli_field *field, const struct cli_job *job)
 
     if (!(field->verbs & verb->bit))
         return 0;
-    if (options->positions && strcmp(field->name, "size") == 0) /* one for all */
-        return 0;
+    if (options->positions && options->size && strcmp(field->name, "size") == 0)
+        return 0; /* one for all */
     if (!options->baseline && strstr(field->name, "_ratio")) /* beside nothing */
         return 0;
     if (field->column < CLI_WIDE)
@@ -226,7 +226,8 @@ static void write_common(const struct cli_job *job, FILE *file)
 
     fputs(job->game->name, file);
     for (size_t i = 0; i < args->count; i++)
-        if ((job->options->positions || strcmp(args->table[i].name, "size") != 0) &&
+        if (((job->options->positions && job->options->size) ||
+             strcmp(args->table[i].name, "size") != 0) &&
             args->values[i].filled)
             cli_print_arg(file, &args->table[i], &args->values[i]);
     for (size_t i = 0; job->options->verb->counts && i < job->options->param_count; i++) {

@@ -59,7 +59,7 @@ enum cli_exit cli_probe_list(struct cli_prober *prober)
     struct cli_job *job = prober->job;
     struct cli_list list;
 
-    enum cli_exit code = cli_list_open(&list, job->options, job->memory);
+    enum cli_exit code = cli_list_open(&list, job, false, job->memory);
     job->count = SIZE_MAX;
     for (job->index = 0; code == CLI_DONE && cli_list_next(&list, job, false); job->index++)
         code = probe_line(prober);

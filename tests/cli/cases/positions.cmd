@@ -27,3 +27,10 @@ done
 exec 3>&-
 wait $!
 echo "exit $?"
+# Without --size each position is on its own board, or, where it names none, on the usual one.
+printf '3/1b1/3 w\n2/2 b\n(;SZ[2];B[b1])(;SZ[3:2];B[b1])\n20/20 b\n2/2 w w\n2/b1 w\n' >boards
+run --game hex --algo pn --positions boards
+run --game hex --algo pn --positions boards --threads 2 --format csv --no-header
+printf '111\n7/7/7/7/7/7/7 b\n44\n' >columns
+run --game connect-four --algo alphabeta --depth 1 --positions columns
+printf '1/2/b2 w\n3/3 b\n1/2 b\n' | run --game y --positions -

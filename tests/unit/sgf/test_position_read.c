@@ -362,6 +362,8 @@ static void test_board(void **state)
          "its board is 20x2: expected WxH with W 1 to 19, H 1 to 19"},
         {"hex", BYTES("99999999999999999999/1 b"), 0, 0,
          "its board is 99999x2: expected WxH with W 1 to 19, H 1 to 19"},
+        {"gomoku", BYTES("5/5/b4 w foul"), 5, 3, NULL},
+        {"hex", BYTES("b1 b2"), 0, 0, NULL},
         {"hex", BYTES("a1 b1"), 0, 0, NULL},
         {"hex", BYTES("5//5 b"), 0, 0, NULL},
         {"hex", BYTES("5"), 0, 0, NULL},
