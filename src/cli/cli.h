@@ -161,7 +161,9 @@ struct cli_options {
     uint64_t nodes;
     uint64_t depth;
     uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
-    uint64_t seed;
+    uint64_t seed; /* the first one of seeds, a list; NULL: not given */
+    const char *seeds;
+    size_t seed_count;
     uint64_t part, parts;    /* which share of the work is done, of how many; 0: all of it */
     uint64_t repeat;         /* of bench */
     const char *baseline;    /* NULL: none */
@@ -199,7 +201,7 @@ struct cli_options {
     bool progress, no_progress;
     double progress_seconds; /* 0: not given */
     bool help, version, manual, list_games, list_algos;
-    bool help_all;          /* of every option */
+    bool help_all; /* of every option */
 };
 
 /*
@@ -225,6 +227,8 @@ struct cli_job {
     struct gs_memory *whole; /* that memory shares with other jobs; NULL: none */
     bool crowded;            /* others were in the way in memory that was given back since */
     unsigned threads;        /* that its search may use */
+    uint64_t seed;
+    char label[GS_ARG_TEXT]; /* the algorithm as it was named, with the parameters named there */
     struct gs_rules *rules;
     struct gs_position *root;      /* of --position, or the start */
     struct gs_position *scratch;   /* room for one more position of these rules */

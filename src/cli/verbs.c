@@ -51,11 +51,15 @@ const struct cli_verb cli_verbs[] = {
     {.name = "bench",
      .summary = "compare algorithms on a list of boards",
      .help =
-         "Runs every algorithm of --algo, a list by commas, on every board of --size and prints "
-         "one row for each: what was found, and what it cost. --game and --variant may be lists "
-         "too. A parameter goes to the algorithms that have it, and with several games one of "
-         "theirs, or a variant, to those that have it. --algo all takes all algorithms that fit "
-         "the game, and says on stderr which are left out. Limits hold for each run, and each "
+         "Runs every algorithm of --algo, a list by commas, on every board of --size with every "
+         "seed "
+         "of --seed and prints one row for each: what was found, and what it cost. --game and "
+         "--variant may be lists too. An algorithm may be named with values of its parameters, "
+         "df-pn:epsilon=0.5:table=1000; --param goes to the algorithms that have it, and with "
+         "several games one of theirs, or a variant, to those that have it. --algo all takes all "
+         "algorithms that fit the game and prove something, and says on stderr which are left "
+         "out. The exit code is 3 where one that could prove the value did not. Limits hold for "
+         "each run, and each "
          "run has its memory to "
          "itself. With --baseline, rows are compared with those of an earlier table that have the "
          "same game, rules, position, algorithm, parameters, goal and seed: values, proofs and "
@@ -94,21 +98,22 @@ const struct cli_verb cli_verbs[] = {
      .summary = "find the value of every move of a position",
      .help =
          "Finds for each legal move what it is worth to the side that makes it, and shows it "
-        "on the board: + wins, = draws, - loses, ? is unknown or not proved, ~ was not tried "
-        "before a limit ended the map. With --goal win it is asked only whether the move wins: / "
-        "says that it does not. Lambda searches say more. A win at level 0 is a move that ends the "
-        "game. A move is a threat at level n if, should the opponent pass, a win at a lower level "
-        "follows; it wins at level n if wins at levels up to n follow whatever the opponent "
-        "replies. A move endangers its side if the opponent then wins by threats. A dot marks "
-        "moves outside the zone: no threat of the levels searched begins there. Moves that "
-        "lead to the same position but for a symmetry are solved once. --time, --nodes and "
-        "--depth hold for each of these searches; --memory for all of them, which run one "
-        "after the other; df-pn, pds and pn-star hand their table on. The lambda searches, "
-        "retrograde and mc tell of all moves in one search. With --certificate FILE each position "
-        "that is solved leaves its proof in the folder FILE, as MOVE.cert, for solve check; the "
-        "rows of json and csv name the file that certifies them. --format html writes a page "
-        "in which the moves can be tried by clicks or keys. Where a move stays unknown, or its "
-        "certificate is not written for a limit, the exit code is 3.",
+         "on the board: + wins, = draws, - loses, ? is unknown or not proved, ~ was not tried "
+         "before a limit ended the map. With --goal win it is asked only whether the move wins: / "
+         "says that it does not. Lambda searches say more. A win at level 0 is a move that ends "
+         "the "
+         "game. A move is a threat at level n if, should the opponent pass, a win at a lower level "
+         "follows; it wins at level n if wins at levels up to n follow whatever the opponent "
+         "replies. A move endangers its side if the opponent then wins by threats. A dot marks "
+         "moves outside the zone: no threat of the levels searched begins there. Moves that "
+         "lead to the same position but for a symmetry are solved once. --time, --nodes and "
+         "--depth hold for each of these searches; --memory for all of them, which run one "
+         "after the other; df-pn, pds and pn-star hand their table on. The lambda searches, "
+         "retrograde and mc tell of all moves in one search. With --certificate FILE each position "
+         "that is solved leaves its proof in the folder FILE, as MOVE.cert, for solve check; the "
+         "rows of json and csv name the file that certifies them. --format html writes a page "
+         "in which the moves can be tried by clicks or keys. Where a move stays unknown, or its "
+         "certificate is not written for a limit, the exit code is 3.",
      .bit = CLI_MAP,
      .formats = REPORTS | CLI_SVG | CLI_HTML,
      .batch = true,

@@ -91,6 +91,7 @@ CALLS = [
                   "300"]),
     ("bench", 0, ["--game", "skoczki", "--variant", "A,B-1", "--size", "1x7", "--algo",
                   "alphabeta,pn"]),
+    ("bench", 0, ["--game", "skoczki", "--size", "1x7", "--algo", "retrograde,pn", "--seed", "1..2"]),
     ("bench", 4, ["--game", "skoczki", "--size", "1x7,1x8", "--algo", "pn", "--baseline", "baseline"]),
     ("map", 0, [*HEX, "--algo", "df-pn"]),
     ("map", 0, [*HEX, "--algo", "df-pn", "--cache", "known.cache"]),

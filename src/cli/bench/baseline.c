@@ -281,16 +281,20 @@ static enum cli_exit compare_time(const struct cli_report *report, const char *a
 /* What a report is about, for messages. */
 static void name_report(const struct cli_report *report, char text[NAME_SIZE])
 {
-    static const char *const names[] = {"game", "variant", "size", "algorithm"};
+    static const char *const names[] = {"game", "variant", "size"};
+    const struct cli_job *job = report->job;
     char part[GS_TEXT_MAX];
-    size_t length = 0;
+    struct gs_writer writer;
 
+    gs_writer_init(&writer, text, NAME_SIZE);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         cli_field_text(report, names[i], part, sizeof part);
         if (part[0])
-            length += (size_t)snprintf(text + length, NAME_SIZE - length, "%s%.60s",
-                                       length > 0 ? " " : "", part);
+            gs_writer_add(&writer, "%.60s ", part);
     }
+    gs_writer_add(&writer, "%s", job->label);
+    if (job->options->seed_count > 1)
+        gs_writer_add(&writer, " seed %" PRIu64, job->seed);
 }
 
 /* Names the first new row, and in what the baseline differs from it. */

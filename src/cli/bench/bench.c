@@ -56,7 +56,7 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
         return;
     cli_error("bench: %s %s: run %zu gives %s, %sproved, with %" PRIu64
               " nodes, run 1 %s, %sproved, with %" PRIu64,
-              cli_board_name(bench->job->rules, board), bench->job->algo->name, bench->runs + 1,
+              cli_board_name(bench->job->rules, board), bench->job->label, bench->runs + 1,
               gs_value_name(result->value), result->proved ? "" : "not ", result->nodes,
               gs_value_name(first->value), first->proved ? "" : "not ", first->nodes);
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);
@@ -78,12 +78,26 @@ static bool grow_seconds(struct bench *bench)
     return grown;
 }
 
+/*
+ * A run counts as solved where its algorithm proves nothing, and where one that proves some values
+ * alone has tried all that it can.
+ */
+static enum cli_exit exit_of(const struct cli_job *job, const struct gs_result *result)
+{
+    const enum gs_exactness proves = job->algo->proves;
+    const bool tried = result->stop == GS_STOP_EXHAUSTED || result->stop == GS_STOP_LEVEL;
+    const enum cli_exit code = cli_result_exit(result, job->options->goal);
+
+    if (code == CLI_UNSOLVED &&
+        (proves == GS_PROVES_NOTHING || (proves != GS_PROVES_VALUES && tried)))
+        return CLI_DONE;
+    return code;
+}
+
 /* Takes over the figures of one run; what it owns stays with result. */
 static void add_run(struct bench *bench, const struct gs_result *result)
 {
-    enum cli_exit code = cli_result_exit(result, bench->job->options->goal);
-
-    bench->code = cli_exit_worse(bench->code, code);
+    bench->code = cli_exit_worse(bench->code, exit_of(bench->job, result));
     if (bench->runs == 0) {
         bench->first = *result;
         bench->first.line = NULL;

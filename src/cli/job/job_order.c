@@ -73,16 +73,17 @@ enum cli_exit cli_order_find_game(struct cli_order *order)
     return CLI_DONE;
 }
 
-static enum cli_exit keep_algo(struct cli_order *order, const struct gs_algo *algo)
+static enum cli_exit keep_algo(struct cli_order *order, const struct gs_algo *algo,
+                               const char *label, size_t length)
 {
     for (size_t i = 0; i < order->algo_count && order->all; i++)
-        if (order->algos[i] == algo)
+        if (order->algos[i].algo == algo)
             return CLI_DONE;
     if (order->algo_count == GS_REGISTRY_MAX) {
         cli_error("--algo: more than %d algorithms; cut the batch into parts", GS_REGISTRY_MAX);
         return CLI_USAGE;
     }
-    order->algos[order->algo_count++] = algo;
+    order->algos[order->algo_count++] = (struct cli_named){algo, label, length};
     return CLI_DONE;
 }
 
@@ -92,21 +93,33 @@ static enum cli_exit add_all_algos(struct cli_order *order)
     enum cli_exit code = CLI_DONE;
 
     order->all = true;
-    for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++)
-        if (!order->registry->algos[i]->choose)
-            code = keep_algo(order, order->registry->algos[i]);
+    for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++) {
+        const struct gs_algo *algo = order->registry->algos[i];
+        if (!algo->choose)
+            code = keep_algo(order, algo, algo->name, strlen(algo->name));
+    }
     return code;
 }
 
-static enum cli_exit add_algo(struct cli_order *order, const char *name)
+/* An item of --algo: NAME, or NAME:PARAM=VALUE, with as many parameters. */
+static enum cli_exit add_algo(struct cli_order *order, const char *label, size_t length)
 {
+    const struct cli_verb *verb = order->options->verb;
+    const size_t named = strcspn(label, verb->plays ? "," : ",:");
+    char name[GS_ARG_TEXT], quote[GS_QUOTE_SIZE];
     struct gs_error error;
 
-    if (order->options->verb->compares && strcmp(name, "all") == 0)
+    if (length >= sizeof name) {
+        cli_error("--algo '%s': longer than %zu bytes; see --param", gs_quote(label, quote),
+                  sizeof name - 1);
+        return CLI_USAGE;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)(named < length ? named : length), label);
+    if (verb->compares && strcmp(name, "all") == 0 && length == strlen("all"))
         return add_all_algos(order);
     const struct gs_algo *algo = gs_registry_algo(order->registry, name, &error);
 
-    return algo ? keep_algo(order, algo) : cli_refuse("algo", name, &error);
+    return algo ? keep_algo(order, algo, label, length) : cli_refuse("algo", name, &error);
 }
 
 static enum cli_exit add_algo_for(struct cli_order *order, enum gs_use use)
@@ -115,8 +128,23 @@ static enum cli_exit add_algo_for(struct cli_order *order, enum gs_use use)
     const struct gs_algo *algo = gs_registry_algo_for(order->registry, use, &error);
 
     if (algo)
-        return keep_algo(order, algo);
+        return keep_algo(order, algo, algo->name, strlen(algo->name));
     cli_error("%s", error.message);
+    return CLI_USAGE;
+}
+
+/* Several algorithms or seeds are for verbs that compare. */
+static enum cli_exit check_lists(struct cli_order *order)
+{
+    const struct cli_options *options = order->options;
+    const bool algos = options->algo && strchr(options->algo, ',');
+    char quote[GS_QUOTE_SIZE];
+
+    if (options->verb->compares || (!algos && options->seed_count == 1))
+        return CLI_DONE;
+    cli_error("--%s '%s': the verb %s takes one; solve bench compares several",
+              algos ? "algo" : "seed", gs_quote(algos ? options->algo : options->seeds, quote),
+              options->verb->name);
     return CLI_USAGE;
 }
 
@@ -165,10 +193,12 @@ static enum cli_exit find_algo(struct cli_order *order)
         return add_algo_for(order, options->save           ? GS_USE_STRONG
                                    : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
                                                            : GS_USE_DEFAULT);
-    if (!options->verb->compares)
-        return add_algo(order, name);
-    for (char item[GS_ARG_TEXT]; code == CLI_DONE && cli_order_item(&name, item);)
-        code = add_algo(order, item);
+    for (bool more = true; more && code == CLI_DONE;) {
+        const size_t length = strcspn(name, ",");
+        code = add_algo(order, name, length);
+        more = name[length] == ',';
+        name += length + more;
+    }
     return code;
 }
 
@@ -281,7 +311,8 @@ static enum cli_exit set_sizes(struct cli_order *order)
 
 enum cli_exit cli_order_check(struct cli_order *order)
 {
-    static enum cli_exit (*const steps[])(struct cli_order *) = {check_positions, check_input};
+    static enum cli_exit (*const steps[])(struct cli_order *) = {check_positions, check_input,
+                                                                 check_lists};
     enum cli_exit code = CLI_DONE;
 
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CLI_DONE; i++)

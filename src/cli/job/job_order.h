@@ -9,16 +9,23 @@
 #include "cli/job/position.h"
 #include "cli/options/sizes.h"
 
+/* An algorithm of --algo. */
+struct cli_named {
+    const struct gs_algo *algo; /* may be `auto` */
+    const char *label;          /* as it was named: NAME, or NAME:PARAM=VALUE:PARAM=VALUE */
+    size_t length;
+};
+
 /* What the jobs of a batch have in common that are about one game and variant. */
 struct cli_order {
     const struct cli_options *options;
     const struct gs_registry *registry;
     const struct gs_game *game;
-    char name[GS_ARG_TEXT];                       /* of the game; "": the verb's */
-    char variant[GS_ARG_TEXT];                    /* "": as the game has it */
-    const struct gs_algo *algos[GS_REGISTRY_MAX]; /* as named: may be `auto` */
+    char name[GS_ARG_TEXT];    /* of the game; "": the verb's */
+    char variant[GS_ARG_TEXT]; /* "": as the game has it */
+    struct cli_named algos[GS_REGISTRY_MAX];
     size_t algo_count;
-    bool all;                   /* every algorithm was named: those that do not fit are left out */
+    bool all; /* every algorithm was named: those that do not fit or prove nothing are left out */
     bool left[GS_REGISTRY_MAX]; /* which of them are */
     bool several;               /* boards, algorithms, games or variants */
     bool mixed;                 /* games or variants */

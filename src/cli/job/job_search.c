@@ -27,7 +27,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->goal = options->goal;
     search->keep_prover = options->certificate != NULL;
     search->keep_threats = options->verb->bit == CLI_THREATS;
-    search->seed = options->seed;
+    search->seed = job->seed;
     search->threads = job->threads;
     search->all_moves = job->all_moves;
     search->known = job->known;

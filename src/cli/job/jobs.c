@@ -166,6 +166,25 @@ static enum cli_exit refuse_counting(const struct cli_job *job)
     return CLI_DONE;
 }
 
+/* The parameters that are named with the algorithm, behind its name. */
+static enum cli_exit set_own_params(struct cli_job *job)
+{
+    char assignment[GS_ARG_TEXT], name[GS_ARG_TEXT];
+    enum cli_exit code = CLI_DONE;
+    struct gs_error error;
+
+    for (const char *at = strchr(job->label, ':'); at && code == CLI_DONE; at = strchr(at, ':')) {
+        at++;
+        snprintf(assignment, sizeof assignment, "%.*s", (int)strcspn(at, ":"), at);
+        const char *value = cli_read_pair(assignment, name);
+        if (!value)
+            gs_error_set(&error, GS_USAGE, "expected NAME:PARAM=VALUE, such as df-pn:epsilon=0.5");
+        if (!value || gs_args_set(&job->params, name, value, &error) != GS_OK)
+            code = cli_refuse("algo", job->label, &error);
+    }
+    return code;
+}
+
 /* Given several algorithms, each takes the parameters it has; see check_params. */
 static enum cli_exit set_params(struct cli_job *job, bool several)
 {
@@ -181,6 +200,8 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
     for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
         if (!several || has_param(job, &options->params[i]))
             code = set_param(job, options->params[i].name);
+    if (code == CLI_DONE && !options->verb->plays)
+        code = set_own_params(job);
     if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
         cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
         code = CLI_USAGE;
@@ -280,7 +301,7 @@ static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
     if (!algo || algo == job->algo)
         return algo ? gs_algo_fits(algo, job->rules, error)
                     : gs_error_set(error, GS_USAGE, "no algorithm is found for this board");
-    if (job->options->param_count > 0)
+    if (job->options->param_count > 0 || strchr(job->label, ':'))
         return gs_error_set(error, GS_USAGE,
                             "--param is for %s, and this board takes %s: expected --algo",
                             job->algo->name, algo->name);
@@ -316,10 +337,16 @@ enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct g
     return status;
 }
 
+/* A run for every board, algorithm and seed. */
+static size_t count_runs(const struct cli_order *order)
+{
+    return order->sizes.count * order->algo_count * order->options->seed_count;
+}
+
 /* Room for the jobs of an order behind those that are there, and its rules for all of them. */
 static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
 {
-    size_t count = jobs->count + order->sizes.count * order->algo_count;
+    size_t count = jobs->count + count_runs(order);
     struct cli_job *list = gs_resize(jobs->unbounded, jobs->list, count * sizeof *list);
     struct cli_board_args *args = gs_alloc_zero(jobs->unbounded, 1, sizeof *args);
 
@@ -331,33 +358,51 @@ static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
     return list && args ? CLI_DONE : no_memory();
 }
 
-/* Of all algorithms, those that do not fit are left out. */
+/* Of all algorithms, those that do not fit, or prove nothing, are left out. */
 static bool is_left_out(const struct cli_order *order, size_t algo, const struct cli_job *job)
 {
-    return order->all && gs_algo_fits(order->algos[algo], job->rules, NULL) != GS_OK;
+    const struct gs_algo *named = order->algos[algo].algo;
+
+    return order->all &&
+           (named->proves == GS_PROVES_NOTHING || gs_algo_fits(named, job->rules, NULL) != GS_OK);
 }
 
-/* The next job, of the nth board and an algorithm of the order. */
-static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, size_t nth,
-                             size_t algo)
+/* The nth run of an order: seeds go before algorithms, and these before boards. */
+static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_order *order,
+                               size_t nth)
 {
-    struct cli_job *job = &jobs->list[jobs->count];
-
-    *job = (struct cli_job){
-        .options = order->options,
+    const struct cli_options *options = order->options;
+    const size_t algo = nth / options->seed_count % order->algo_count;
+    const size_t board = nth / options->seed_count / order->algo_count;
+    const struct cli_named *named = &order->algos[algo];
+    struct cli_job job = {
+        .options = options,
         .registry = order->registry,
         .game = order->game,
-        .named = order->algo_count > 0 ? order->algos[algo] : NULL,
+        .named = named->algo,
         .unbounded = jobs->unbounded,
-        .threads = (unsigned)order->options->threads,
+        .threads = (unsigned)options->threads,
+        .seed = options->seed,
         .index = jobs->count,
         .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */
-        .board = order->board + nth,
+        .board = order->board + board,
         .mixed = order->mixed,
         .args = &jobs->args->args,
     };
+    snprintf(job.label, sizeof job.label, "%.*s", (int)named->length, named->label);
+    if (options->seeds)
+        cli_read_numbers(options->seeds, nth % options->seed_count, &job.seed);
     if (order->sizes.sizes)
-        job->size = order->sizes.sizes[nth];
+        job.size = order->sizes.sizes[board];
+    return job;
+}
+
+static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, size_t nth)
+{
+    const size_t algo = nth / order->options->seed_count % order->algo_count;
+    struct cli_job *job = &jobs->list[jobs->count];
+
+    *job = plan_job(jobs, order, nth);
     jobs->count++;
     enum cli_exit code = make_board(job, job->args);
     if (code == CLI_DONE && is_left_out(order, algo, job)) {
@@ -382,17 +427,18 @@ static void tell_left_out(const struct cli_order *order)
 
     for (size_t i = 0; i < order->algo_count; i++)
         if (order->left[i])
-            names[count++] = order->algos[i]->name;
+            names[count++] = order->algos[i].algo->name;
     gs_writer_init(&writer, list, sizeof list);
     for (size_t i = 0; i < count; i++)
         gs_writer_add(&writer, "%s%s", i > 0 ? ", " : "", names[i]);
     if (count > 0)
-        cli_error("--algo all: left out for %s: %s", order->game->name, list);
+        cli_error("--algo all: left out for %s, as they do not fit or prove nothing: %s",
+                  order->game->name, list);
 }
 
 static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
 {
-    size_t count = order->sizes.count * order->algo_count;
+    size_t count = count_runs(order);
 
     enum cli_exit code = cli_order_open(order);
     order->several = order->several || count > 1;
@@ -400,8 +446,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
     if (code == CLI_DONE)
         code = extend_list(jobs, order);
     for (size_t i = 0; i < count && code == CLI_DONE; i++) {
-        code = cli_interrupted ? CLI_INTERRUPTED
-                               : add_job(jobs, order, i / order->algo_count, i % order->algo_count);
+        code = cli_interrupted ? CLI_INTERRUPTED : add_job(jobs, order, i);
         if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > cli_order_room(order->options))
             code = refuse_batch(count, i + 1);
     }

@@ -187,6 +187,17 @@ static bool set_part(struct cli_options *options, const struct cli_option *optio
     return true;
 }
 
+static bool set_seeds(struct cli_options *options, const struct cli_option *option,
+                      const char *text)
+{
+    options->seed_count = cli_read_numbers(text, 0, &options->seed);
+    options->seeds = text;
+    return options->seed_count > 0 ||
+           refuse_value(option, text,
+                        "a whole number from 0 to 18446744073709551615, or for bench a list 1,2,3 "
+                        "or a range 1..5");
+}
+
 /* NAME=VALUE stays one text, to be split by whoever knows the parameters. */
 static bool set_param(struct cli_options *options, const struct cli_option *option,
                       const char *text)
@@ -281,8 +292,9 @@ static const struct cli_option table_rows[] = {
      .verbs = SEARCHES,
      .set = set_text,
      .member = offsetof(struct cli_options, algo),
-     .help = "the algorithm, see --list-algos; for bench also a list A,B, or all that fit "
-             "(default auto)"},
+     .help =
+         "the algorithm, see --list-algos, perhaps with parameters, NAME:PARAM=VALUE; for bench "
+         "also a list A,B, or all that fit and prove something (default auto)"},
     {.name = "param",
      .argument = "NAME=VALUE",
      .group = METHOD,
@@ -318,10 +330,10 @@ static const struct cli_option table_rows[] = {
      .argument = "N",
      .group = METHOD,
      .verbs = SEARCHES,
-     .set = set_count,
-     .member = offsetof(struct cli_options, seed),
-     .max = UINT64_MAX,
-     .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays"},
+     .set = set_seeds,
+     .help =
+         "shuffle the moves; 0 keeps the game's order (default 0); what random plays; for bench "
+         "also a list 1,2,3 or a range 1..5"},
     {.name = "part",
      .argument = "K/N",
      .group = METHOD,

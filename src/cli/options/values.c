@@ -160,6 +160,41 @@ static size_t decimal_length(const char *text)
     return digits && length <= 15 ? length : 0;
 }
 
+/* A number, or a range A..B of an item that ends at a comma; false if it is neither. */
+static bool read_range(const char *item, size_t length, uint64_t *first, uint64_t *last)
+{
+    char text[GS_ARG_TEXT];
+
+    if (length >= sizeof text)
+        return false;
+    memcpy(text, item, length);
+    text[length] = '\0';
+    char *dots = strstr(text, "..");
+    if (dots)
+        *dots = '\0';
+    return cli_read_count(text, UINT64_MAX, first) &&
+           cli_read_count(dots ? dots + 2 : text, UINT64_MAX, last) && *last >= *first &&
+           *last - *first < CLI_NUMBERS_MAX;
+}
+
+size_t cli_read_numbers(const char *text, size_t nth, uint64_t *number)
+{
+    size_t count = 0;
+
+    for (bool more = true; more;) {
+        const size_t length = strcspn(text, ",");
+        uint64_t first, last;
+        if (!read_range(text, length, &first, &last))
+            return 0;
+        if (nth >= count && nth - count <= last - first)
+            *number = first + (nth - count);
+        count += (size_t)(last - first) + 1;
+        more = text[length] == ',';
+        text += length + more;
+    }
+    return count <= CLI_NUMBERS_MAX ? count : 0;
+}
+
 bool cli_read_decimal(const char *text, double *number)
 {
     size_t length = decimal_length(text);

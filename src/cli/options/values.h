@@ -23,6 +23,12 @@ bool cli_read_quantity(const char *text, uint64_t max, uint64_t *count);
  * letter) iB: 512M, 1.5g, 4GiB; at most SIZE_MAX. Fractions of a byte are dropped.
  */
 bool cli_read_bytes(const char *text, uint64_t *bytes);
+/*
+ * A list of whole numbers and ranges, such as 1,2,5..9, of at most CLI_NUMBERS_MAX: how many there
+ * are, or 0 if it is none; *number is the nth of them, counted from 0.
+ */
+#define CLI_NUMBERS_MAX 10000
+size_t cli_read_numbers(const char *text, size_t nth, uint64_t *number);
 /* A decimal number such as 1.5, of at most 15 characters. */
 bool cli_read_decimal(const char *text, double *number);
 /*

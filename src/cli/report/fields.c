@@ -107,7 +107,7 @@ static struct cli_value goal(const struct cli_report *report)
 
 static struct cli_value seed(const struct cli_report *report)
 {
-    return count(report->job->options->seed);
+    return count(report->job->seed);
 }
 
 static struct cli_value every(const struct cli_report *report)
@@ -382,10 +382,11 @@ const struct cli_field cli_fields[] = {
      "why it is not proved, of map also why a move is unknown; else null"},
     {"solution", S, 0, solution, NULL, cli_text_solution,
      "strong (every reachable state), weak (with a strategy), value or none"},
-    {"distance", S | M | P, 9, distance, NULL, cli_text_distance, "plies to the end, where known"},
+    {"distance", S | B | M | P, 9, distance, NULL, cli_text_distance,
+     "plies to the end, where known"},
     {"score", S | M, 0, score, NULL, cli_text_score,
      "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
-    {"best_move", S | M | P | T, -10, best_move, NULL, cli_text_best_move,
+    {"best_move", S | B | M | P | T, -10, best_move, NULL, cli_text_best_move,
      "the best move, where known"},
     {"line", S | T, 0, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
     {"line_cut", S | T, 0, NULL, cli_json_line_cut, NULL,

@@ -188,6 +188,8 @@ static int column_of(const struct cli_field *field, const struct cli_job *job)
         return 0; /* one for all */
     if (!options->baseline && strstr(field->name, "_ratio")) /* beside nothing */
         return 0;
+    if (options->seed_count > 1 && strcmp(field->name, "seed") == 0)
+        return 4;
     if (field->column < CLI_WIDE)
         return field->column;
     return verb->compares ? field->column - CLI_WIDE : 0;
@@ -205,6 +207,9 @@ static void write_columns(const struct cli_report *report, bool header, FILE *fi
             continue;
         struct cli_value value = field->value(report);
         const char *shown = header ? field->name : cli_value_text(&value, text, sizeof text);
+        if (!header && strcmp(field->name, "algorithm") == 0 &&
+            report->job->options->verb->compares)
+            shown = report->job->label;
         size_t length = strlen(shown);
         unsigned width = (unsigned)(column < 0 ? -column : column);
         unsigned blanks = length < width ? width - (unsigned)length : 0;

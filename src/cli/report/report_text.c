@@ -46,7 +46,6 @@ void cli_text_position(const struct cli_report *report, FILE *file)
 
 void cli_text_algorithm(const struct cli_report *report, FILE *file)
 {
-    const struct cli_options *options = report->job->options;
     const struct gs_args *params = &report->job->params;
 
     label(file, "algorithm");
@@ -56,8 +55,8 @@ void cli_text_algorithm(const struct cli_report *report, FILE *file)
             fprintf(file, ", %s=", params->table[i].name);
             cli_print(file, params->values[i].text);
         }
-    if (options->seed != 0)
-        fprintf(file, ", seed %" PRIu64, options->seed);
+    if (report->job->seed != 0)
+        fprintf(file, ", seed %" PRIu64, report->job->seed);
     if (cli_report_threads(report) > 1)
         fprintf(file, ", %u threads", cli_report_threads(report));
     putc('\n', file);

@@ -62,8 +62,8 @@ static uint64_t add_text(uint64_t sum, const char *text)
 /* All that decides what the rows of the whole table are. */
 static uint64_t sum_question(const struct cli_options *options)
 {
-    const char *const texts[] = {options->game, options->algo, options->size, options->position,
-                                 gs_goal_name(options->goal)};
+    const char *const texts[] = {options->game,  options->algo,     options->size,
+                                 options->seeds, options->position, gs_goal_name(options->goal)};
     char numbers[160];
     uint64_t sum = SUM_START;
 
