@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gamesolve.h - all public headers of libgamesolve at once.
+ * gamesolve.h - all public headers of libgamesolve at once. Read them in this order:
  *
- * A whole program:
+ *     to solve a position     solve_text.h; then base.h, memory.h, param.h, registry.h,
+ *                             position_read.h, search.h, result.h, algo.h
+ *     to define a game        game.h; what makes searches stronger: knowledge.h, threats.h
+ *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
+ *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h
+ *     files                   store.h (strong solutions), cache.h (values), sgf.h
+ *     questions cut in jobs   split.h, facts.h
+ *     small help              text.h, grid.h, file.h, numbering.h, version.h
+ *
+ * The shortest program calls gs_solve_text (solve_text.h). The same step by step, for games and
+ * algorithms of your own:
  *
  *     struct gs_registry registry;
  *     gs_registry_builtin(&registry, NULL);
@@ -55,6 +65,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 #include <gamesolve/sgf.h>
+#include <gamesolve/solve_text.h>
 #include <gamesolve/split.h>
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>

@@ -16,10 +16,10 @@
 struct typed {
     const struct cli_option_table *table;
     const struct gs_registry *registry;
-    const struct cli_verb *verb; /* NULL: none yet */
-    const char *game;            /* NULL: none yet */
+    const struct cli_verb *verb;     /* NULL: none yet */
+    const char *game;                /* NULL: none yet */
     const struct cli_option *option; /* whose value the last word is; NULL: of none */
-    const char *word;            /* the last word, or its part behind '=' */
+    const char *word;                /* the last word, or its part behind '=' */
     FILE *file;
 };
 

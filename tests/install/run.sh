@@ -52,6 +52,16 @@ version=$(package --modversion)
 "$(find_one solve)" --version | grep -qx "solve $version" || fail "versions differ"
 
 strict="-std=c11 -Wall -Wextra -Wpedantic -Werror"
+
+# The examples for a beginning: FILE, a tab, what it prints.
+printf '%s\t%s\n' shortest 'win, best move c2' first_game 'win, take 1' \
+    first_algo 'win, best move a1' | while IFS="$(printf '\t')" read -r name says; do
+    # shellcheck disable=SC2046,SC2086
+    $cc $strict $(package --cflags) "$here/$name.c" -o "$name" \
+        $(package --static --libs | sed "s|-lgamesolve|$(find_one libgamesolve.a)|") ||
+        fail "building $name.c"
+    [ "$("./$name")" = "$says" ] || fail "$name says $("./$name"), not $says"
+done
 for header in usr/include/gamesolve/*.h; do
     printf "#include <gamesolve/%s>\nextern int alone;\n" "${header##*/}" >alone.c
     # shellcheck disable=SC2046,SC2086
