@@ -25,6 +25,7 @@ struct gs_file {
     struct gs_memory *memory;
     uint8_t *bytes; /* NULL if there are none; followed by 8 zero bytes */
     size_t size;
+    size_t mark; /* the length of a byte order mark of UTF-8 before these, which was skipped */
 };
 
 /* No limit on the size but memory. */

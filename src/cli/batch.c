@@ -251,7 +251,8 @@ static enum cli_exit take_over(struct batch *batch)
 {
     if (!batch->options->resumes || batch->output->file)
         return CLI_DONE;
-    return cli_output_take_over(batch->output, batch->kept.end) ? CLI_DONE : CLI_FAILURE;
+    const size_t end = batch->kept.end, mark = batch->kept.file.mark;
+    return cli_output_take_over(batch->output, end > 0 ? end + mark : 0) ? CLI_DONE : CLI_FAILURE;
 }
 
 /* Whether an instance is to run: it has no row, and there is a file for one. */

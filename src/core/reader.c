@@ -88,6 +88,15 @@ enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, si
     return GS_OK;
 }
 
+/* Adds the zeros at the end, and skips a byte order mark. */
+static void finish(struct gs_file *read)
+{
+    read->mark = gs_text_mark(read->bytes, read->size);
+    read->size -= read->mark;
+    memmove(read->bytes, read->bytes + read->mark, read->size);
+    memset(read->bytes + read->size, 0, TAIL);
+}
+
 static enum gs_status read_all(struct gs_file *read, struct gs_search *search, int file,
                                size_t most, struct gs_error *error)
 {
@@ -104,7 +113,7 @@ static enum gs_status read_all(struct gs_file *read, struct gs_search *search, i
             status = make_byte_room(read, room *= 2, error);
     }
     if (status == GS_OK)
-        memset(read->bytes + read->size, 0, TAIL);
+        finish(read);
     return status;
 }
 

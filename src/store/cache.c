@@ -334,8 +334,17 @@ static enum gs_status fill_buffer(struct lines *lines)
     return status;
 }
 
+/* Skips a byte order mark, which files that were joined may have at any line. */
+static void skip_mark(struct lines *lines)
+{
+    const size_t mark = gs_text_mark(lines->line, lines->length);
+
+    lines->length -= mark;
+    memmove(lines->line, lines->line + mark, lines->length);
+}
+
 /* The next line, or the next piece of one. */
-static enum gs_status next_line(struct lines *lines)
+static enum gs_status cut_line(struct lines *lines)
 {
     lines->number += !lines->cut;
     lines->length = 0;
@@ -354,6 +363,14 @@ static enum gs_status next_line(struct lines *lines)
             return GS_OK;
         lines->line[lines->length++] = c;
     }
+}
+
+static enum gs_status next_line(struct lines *lines)
+{
+    enum gs_status status = cut_line(lines);
+
+    skip_mark(lines);
+    return status;
 }
 
 /* The last line may lack its end; it is what its checksum makes it, as it will be when a line

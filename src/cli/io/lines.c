@@ -28,6 +28,9 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
         else
             line->cut = true;
     }
+    size_t mark = gs_text_mark(line->text, length);
+    length -= mark;
+    memmove(line->text, line->text + mark, length);
     line->text[length] = '\0';
     if (c == EOF && ferror(file) && errno == EINTR) {
         clearerr(file);

@@ -22,7 +22,7 @@ struct cli_line {
     bool cut;                 /* it was longer, and the rest is lost */
 };
 
-/* Reads the next line; the last one needs no newline. */
+/* Reads the next line, less a byte order mark; the last one needs no newline. */
 enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
 
 /*

@@ -184,10 +184,10 @@ static void refuse(struct cli_list *list, const struct gs_error *error)
     list->bad++;
 }
 
-/* Whether there is something in the first line, less blanks, which are left out. */
+/* Whether there is something in the first line, less a byte order mark and blanks. */
 static bool has_text(struct cli_list *list)
 {
-    size_t blanks = 0;
+    size_t blanks = gs_text_mark(list->text, list->size);
 
     while (blanks < list->size && is_blank(list->text[blanks]))
         blanks++;

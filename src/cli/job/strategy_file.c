@@ -204,6 +204,9 @@ static enum gs_status fill_start(struct start *start, struct gs_search *search, 
                                sizeof start->bytes - start->size, &got, error);
         start->size += got;
     }
+    size_t mark = gs_text_mark(start->bytes, start->size);
+    start->size -= mark;
+    memmove(start->bytes, start->bytes + mark, start->size);
     return status;
 }
 
