@@ -98,8 +98,10 @@ static bool is_aimless(const struct atarigo_rules *rules, const struct atarigo_p
     return rules->aim != ATARIGO_WIN && !atarigo_is_stone(at->places[rules->named].cell);
 }
 
-static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
     enum gs_side side = (enum gs_side)at->side;
@@ -116,8 +118,9 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
-                      gs_move *list, unsigned count)
+                      gs_move *list, unsigned count, struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
     enum gs_side side = (enum gs_side)at->side;

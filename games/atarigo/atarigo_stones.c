@@ -217,8 +217,10 @@ static bool is_minimal(const struct liberty_set *sets, unsigned count, unsigned 
 }
 
 static void essential(const struct gs_rules *rules, const struct gs_position *position,
-                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+                      enum gs_side side, unsigned stones, struct gs_point_set *set,
+                      struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
     struct liberty_set sets[ATARIGO_CHAINS];
@@ -260,8 +262,10 @@ static void note_set(const struct liberty_set *set, uint8_t *least)
 }
 
 static void essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                            enum gs_side side, unsigned stones, uint8_t *least)
+                            enum gs_side side, unsigned stones, uint8_t *least,
+                            struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct atarigo_rules *own = atarigo_rules_of(rules);
     const struct atarigo_position *at = atarigo_position_of(position);
     struct liberty_set sets[ATARIGO_CHAINS];

@@ -49,8 +49,9 @@ static struct look look_ahead(const struct connect_four_rules *rules,
 }
 
 static unsigned prune_moves(const struct gs_rules *rules, const struct gs_position *position,
-                            gs_move *moves, unsigned count)
+                            gs_move *moves, unsigned count, struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct look seen = look_ahead(own, connect_four_position_of(position));
     unsigned kept = 0;
@@ -89,8 +90,10 @@ static struct gs_proved follow_after(const struct connect_four_rules *rules,
     return best;
 }
 
-static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const struct connect_four_position *at = connect_four_position_of(position);
     struct look seen = look_ahead(own, at);

@@ -86,10 +86,13 @@ struct connection_threats {
 
 struct connection_book;
 
-/* book: what was found in earlier positions (connection_net.h); NULL: nothing. */
+/* With the workspace and the book of means. */
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
-                                struct connection_book *book, struct connection_threats *threats);
+                                const struct gs_survey_means *means,
+                                struct connection_threats *threats);
+/* Bytes of the workspace; the board has at most CONNECTION_SMALL points. */
+size_t gs_connection_net_size(const struct connection_rules *rules);
 /* The position that was looked at last was left open: its nets are kept. */
 void gs_connection_book_turn(struct connection_book *book);
 

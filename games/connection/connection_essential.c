@@ -40,6 +40,7 @@
  */
 #include "connection/connection_essential.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "common/bits.h"
@@ -71,9 +72,14 @@ struct web {
     unsigned points, words; /* words of the sets in use */
     struct gs_point_set vacant;
     struct gs_point_set touching[CONNECTION_EDGES]; /* the free points at each edge */
-    struct gs_point_set near[CONNECTION_POINTS];    /* of a free point: those it is joined to */
     uint8_t touches[CONNECTION_POINTS];             /* of a free point: its edges */
+    struct gs_point_set near[CONNECTION_POINTS];    /* of a free point: those it is joined to */
 };
+
+size_t gs_connection_essential_size(const struct connection_rules *rules)
+{
+    return offsetof(struct web, near) + rules->points * sizeof(struct gs_point_set);
+}
 
 static void join(const struct web *web, struct gs_point_set *set, const struct gs_point_set *other)
 {
@@ -424,12 +430,12 @@ static void find_cuts(const struct connection_rules *rules,
 
 /* Fills set, and least where it is not NULL. */
 static void find(const struct gs_rules *rules, const struct gs_position *position,
-                 enum gs_side side, unsigned stones, struct gs_point_set *set, uint8_t *least)
+                 enum gs_side side, unsigned stones, struct gs_point_set *set, uint8_t *least,
+                 struct web *web)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
     struct connection_distances distances;
-    struct web web;
 
     memset(set, 0, sizeof *set);
     if (at->winner != CONNECTION_NO_WINNER)
@@ -443,26 +449,28 @@ static void find(const struct gs_rules *rules, const struct gs_position *positio
     gs_connection_measure(own, at, side, &distances);
     if (distances.least > stones)
         return;
-    lay_web(&web, own, at, side);
-    struct search search = {.web = &web, .distances = &distances, .all_steps = CALL_STEPS};
-    struct gs_point_set open = web.vacant;
+    lay_web(web, own, at, side);
+    struct search search = {.web = web, .distances = &distances, .all_steps = CALL_STEPS};
+    struct gs_point_set open = web->vacant;
     for (search.limit = distances.least; search.limit <= stones; search.limit++) {
         decide(&search, &open, set);
         if (least)
-            lower_least(&web, set, search.limit, least);
+            lower_least(web, set, search.limit, least);
     }
 }
 
 void gs_connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                             enum gs_side side, unsigned stones, struct gs_point_set *set)
+                             enum gs_side side, unsigned stones, struct gs_point_set *set,
+                             struct gs_workspace *workspace)
 {
-    find(rules, position, side, stones, set, NULL);
+    find(rules, position, side, stones, set, NULL, (struct web *)(void *)workspace);
 }
 
 void gs_connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                                   enum gs_side side, unsigned stones, uint8_t *least)
+                                   enum gs_side side, unsigned stones, uint8_t *least,
+                                   struct gs_workspace *workspace)
 {
     struct gs_point_set set;
 
-    find(rules, position, side, stones, &set, least);
+    find(rules, position, side, stones, &set, least, (struct web *)(void *)workspace);
 }

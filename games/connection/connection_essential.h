@@ -10,8 +10,12 @@
 
 /* Slots of struct gs_stones. */
 void gs_connection_essential(const struct gs_rules *rules, const struct gs_position *position,
-                             enum gs_side side, unsigned stones, struct gs_point_set *set);
+                             enum gs_side side, unsigned stones, struct gs_point_set *set,
+                             struct gs_workspace *workspace);
 void gs_connection_essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                                   enum gs_side side, unsigned stones, uint8_t *least);
+                                   enum gs_side side, unsigned stones, uint8_t *least,
+                                   struct gs_workspace *workspace);
+/* Bytes of the workspace. */
+size_t gs_connection_essential_size(const struct connection_rules *rules);
 
 #endif

@@ -63,7 +63,7 @@ struct connection_net {
     unsigned fresh_count;
     uint8_t fresh[CONNECTION_PAIRS][2]; /* the ends of pairs that have news */
     struct connection_tally tallies[CONNECTION_PAIRS];
-    struct connection_pair pairs[CONNECTION_PAIRS];
+    struct connection_pair pairs[CONNECTION_PAIRS]; /* as many as the board has ends for */
 };
 
 static inline unsigned connection_pair_at(unsigned one, unsigned other)

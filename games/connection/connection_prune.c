@@ -216,7 +216,8 @@ static bool is_undecided(const struct connection_rules *rules, const struct conn
            (rules->aim.is_set && at->cells[rules->aim.from] == 0);
 }
 
-static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -235,7 +236,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count, 0};
     if (own->points > CONNECTION_SMALL)
         return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-    gs_connection_judge(own, at, &verdict);
+    gs_connection_judge(own, at, workspace, &verdict);
     return verdict.proved;
 }
 
@@ -252,14 +253,15 @@ static unsigned keep_moves(const struct connection_verdict *verdict, gs_move key
 }
 
 static unsigned small_moves(const struct connection_rules *rules,
-                            const struct connection_position *at, gs_move *list, unsigned count)
+                            const struct connection_position *at, gs_move *list, unsigned count,
+                            struct gs_workspace *workspace)
 {
     struct connection_verdict verdict;
 
-    gs_connection_judge(rules, at, &verdict);
+    gs_connection_judge(rules, at, workspace, &verdict);
     gs_move key = verdict.key;
     if (verdict.proved.lower == GS_WIN) {
-        gs_move plain = gs_connection_winning_key(rules, at);
+        gs_move plain = gs_connection_winning_key(rules, at, workspace);
 
         key = plain == GS_NO_MOVE ? key : plain;
     }
@@ -288,7 +290,7 @@ static unsigned large_moves(const struct connection_rules *rules,
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
-                      gs_move *list, unsigned count)
+                      gs_move *list, unsigned count, struct gs_workspace *workspace)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -299,7 +301,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (win != GS_NO_MOVE)
         return gs_keep_one(list, win);
     return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
-                                          : small_moves(own, at, list, count);
+                                          : small_moves(own, at, list, count, workspace);
 }
 
 /* Cells of a carrier are bits of a word. */

@@ -7,6 +7,7 @@
 
 #include "common/zobrist.h"
 #include "connection/connection_bits.h"
+#include "connection/connection_essential.h"
 
 _Static_assert(CONNECTION_POINTS < CONNECTION_SWAP, "moves are told apart");
 
@@ -50,6 +51,13 @@ static void set_board_ends(struct connection_rules *rules, const struct connecti
         ends->at[point] = (uint8_t)gs_connection_edges_at(rules, shape, point);
 }
 
+/* Nets, which only small boards have, take more than webs. */
+static size_t workspace_size(const struct connection_rules *rules)
+{
+    return rules->points <= CONNECTION_SMALL ? gs_connection_net_size(rules)
+                                             : gs_connection_essential_size(rules);
+}
+
 /* What every game has: sizes, moves, traits. */
 static void complete_rules(struct connection_rules *rules, const struct gs_game *game,
                            const struct gs_args *args)
@@ -62,6 +70,7 @@ static void complete_rules(struct connection_rules *rules, const struct gs_game 
         .position_size = (sizeof(struct connection_position) + rules->points + 16) / 16 * 16,
         .undo_size = sizeof(struct connection_undo),
         .key_size = gs_stones_key_size(rules->points),
+        .workspace_size = workspace_size(rules),
         .max_moves = rules->points,
         /* Black's first stone can harm Black, as long as White may take it over. */
         .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY,

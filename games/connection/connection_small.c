@@ -119,7 +119,7 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
 
 static bool has_skill(const struct gs_survey_means *means, enum connection_skill skill)
 {
-    return means == NULL || !(means->without >> skill & 1);
+    return !(means->without >> skill & 1);
 }
 
 static void fill(const struct connection_rules *rules, const struct connection_position *position,
@@ -154,8 +154,7 @@ static void find_part(const struct connection_rules *rules,
     if (gs_connection_cuts(rules, position, side) || !is_linkable)
         *threats = (struct connection_threats){.common = UINT64_MAX};
     else
-        gs_connection_find_threats(rules, filled, side, means == NULL ? NULL : means->book,
-                                   threats);
+        gs_connection_find_threats(rules, filled, side, means, threats);
 }
 
 bool gs_connection_judge_part(const struct connection_rules *rules,
@@ -219,18 +218,19 @@ void gs_connection_judge_by(const struct connection_rules *rules,
         verdict->carrier = carrier_of_all(verdict);
     } else {
         verdict->proved.choices = connection_count(verdict->moves);
-        if (means != NULL && means->book != NULL)
+        if (means->book != NULL)
             gs_connection_book_turn(means->book);
     }
 }
 
 void gs_connection_judge(const struct connection_rules *rules,
-                         const struct connection_position *position,
+                         const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict)
 {
+    const struct gs_survey_means means = {.workspace = workspace};
     struct connection_parts parts;
 
-    gs_connection_judge_by(rules, position, &parts, 0, NULL, verdict);
+    gs_connection_judge_by(rules, position, &parts, 0, &means, verdict);
 }
 
 /* The carrier of a threat that a cell does not meet. */
@@ -264,8 +264,10 @@ void gs_connection_tell(const struct connection_rules *rules,
 }
 
 gs_move gs_connection_winning_key(const struct connection_rules *rules,
-                                  const struct connection_position *position)
+                                  const struct connection_position *position,
+                                  struct gs_workspace *workspace)
 {
+    const struct gs_survey_means means = {.workspace = workspace};
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
     struct connection_threats threats;
@@ -273,6 +275,6 @@ gs_move gs_connection_winning_key(const struct connection_rules *rules,
     if (gs_connection_cuts(rules, position, side))
         return GS_NO_MOVE;
     gs_connection_set_filled(rules, position, &filled);
-    gs_connection_find_threats(rules, &filled, side, NULL, &threats);
+    gs_connection_find_threats(rules, &filled, side, &means, &threats);
     return threats.any ? threats.key : GS_NO_MOVE;
 }

@@ -57,9 +57,12 @@ void gs_connection_judge_by(const struct connection_rules *rules,
                             struct connection_parts *parts, unsigned there,
                             const struct gs_survey_means *means,
                             struct connection_verdict *verdict);
-/* Judges an open position in which no stone can be swapped and that of an aim is there. */
+/*
+ * Judges an open position in which no stone can be swapped and that of an aim is there, without a
+ * book and with all skills.
+ */
 void gs_connection_judge(const struct connection_rules *rules,
-                         const struct connection_position *position,
+                         const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict);
 /* Says what a verdict rests on. */
 void gs_connection_tell(const struct connection_rules *rules,
@@ -69,6 +72,7 @@ void gs_connection_tell(const struct connection_rules *rules,
  * stones; GS_NO_MOVE: not known.
  */
 gs_move gs_connection_winning_key(const struct connection_rules *rules,
-                                  const struct connection_position *position);
+                                  const struct connection_position *position,
+                                  struct gs_workspace *workspace);
 
 #endif

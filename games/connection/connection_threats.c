@@ -9,6 +9,8 @@
  * So where the side has none yet, the halves tell for each cell at how many others it can be met
  * if it plays there: what all of these threats need.
  */
+#include <stddef.h>
+
 #include "common/bits.h"
 #include "connection/connection_net.h"
 
@@ -119,20 +121,30 @@ static void find_replies(const struct connection_net *net, uint64_t free, uint64
     }
 }
 
+size_t gs_connection_net_size(const struct connection_rules *rules)
+{
+    const size_t ends = rules->points + rules->edges;
+
+    return offsetof(struct connection_net, pairs) +
+           ends * (ends - 1) / 2 * sizeof(struct connection_pair);
+}
+
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
-                                struct connection_book *book, struct connection_threats *threats)
+                                const struct gs_survey_means *means,
+                                struct connection_threats *threats)
 {
+    struct connection_net *net = (struct connection_net *)(void *)means->workspace;
+    struct connection_book *book = means->book;
     const struct connection_kept *base = NULL;
-    struct connection_net net;
 
     if (book != NULL)
         base = gs_connection_book_find(book, side, filled->stones[side] | filled->dead,
                                        filled->stones[gs_side_other(side)]);
-    gs_connection_build_net(&net, rules, filled, side, base);
-    find_ways(&net, threats);
+    gs_connection_build_net(net, rules, filled, side, base);
+    find_ways(net, threats);
     if (!threats->any && !threats->is_linked)
-        find_replies(&net, filled->free, threats->replies);
+        find_replies(net, filled->free, threats->replies);
     if (book != NULL && !threats->is_linked)
-        gs_connection_book_keep(book, side, &net, base);
+        gs_connection_book_keep(book, side, net, base);
 }

@@ -15,6 +15,7 @@
 #include "common/stones.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
+#include "gomoku/gomoku_pairs.h"
 #include "gomoku/gomoku_position.h"
 #include "gomoku/gomoku_search.h"
 #include "gomoku/gomoku_space.h"
@@ -133,6 +134,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .position_size = sizeof(struct gomoku_position) + (size_t)2 * made->stride,
         .undo_size = sizeof(struct gomoku_undo),
         .key_size = gs_stones_key_size(made->points) + made->swap,
+        .workspace_size = gs_gomoku_holds_size(made),
         .max_moves = made->points,
         .traits = traits(made),
     };

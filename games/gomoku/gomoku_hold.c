@@ -320,23 +320,27 @@ static bool is_hopeless(struct hold *hold, points attacker, points defender)
 }
 
 static bool search(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                   enum gs_side attacker, unsigned effort, unsigned *move)
+                   enum gs_side attacker, unsigned effort, unsigned *move, struct hold *hold)
 {
-    struct hold hold;
-
-    hold.board = rules->points == WORD ? UINT64_MAX : (UINT64_C(1) << rules->points) - 1;
-    hold.connect = rules->connect;
-    hold.effort = effort;
-    memset(hold.entries, 0, sizeof hold.entries);
-    read_windows(&hold, rules, at, attacker);
+    hold->board = rules->points == WORD ? UINT64_MAX : (UINT64_C(1) << rules->points) - 1;
+    hold->connect = rules->connect;
+    hold->effort = effort;
+    memset(hold->entries, 0, sizeof hold->entries);
+    read_windows(hold, rules, at, attacker);
     const points theirs = at->stones[attacker][0], own = at->stones[gs_side_other(attacker)][0];
-    if (effort > LITTLE && is_hopeless(&hold, theirs, own))
-        hold.effort = LITTLE;
-    return deepen(&hold, theirs, own, at->side == (int8_t)attacker, move);
+    if (effort > LITTLE && is_hopeless(hold, theirs, own))
+        hold->effort = LITTLE;
+    return deepen(hold, theirs, own, at->side == (int8_t)attacker, move);
+}
+
+size_t gs_gomoku_holds_size(const struct gomoku_rules *rules)
+{
+    return rules->points <= WORD ? sizeof(struct hold) : 0;
 }
 
 bool gs_gomoku_holds(const struct gs_rules *rules, const struct gs_position *position,
-                     enum gs_side side, unsigned effort, gs_move *move)
+                     enum gs_side side, unsigned effort, gs_move *move,
+                     struct gs_workspace *workspace)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
@@ -349,7 +353,8 @@ bool gs_gomoku_holds(const struct gs_rules *rules, const struct gs_position *pos
         return false;
     if (gs_gomoku_pair(own, at, attacker, false, NULL))
         return true;
-    if (effort == 0 || own->points > WORD || !search(own, at, attacker, effort, &found))
+    if (effort == 0 || own->points > WORD ||
+        !search(own, at, attacker, effort, &found, (struct hold *)(void *)workspace))
         return false;
     if (move && found != GOMOKU_NO_POINT)
         *move = found;

@@ -226,8 +226,10 @@ static bool may_win(const struct gomoku_rules *rules, const struct gomoku_positi
     return false;
 }
 
-static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position)
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side side = (enum gs_side)at->side;
@@ -265,8 +267,9 @@ static bool is_foul(const struct gomoku_rules *rules, const struct gomoku_positi
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
-                      gs_move *list, unsigned count)
+                      gs_move *list, unsigned count, struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     struct look look;

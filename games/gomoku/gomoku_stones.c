@@ -111,8 +111,10 @@ static void note_opening(const struct gomoku_rules *rules, const struct gomoku_p
 }
 
 static void essential_least(const struct gs_rules *rules, const struct gs_position *position,
-                            enum gs_side side, unsigned stones, uint8_t *least)
+                            enum gs_side side, unsigned stones, uint8_t *least,
+                            struct gs_workspace *workspace)
 {
+    (void)workspace;
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     struct gs_point_set alone; /* the points that win by themselves */
@@ -141,13 +143,14 @@ static void essential_least(const struct gs_rules *rules, const struct gs_positi
 }
 
 static void essential(const struct gs_rules *rules, const struct gs_position *position,
-                      enum gs_side side, unsigned stones, struct gs_point_set *set)
+                      enum gs_side side, unsigned stones, struct gs_point_set *set,
+                      struct gs_workspace *workspace)
 {
     uint8_t least[GS_POINTS_MAX];
 
     memset(set, 0, sizeof *set);
     memset(least, 0xff, sizeof least);
-    essential_least(rules, position, side, stones < 254 ? stones : 254, least);
+    essential_least(rules, position, side, stones < 254 ? stones : 254, least, workspace);
     for (unsigned point = 0; point < gomoku_rules_of(rules)->points; point++)
         if (least[point] <= stones && least[point] != 0xff)
             gs_points_add(set->words, point);

@@ -36,6 +36,12 @@ struct gs_position;
 /* The record for undoing one move: rules->undo_size bytes owned by the caller. */
 struct gs_undo;
 
+/*
+ * What is too large for a stack: rules->workspace_size bytes owned by the caller, for one call at a
+ * time. It holds nothing from one call to the next.
+ */
+struct gs_workspace;
+
 /* What the rules of a game guarantee; they may depend on the variant. */
 enum gs_trait {
     GS_REPEATS = 1 << 0, /* positions can repeat; endless play is a draw */
@@ -65,6 +71,7 @@ struct gs_rules {
     size_t position_size;      /* bytes of a position, a multiple of 16 */
     size_t undo_size;          /* bytes of an undo record, a multiple of 16 */
     size_t key_size;           /* bytes of an exact key, at most GS_KEY_MAX */
+    size_t workspace_size;     /* bytes of a workspace; 0: none is needed, and it may be NULL */
     unsigned max_moves;        /* the most legal moves, or successors, of any position */
     unsigned max_predecessors; /* the same for space->predecessors; 0 without it */
     unsigned traits;           /* enum gs_trait, or-ed */
@@ -381,6 +388,13 @@ bool gs_rules_same(const struct gs_rules *one, const struct gs_rules *other);
  * with gs_release.
  */
 struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_rules *rules);
+
+/*
+ * Allocates a workspace from memory; *workspace is NULL where the rules need none. False when
+ * memory runs out. Release it with gs_release.
+ */
+bool gs_workspace_new(struct gs_memory *memory, const struct gs_rules *rules,
+                      struct gs_workspace **workspace);
 
 /* GS_OK if position can be a root, else GS_USAGE; see root_check of struct gs_game. */
 enum gs_status gs_root_check(const struct gs_rules *rules, const struct gs_position *position,

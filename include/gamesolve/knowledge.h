@@ -19,6 +19,7 @@ GS_BEGIN_DECLS
 struct gs_rules;
 struct gs_position;
 struct gs_undo;
+struct gs_workspace;
 
 /* No board has more points. */
 #define GS_POINTS_MAX 400
@@ -127,14 +128,16 @@ struct gs_stones {
      * larger.
      */
     void (*essential)(const struct gs_rules *rules, const struct gs_position *position,
-                      enum gs_side side, unsigned stones, struct gs_point_set *set);
+                      enum gs_side side, unsigned stones, struct gs_point_set *set,
+                      struct gs_workspace *workspace);
     /*
      * The same for 1, 2, ... stones in one go: least[point], one for every point,
      * becomes the least number of stones for which essential has the point, and is unchanged if
      * that is more than stones (at most 254).
      */
     void (*essential_least)(const struct gs_rules *rules, const struct gs_position *position,
-                            enum gs_side side, unsigned stones, uint8_t *least);
+                            enum gs_side side, unsigned stones, uint8_t *least,
+                            struct gs_workspace *workspace);
     /*
      * The fewest further stones with which side wins an open position, the opponent passing: at
      * least 1, UINT_MAX if there is no such win. The answer may be too small, but never too large.
@@ -256,8 +259,9 @@ struct gs_pairing {
     gs_move pairs[GS_POINTS_MAX / 2][2];
 };
 
-/* What a survey goes on from, and what it does without. */
+/* What a survey works in, what it goes on from, and what it does without. */
 struct gs_survey_means {
+    struct gs_workspace *workspace;
     /*
      * survey_book bytes, zero at first, in which the game keeps what it worked out, so that
      * positions a few moves later take less; NULL: everything is worked out anew. The surveys of a
@@ -280,18 +284,19 @@ struct gs_prune {
      * the position.
      */
     unsigned (*moves)(const struct gs_rules *rules, const struct gs_position *position,
-                      gs_move *moves, unsigned count);
+                      gs_move *moves, unsigned count, struct gs_workspace *workspace);
     /*
      * Whether the moves left out win no sooner, and lose no later, than the best of those kept. If
      * not, searches that report the length of the game try all moves.
      */
     bool keeps_length;
     /* Bounds of the value of an open position. */
-    struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position);
+    struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace);
     /*
      * The same two at once, with the points that the proofs rest on; returns how many moves are
-     * kept. NULL, or false from surveys: proofs tell no points. means may be NULL: no book, and
-     * nothing is done without.
+     * kept. NULL, or false from surveys: proofs tell no points. means may be NULL where the rules
+     * need no workspace: no book, and nothing is done without.
      */
     unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, struct gs_survey *survey,
@@ -338,7 +343,8 @@ struct gs_prune {
      * by side. Each part is worked out at most once, in whatever order, and writes what is its own
      * of a room of so many bytes; true: no other part need be begun. survey_by puts together what
      * survey would have said, from the parts that are there (bit p for part p); what it needs
-     * besides these it works out itself. All of them are given the same means.
+     * besides these it works out itself. All of them are given the same means, but for the
+     * workspace, which each thread has for itself.
      */
     unsigned survey_parts;
     size_t survey_room;
@@ -353,7 +359,8 @@ struct gs_prune {
      * with which it does; GS_NO_MOVE: any.
      */
     bool (*holds)(const struct gs_rules *rules, const struct gs_position *position,
-                  enum gs_side side, unsigned effort, gs_move *move);
+                  enum gs_side side, unsigned effort, gs_move *move,
+                  struct gs_workspace *workspace);
     /*
      * Whether side keeps the other one from winning an open position by a pairing, which is then
      * written; first is GS_NO_MOVE unless side is to move. Moves are the points of their stones.

@@ -244,6 +244,14 @@ struct gs_position *gs_position_new(struct gs_memory *memory, const struct gs_ru
     return position;
 }
 
+bool gs_workspace_new(struct gs_memory *memory, const struct gs_rules *rules,
+                      struct gs_workspace **workspace)
+{
+    const size_t size = rules->workspace_size;
+    *workspace = size > 0 ? gs_alloc(memory, size) : NULL;
+    return *workspace || size == 0;
+}
+
 enum gs_status gs_root_check(const struct gs_rules *rules, const struct gs_position *position,
                              struct gs_error *error)
 {

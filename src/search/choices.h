@@ -93,13 +93,14 @@ static inline bool gs_may_prove(const struct gs_search *search, const struct gs_
 /* What is proved of an open position below the root, by earlier searches or by the rules. */
 static inline struct gs_proved gs_proved_of(const struct gs_search *search,
                                             const struct gs_prune *prune,
-                                            const struct gs_position *position)
+                                            const struct gs_position *position,
+                                            struct gs_workspace *workspace)
 {
     struct gs_proved proved = {GS_LOSS, GS_WIN, 0, 0};
     if (search->known && search->limits.depth == 0)
         proved = search->known->find(search->known, position);
     if (proved.lower == GS_LOSS && proved.upper == GS_WIN && prune && prune->bounds)
-        proved = prune->bounds(search->rules, position);
+        proved = prune->bounds(search->rules, position, workspace);
     return proved;
 }
 
@@ -112,7 +113,8 @@ enum { GS_HOLD_NODES = 80, GS_HOLD_MOST = 1 << 18, GS_HOLD_LEAST = 1 << 6 };
 enum { GS_HOLD_TRIES = 8, GS_HOLD_WORTH = 8, GS_HOLD_RARELY = 256 };
 
 static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *prune,
-                              const struct gs_position *position, enum gs_side side)
+                              const struct gs_position *position, enum gs_side side,
+                              struct gs_workspace *workspace)
 {
     unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
     uint64_t most = GS_HOLD_TRIES + GS_HOLD_WORTH * search->holds + search->nodes / GS_HOLD_RARELY;
@@ -120,7 +122,7 @@ static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *p
         return false;
     if (effort == GS_HOLD_MOST && gs_search_is_late(search))
         return false; /* many take a good part of a second, and a node has many children */
-    bool held = prune->holds(search->rules, position, gs_side_other(side), effort, NULL);
+    bool held = prune->holds(search->rules, position, gs_side_other(side), effort, NULL, workspace);
     *(held ? &search->holds : &search->holds_not) += 1;
     return held;
 }
@@ -131,13 +133,15 @@ static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *p
  */
 static inline struct gs_proved gs_proved_against(struct gs_search *search,
                                                  const struct gs_prune *prune,
-                                                 const struct gs_position *position, bool attacking)
+                                                 const struct gs_position *position, bool attacking,
+                                                 struct gs_workspace *workspace)
 {
-    struct gs_proved proved = gs_proved_of(search, prune, position);
+    struct gs_proved proved = gs_proved_of(search, prune, position, workspace);
     enum gs_side side = gs_to_move(search->rules, position);
     bool open = attacking ? proved.upper == GS_WIN && proved.lower < GS_WIN
                           : proved.lower == GS_LOSS && proved.upper > GS_LOSS;
-    if (open && gs_is_held(search, prune, position, attacking ? side : gs_side_other(side)))
+    if (open &&
+        gs_is_held(search, prune, position, attacking ? side : gs_side_other(side), workspace))
         *(attacking ? &proved.upper : &proved.lower) = GS_DRAW;
     return proved;
 }

@@ -29,8 +29,9 @@ bool gs_expander_init(struct gs_expander *expander)
     /* Keys may be read eight bytes at a time. */
     expander->keys = gs_alloc(memory, most * expander->key_size + sizeof(uint64_t));
     expander->children = gs_alloc(memory, most * sizeof *expander->children);
-    if (!expander->position || !expander->undo || !expander->moves || !expander->counted ||
-        !expander->keys || !expander->children)
+    bool workable = !expander->prune || gs_workspace_new(memory, rules, &expander->workspace);
+    if (!workable || !expander->position || !expander->undo || !expander->moves ||
+        !expander->counted || !expander->keys || !expander->children)
         return gs_search_halt(search, GS_STOP_MEMORY);
     return true;
 }
@@ -40,6 +41,7 @@ void gs_expander_clear(struct gs_expander *expander)
     if (!expander->rules)
         return;
     struct gs_memory *memory = expander->search->memory;
+    gs_release(memory, expander->workspace);
     gs_release(memory, expander->children);
     gs_release(memory, expander->keys);
     gs_release(memory, expander->counted);
@@ -146,8 +148,8 @@ static struct gs_numbers judge(const struct gs_expander *expander,
     unsigned choices = 0;
     if (gs_may_prove(expander->search, prune) &&
         gs_outcome(expander->rules, position) == GS_UNKNOWN) {
-        struct gs_proved bounds =
-            gs_proved_against(expander->search, prune, position, role == GS_OR);
+        struct gs_proved bounds = gs_proved_against(expander->search, prune, position,
+                                                    role == GS_OR, expander->workspace);
         struct gs_numbers proved = gs_numbers_of_proved(bounds, role);
         if (gs_numbers_solved(proved))
             return proved;
@@ -200,7 +202,8 @@ unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum
     gs_decode(rules, key, position);
     unsigned moves = gs_moves(rules, position, expander->moves), count = 0;
     if (expander->prune && expander->prune->moves)
-        moves = expander->prune->moves(rules, position, expander->moves, moves);
+        moves =
+            expander->prune->moves(rules, position, expander->moves, moves, expander->workspace);
     if (expander->search->seed != 0)
         gs_random_shuffle(&expander->random, expander->moves, moves);
     for (unsigned i = 0; i < moves; i++) {

@@ -95,6 +95,7 @@ struct gs_expander {
     struct gs_position *position;
     struct gs_undo *undo;
     gs_move *moves, *counted;
+    struct gs_workspace *workspace; /* where there is prune */
     uint64_t random;
 };
 

@@ -44,17 +44,19 @@ struct finish {
     enum gs_value wanted; /* of the next position, for the side to move there */
     unsigned plies;       /* left at most; falls with each move if positions can repeat */
     int64_t left;         /* left of the distance after the next move, if known */
+    struct gs_workspace *workspace;
 };
 
 /* The value of a position as far as the rules tell, and the plies until it is decided. */
-static enum gs_value proved_value(const struct gs_rules *rules, const struct gs_position *position,
+static enum gs_value proved_value(const struct finish *finish, const struct gs_position *position,
                                   unsigned *plies)
 {
+    const struct gs_rules *rules = finish->rules;
     enum gs_value outcome = gs_outcome(rules, position);
     *plies = 0;
     if (outcome != GS_UNKNOWN)
         return outcome;
-    struct gs_proved proved = rules->game->prune->bounds(rules, position);
+    struct gs_proved proved = rules->game->prune->bounds(rules, position, finish->workspace);
     *plies = proved.plies;
     return proved.lower == proved.upper ? proved.lower : GS_UNKNOWN;
 }
@@ -64,7 +66,7 @@ static uint32_t rate_proved(void *user, const struct gs_position *position)
 {
     const struct finish *finish = user;
     unsigned plies;
-    enum gs_value value = proved_value(finish->rules, position, &plies);
+    enum gs_value value = proved_value(finish, position, &plies);
     if (value != finish->wanted || (int64_t)plies > finish->left ||
         (plies >= finish->plies && (finish->rules->traits & GS_REPEATS)))
         return GS_LINE_NEVER;
@@ -72,7 +74,7 @@ static uint32_t rate_proved(void *user, const struct gs_position *position)
 }
 
 /* The only move that the rules leave the winner when they do not prove that it wins. */
-static gs_move play_left(const struct gs_line *line)
+static gs_move play_left(const struct gs_line *line, const struct finish *finish)
 {
     const struct gs_rules *rules = line->rules;
     const struct gs_position *position = gs_path_position(line->path);
@@ -80,7 +82,7 @@ static gs_move play_left(const struct gs_line *line)
     if (!prune->moves || gs_outcome(rules, position) != GS_UNKNOWN)
         return GS_NO_MOVE;
     unsigned count = gs_moves(rules, position, line->moves);
-    count = prune->moves(rules, position, line->moves, count);
+    count = prune->moves(rules, position, line->moves, count, finish->workspace);
     return count == 1 && gs_path_push(line->path, line->moves[0]) ? line->moves[0] : GS_NO_MOVE;
 }
 
@@ -104,14 +106,13 @@ static void play_proved(const struct gs_line *line, struct finish *finish, struc
 {
     gs_move move;
     do {
-        enum gs_value value =
-            proved_value(line->rules, gs_path_position(line->path), &finish->plies);
+        enum gs_value value = proved_value(finish, gs_path_position(line->path), &finish->plies);
         finish->wanted = gs_value_negate(value);
         finish->left = plies_left(result);
         move = value == GS_WIN || value == GS_LOSS ? gs_line_play(line) : GS_NO_MOVE;
         if (move == GS_NO_MOVE && value == GS_WIN && finish->left >= 0 &&
             !(line->rules->traits & GS_REPEATS))
-            move = play_left(line);
+            move = play_left(line, finish);
     } while (move != GS_NO_MOVE && gs_result_line(result, move) && may_go_on(finish->search));
 }
 
@@ -129,11 +130,13 @@ void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                            .moves = gs_alloc(search->memory, rules->max_moves * sizeof(gs_move)),
                            .rate = rate_proved,
                            .user = &finish};
-    bool there = line.path && line.moves;
+    bool there =
+        gs_workspace_new(search->memory, rules, &finish.workspace) && line.path && line.moves;
     for (size_t i = 0; i < result->line_length && there; i++)
         there = gs_path_push(line.path, result->line[i]);
     if (there)
         play_proved(&line, &finish, result);
+    gs_release(search->memory, finish.workspace);
     gs_release(search->memory, line.moves);
     gs_path_free(line.path);
 }

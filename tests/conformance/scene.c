@@ -104,6 +104,7 @@ static void scene_open(struct scene *scene, const struct gs_game *game, const ch
     scene->position = room(rules->position_size);
     scene->other = room(rules->position_size);
     scene->undo = room(rules->undo_size);
+    scene->workspace = room(rules->workspace_size + 1);
     scene->moves = room(rules->max_moves * sizeof *scene->moves);
     scene->list = room(most * rules->key_size);
     scene->second = room(most * rules->key_size);
@@ -113,8 +114,8 @@ static void scene_open(struct scene *scene, const struct gs_game *game, const ch
 
 static void scene_close(struct scene *scene)
 {
-    void *const blocks[] = {scene->position, scene->other,  scene->undo,       scene->moves,
-                            scene->list,     scene->second, (void *)scene->key};
+    void *const blocks[] = {scene->position, scene->other,  scene->undo,        scene->moves,
+                            scene->list,     scene->second, (void *)scene->key, scene->workspace};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         free(blocks[i]);
     gs_rules_free(scene->memory, scene->rules);

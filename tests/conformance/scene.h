@@ -23,6 +23,7 @@ struct scene {
     const uint8_t *key;        /* of position */
     struct gs_position *other; /* room for one more position, */
     struct gs_undo *undo;      /* one undo record, */
+    struct gs_workspace *workspace;
     uint8_t *list, *second;    /* and two lists of keys, each for all moves or predecessors */
     uint64_t random;           /* for gs_random */
 };

@@ -83,6 +83,7 @@ struct view {
     const struct oracle *oracle;
     struct gs_position *position;
     struct gs_undo *undo;
+    struct gs_workspace *workspace;
     gs_move *moves, *kept;
     struct gs_proved *proved;
     uint32_t *proof, *disproof;
@@ -104,7 +105,7 @@ static void check_bounds(struct view *view, size_t state)
     int value = view->oracle->values[state];
     if (!view->prune->bounds)
         return;
-    struct gs_proved proved = view->prune->bounds(view->rules, view->position);
+    struct gs_proved proved = view->prune->bounds(view->rules, view->position, view->workspace);
     if (value < (int)proved.lower || value > (int)proved.upper)
         complain(view, "the value is not within the bounds");
     if (proved.lower == proved.upper && value != GS_DRAW &&
@@ -142,7 +143,8 @@ static void check_moves(struct view *view, size_t state)
     if (!view->prune->moves)
         return;
     memcpy(view->kept, view->moves, count * sizeof *view->kept);
-    unsigned kept = view->prune->moves(view->rules, view->position, view->kept, count);
+    unsigned kept =
+        view->prune->moves(view->rules, view->position, view->kept, count, view->workspace);
     if (kept == 0 || kept > count)
         complain(view, "no moves are left, or more than there were");
     for (unsigned i = 0; i < kept; i++) {
@@ -164,7 +166,7 @@ static void check_moves(struct view *view, size_t state)
     view->pruned += kept < count;
     if (!view->prune->bounds)
         return;
-    unsigned choices = view->prune->bounds(view->rules, view->position).choices;
+    unsigned choices = view->prune->bounds(view->rules, view->position, view->workspace).choices;
     if (choices > 0 && choices != kept)
         complain(view, "another number of moves is kept than was counted");
 }
@@ -188,7 +190,7 @@ static void check_one_after(const struct view *view, enum gs_side attacker, unsi
 {
     uint32_t proof, disproof;
     if (view->prune->bounds_after) {
-        struct gs_proved proved = view->prune->bounds(view->rules, view->position);
+        struct gs_proved proved = view->prune->bounds(view->rules, view->position, view->workspace);
         if (proved.lower != view->proved[i].lower || proved.upper != view->proved[i].upper ||
             proved.plies != view->proved[i].plies || proved.choices != view->proved[i].choices)
             complain(view, "other bounds were said of the position before the move");
@@ -278,7 +280,8 @@ static void check_held(struct view *view, size_t state, enum gs_side side)
     bool before = false;
     for (size_t i = 0; i < COUNT(efforts); i++) {
         gs_move move;
-        bool held = view->prune->holds(view->rules, view->position, side, efforts[i], &move);
+        bool held = view->prune->holds(view->rules, view->position, side, efforts[i], &move,
+                                       view->workspace);
         if (held && worth(view, state, side) < GS_DRAW)
             complain(view, "a side loses that was said to hold");
         if (before && !held)
@@ -391,6 +394,7 @@ static void check_rules(struct view *view, const struct gs_game *game, const cha
     view->proved = gs_alloc(memory, view->rules->max_moves * sizeof *view->proved);
     view->proof = gs_alloc(memory, view->rules->max_moves * sizeof *view->proof);
     view->disproof = gs_alloc(memory, view->rules->max_moves * sizeof *view->disproof);
+    assert_true(gs_workspace_new(memory, view->rules, &view->workspace));
     assert_true(root && view->position && view->undo && view->moves && view->kept);
     assert_true(view->proved && view->proof && view->disproof);
     if (view->games > 0)
@@ -402,6 +406,7 @@ static void check_rules(struct view *view, const struct gs_game *game, const cha
     gs_release(memory, view->proved);
     gs_release(memory, view->kept);
     gs_release(memory, view->moves);
+    gs_release(memory, view->workspace);
     gs_release(memory, view->undo);
     gs_release(memory, view->position);
     gs_release(memory, root);

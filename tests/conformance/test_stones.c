@@ -273,10 +273,11 @@ static void check_told(struct scene *scene, const struct sets *sets,
     memset(&before, 0, sizeof before);
     memset(least, 0xff, sizeof least);
     scene->game->stones->essential_least(scene->rules, scene->position, sets->side, STONES_MAX,
-                                         least);
+                                         least, scene->workspace);
     for (unsigned stones = 0; stones <= STONES_MAX; stones++) {
         memset(&set, 0xa5, sizeof set);
-        scene->game->stones->essential(scene->rules, scene->position, sets->side, stones, &set);
+        scene->game->stones->essential(scene->rules, scene->position, sets->side, stones, &set,
+                                       scene->workspace);
         for (unsigned point = 0; point < sets->points; point++) {
             bool needed = essential[stones] >> point & 1;
             CHECK(scene, has(&set, point) || !needed);
@@ -413,8 +414,8 @@ static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *mo
     bool loses = threat != GS_NO_MOVE;
     struct gs_point_set attack, defence;
 
-    stones->essential(rules, scene->position, side, 2, &attack);
-    stones->essential(rules, scene->position, side, 1, &defence);
+    stones->essential(rules, scene->position, side, 2, &attack, scene->workspace);
+    stones->essential(rules, scene->position, side, 1, &defence, scene->workspace);
     set_turn(scene, side);
     unsigned count = gs_moves(rules, scene->other, moves);
     for (unsigned i = 0; i < count; i++) {

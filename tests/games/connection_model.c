@@ -149,12 +149,15 @@ void desk_open(struct connection_desk *desk, const struct gs_game *game, const c
         fail_msg("%s", error.message);
     desk->position = gs_position_new(desk->memory, desk->rules);
     assert_non_null(desk->position);
+    assert_true(gs_workspace_new(desk->memory, desk->rules, &desk->workspace));
+    memset((void *)desk->workspace, 0xa5, desk->rules->workspace_size);
     struct gs_size board = gs_args_size(&args, "size");
     model_init(&desk->model, strcmp(game->name, "y") == 0, board.width, board.height);
 }
 
 void desk_close(struct connection_desk *desk)
 {
+    gs_release(desk->memory, desk->workspace);
     gs_release(desk->memory, desk->position);
     gs_rules_free(desk->memory, desk->rules);
     assert_int_equal(gs_memory_used(desk->memory), 0);

@@ -47,6 +47,7 @@ struct connection_desk {
     const struct gs_game *game;
     struct gs_rules *rules;
     struct gs_position *position;
+    struct gs_workspace *workspace;
     struct model model;
     uint64_t random;
 };

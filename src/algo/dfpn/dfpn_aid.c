@@ -83,11 +83,12 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
 {
     const struct dfpn *main = aid->main;
     const unsigned number = (unsigned)__builtin_ctz(unit);
+    struct gs_survey_means means = main->means;
+    means.workspace = dfpn->means.workspace;
     if (aid->promises)
         gs_dfpn_promise(dfpn, main->moves + number, main->promises + number, aid->moves - number,
                         UNITS);
-    else if (dfpn->prune->survey_part(dfpn->rules, dfpn->stack.position, number, aid->room,
-                                      &main->means))
+    else if (dfpn->prune->survey_part(dfpn->rules, dfpn->stack.position, number, aid->room, &means))
         withdraw(aid);
     atomic_fetch_or(&aid->done, unit);
     atomic_fetch_sub(&aid->left, 1);

@@ -98,7 +98,7 @@ bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
     struct gs_proved proved = dfpn->survey.proved;
     uint64_t carrier = dfpn->survey.carrier;
     if (dfpn->search->known && proved.lower != proved.upper) {
-        proved = gs_proved_of(dfpn->search, NULL, position);
+        proved = gs_proved_of(dfpn->search, NULL, position, NULL);
         carrier = GS_EVERYWHERE;
     }
     struct gs_numbers numbers = gs_numbers_of_proved(proved, attacking ? GS_OR : GS_AND);

@@ -203,6 +203,7 @@ static void copy_worker(struct dfpn_crew *crew, unsigned number)
     worker->promises = NULL;
     worker->memos = NULL;
     worker->means.book = NULL;
+    worker->means.workspace = NULL;
     worker->keys = NULL;
     worker->hashes = NULL;
     worker->symmetries = NULL;

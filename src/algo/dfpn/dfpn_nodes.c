@@ -63,7 +63,8 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     bool sorted = dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->promise;
     if (sorted)
         dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
-    bool made = (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
+    bool workable = !dfpn->prune || gs_workspace_new(memory, rules, &dfpn->means.workspace);
+    bool made = workable && (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
                 dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
                 dfpn->symmetries && surveyed && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
@@ -93,6 +94,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->promises);
     gs_release(memory, dfpn->memos);
     gs_release(memory, dfpn->means.book);
+    gs_release(memory, dfpn->means.workspace);
     gs_release(memory, dfpn->moves);
 }
 
@@ -229,8 +231,9 @@ static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *children, unsigned 
     if (dfpn->after.proved)
         return is_settled_by(dfpn->after.proved[i], &children[i], attacking);
     return gs_may_prove(dfpn->search, dfpn->prune) &&
-           is_settled_by(gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position),
-                         &children[i], attacking);
+           is_settled_by(
+               gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->means.workspace),
+               &children[i], attacking);
 }
 
 /* The same with the points that the proof rests on, where there are surveys. */
@@ -461,7 +464,8 @@ static unsigned list_moves(struct dfpn *dfpn)
         dfpn->stack.surveys[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
     if (dfpn->prune && dfpn->prune->moves)
-        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count);
+        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
+                                   dfpn->means.workspace);
     return count;
 }
 

@@ -204,7 +204,8 @@ static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struc
 /* Whether the current state, which the table does not know, is held; the table learns of it. */
 static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
-    if (!gs_is_held(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->attacker))
+    if (!gs_is_held(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->attacker,
+                    dfpn->means.workspace))
         return false;
     dfpn_set_fact(known, DFPN_FIRM, state->attacking);
     gs_dfpn_table_store(&dfpn->table, state, known, GS_NO_MOVE, 1);

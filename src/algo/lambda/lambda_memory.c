@@ -51,6 +51,8 @@ static void cut_all(struct lambda *at, struct cutter *cutter)
 
     at->position = cut(cutter, at->rules->position_size);
     at->image = cut(cutter, at->rules->position_size);
+    if (at->rules->workspace_size > 0)
+        at->zones.workspace = cut(cutter, at->rules->workspace_size);
     at->spare = cut(cutter, at->zones.size);
     at->before = cut(cutter, at->zones.size);
     at->history = cut(cutter, at->points * sizeof *at->history);

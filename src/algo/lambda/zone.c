@@ -57,7 +57,8 @@ static void add_essential(const struct lambda_zones *zones, const struct gs_posi
     uint8_t least[GS_POINTS_MAX + LAMBDA_ZONE_VECTOR];
 
     memset(least, LAMBDA_NOWHERE, zones->size);
-    zones->rules->game->stones->essential_least(zones->rules, position, side, known, least);
+    zones->rules->game->stones->essential_least(zones->rules, position, side, known, least,
+                                                zones->workspace);
     for (unsigned i = 0; i < unwound; i++)
         gs_lambda_zone_unwind(zones, least);
     gs_lambda_zone_merge(zones, zone, least);

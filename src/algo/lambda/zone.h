@@ -32,6 +32,7 @@ struct lambda_zones {
     unsigned size;  /* bytes of a zone: the points, rounded up to whole vectors */
     unsigned order; /* of zones at level 0 */
     unsigned exact; /* essential points are asked for up to this many stones */
+    struct gs_workspace *workspace;
 };
 
 void gs_lambda_zone_clear(const struct lambda_zones *zones, uint8_t *zone);

@@ -26,6 +26,7 @@ enum { LONGEST = 64, THREATS = 32 };
 struct mcts_forcing {
     struct gs_undo *undo[2 * LONGEST];
     gs_move *moves;
+    struct gs_workspace *workspace;
     unsigned left; /* nodes */
 };
 
@@ -50,7 +51,10 @@ bool gs_mcts_force_init(struct mcts *mcts)
     mcts->forcing = gs_alloc_zero(memory, 1, sizeof *mcts->forcing);
     uint8_t *undo = gs_alloc(memory, 2 * LONGEST * rules->undo_size);
     gs_move *moves = gs_alloc(memory, rules->max_moves * sizeof *moves);
-    if (!mcts->forcing || !undo || !moves) {
+    struct gs_workspace *workspace;
+    bool workable = gs_workspace_new(memory, rules, &workspace);
+    if (!mcts->forcing || !undo || !moves || !workable) {
+        gs_release(memory, workspace);
         gs_release(memory, moves);
         gs_release(memory, undo);
         gs_release(memory, mcts->forcing);
@@ -58,6 +62,7 @@ bool gs_mcts_force_init(struct mcts *mcts)
         return gs_search_halt(mcts->search, GS_STOP_MEMORY);
     }
     mcts->forcing->moves = moves;
+    mcts->forcing->workspace = workspace;
     for (unsigned i = 0; i < 2 * LONGEST; i++)
         mcts->forcing->undo[i] = (struct gs_undo *)(void *)(undo + i * rules->undo_size);
     return true;
@@ -67,6 +72,7 @@ void gs_mcts_force_clear(struct mcts *mcts)
 {
     if (!mcts->forcing)
         return;
+    gs_release(mcts->search->memory, mcts->forcing->workspace);
     gs_release(mcts->search->memory, mcts->forcing->moves);
     gs_release(mcts->search->memory, mcts->forcing->undo[0]);
     gs_release(mcts->search->memory, mcts->forcing);
@@ -175,7 +181,7 @@ static unsigned list_threats(const struct mcts *mcts, enum gs_side attacker, gs_
     struct gs_point_set set;
     unsigned kept = 0;
 
-    stones->essential(mcts->rules, position, attacker, 2, &set);
+    stones->essential(mcts->rules, position, attacker, 2, &set, mcts->forcing->workspace);
     unsigned count = gs_moves(mcts->rules, position, moves);
     for (unsigned i = 0; i < count && kept < THREATS; i++) {
         unsigned point = stones->point(mcts->rules, moves[i]);

@@ -139,6 +139,7 @@ struct pn {
     enum gs_role root_role;
     bool delete_solved, current, delayed;
     const struct gs_prune *prune;
+    struct gs_workspace *workspace; /* where there is prune */
     gs_move *moves;    /* of a node that is expanded */
     gs_move *counted;  /* of a leaf whose moves are counted */
     unsigned choices;  /* of the position evaluated last: see struct gs_proved */

@@ -37,7 +37,8 @@ static bool init_pn(struct pn *pn, struct gs_search *search, const struct gs_pos
     pn->frame_room = FIRST_FRAMES;
     pn->moves = gs_alloc(search->memory, rules->max_moves * sizeof *pn->moves);
     pn->counted = gs_alloc(search->memory, rules->max_moves * sizeof *pn->counted);
-    if (!pn->path || !pn->frames || !pn->moves || !pn->counted)
+    bool workable = !pn->prune || gs_workspace_new(search->memory, rules, &pn->workspace);
+    if (!pn->path || !pn->frames || !pn->moves || !pn->counted || !workable)
         return gs_search_halt(search, GS_STOP_MEMORY);
     return true;
 }
@@ -45,6 +46,7 @@ static bool init_pn(struct pn *pn, struct gs_search *search, const struct gs_pos
 static void clear_pn(struct pn *pn)
 {
     struct gs_memory *memory = pn->search->memory;
+    gs_release(memory, pn->workspace);
     gs_release(memory, pn->counted);
     gs_release(memory, pn->moves);
     gs_release(memory, pn->frames);

@@ -121,8 +121,8 @@ static bool is_proved_by_rules(struct pn *pn, struct pn_node *node, enum gs_role
     pn->choices = 0;
     if (!gs_may_prove(pn->search, pn->prune) || gs_path_ply(pn->path) == 0)
         return false;
-    struct gs_proved bounds =
-        gs_proved_against(pn->search, pn->prune, gs_path_position(pn->path), role == GS_OR);
+    struct gs_proved bounds = gs_proved_against(pn->search, pn->prune, gs_path_position(pn->path),
+                                                role == GS_OR, pn->workspace);
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, role);
     pn->choices = bounds.choices;
     if (!gs_numbers_solved(numbers))
@@ -185,7 +185,7 @@ static bool expand_leaf(struct pn *pn)
     const struct gs_position *position = gs_path_position(pn->path);
     uint32_t count = gs_moves(pn->rules, position, pn->moves), first;
     if (pn->prune && pn->prune->moves)
-        count = pn->prune->moves(pn->rules, position, pn->moves, count);
+        count = pn->prune->moves(pn->rules, position, pn->moves, count, pn->workspace);
     if (search->seed != 0)
         gs_random_shuffle(&pn->random, pn->moves, count);
     if (!gs_search_allows(search, count) || !gs_pn_tree_take(&pn->tree, count, &first))

@@ -321,7 +321,7 @@ static struct gs_numbers evaluate(const struct gs_expander *expander,
     struct gs_numbers numbers = gs_expander_evaluate(expander, position, role, key);
     if (!gs_numbers_solved(numbers) && prune && prune->holds &&
         prune->holds(rules, position, role == GS_OR ? gs_side_other(side) : side, GS_HOLD_MOST,
-                     NULL))
+                     NULL, expander->workspace))
         return GS_DISPROVED;
     return numbers;
 }

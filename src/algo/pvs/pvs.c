@@ -354,7 +354,8 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
     pvs->key_stride = pvs->rules->key_size;
     pvs->random = search->seed;
     pvs->path = gs_path_new(search->memory, pvs->rules, root);
-    if (!pvs->path || !list_root(pvs, root))
+    if (!pvs->path || !gs_workspace_new(search->memory, pvs->rules, &pvs->workspace) ||
+        !list_root(pvs, root))
         return gs_search_halt(search, GS_STOP_MEMORY);
     if (pvs->use_history) {
         pvs->history =
@@ -370,6 +371,7 @@ void gs_pvs_clear(struct pvs *pvs)
 {
     struct gs_memory *memory = pvs->search->memory;
     gs_transposition_clear(&pvs->table);
+    gs_release(memory, pvs->workspace);
     gs_release(memory, pvs->history);
     gs_release(memory, pvs->root_moves);
     gs_release(memory, pvs->keys);

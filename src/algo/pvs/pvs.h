@@ -101,6 +101,7 @@ struct pvs {
     const struct gs_rules *rules;
     const struct gs_stones *stones; /* NULL: they are not asked */
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
+    struct gs_workspace *workspace;
     int window;                     /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */

@@ -31,7 +31,7 @@
 static struct pvs_claims proved_claims(const struct pvs *pvs)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
-    struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position);
+    struct gs_proved proved = gs_proved_of(pvs->search, pvs->prune, position, pvs->workspace);
     struct pvs_claims claims = PVS_NOTHING;
     bool timed =
         proved.plies != GS_PLIES_UNKNOWN; /* without a time, wins and losses make no claim */
@@ -51,10 +51,10 @@ static struct pvs_claims held_claims(const struct pvs *pvs, const struct pvs_fra
     const struct gs_position *position = gs_path_position(pvs->path);
     enum gs_side side = gs_to_move(pvs->rules, position);
     if (claims.upper.value == GS_WIN && frame->beta > GS_DRAW &&
-        gs_is_held(pvs->search, pvs->prune, position, side))
+        gs_is_held(pvs->search, pvs->prune, position, side, pvs->workspace))
         claims.upper = (struct pvs_claim){GS_DRAW, PVS_EVER};
     if (claims.lower.value == GS_LOSS && frame->alpha < GS_DRAW &&
-        gs_is_held(pvs->search, pvs->prune, position, gs_side_other(side)))
+        gs_is_held(pvs->search, pvs->prune, position, gs_side_other(side), pvs->workspace))
         claims.lower = (struct pvs_claim){GS_DRAW, PVS_EVER};
     return claims;
 }
@@ -137,7 +137,8 @@ static void look_for_double_threat(const struct pvs *pvs, struct pvs_frame *fram
 {
     struct gs_point_set set;
     const struct gs_position *position = gs_path_position(pvs->path);
-    pvs->stones->essential(pvs->rules, position, gs_to_move(pvs->rules, position), 2, &set);
+    pvs->stones->essential(pvs->rules, position, gs_to_move(pvs->rules, position), 2, &set,
+                           pvs->workspace);
     keep_points(pvs, frame, &set);
     frame->found.upper = (struct pvs_claim){GS_DRAW, 3};
 }
@@ -146,7 +147,7 @@ static void look_for_double_threat(const struct pvs *pvs, struct pvs_frame *fram
 static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
 {
     frame->count = pvs->prune->moves(pvs->rules, gs_path_position(pvs->path),
-                                     pvs->moves + frame->first, frame->count);
+                                     pvs->moves + frame->first, frame->count, pvs->workspace);
 }
 
 void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)

@@ -27,7 +27,9 @@ bool gs_join_play_init(struct join_proof *proof)
     proof->asked = gs_alloc(memory, rules->position_size);
     proof->asked_undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
     proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
-    return (proof->position && proof->undo && proof->asked && proof->asked_undo && proof->moves) ||
+    bool workable = gs_workspace_new(memory, rules, &proof->workspace);
+    return (workable && proof->position && proof->undo && proof->asked && proof->asked_undo &&
+            proof->moves) ||
            gs_search_halt(proof->search, GS_STOP_MEMORY);
 }
 
@@ -40,6 +42,7 @@ void gs_join_play_clear(struct join_proof *proof)
     gs_release(memory, proof->asked);
     gs_release(memory, proof->asked_undo);
     gs_release(memory, proof->moves);
+    gs_release(memory, proof->workspace);
 }
 
 /* The record of a move. */
@@ -143,6 +146,7 @@ unsigned gs_join_list_moves(struct join_proof *proof)
     const struct gs_prune *prune = rules->game->prune;
     unsigned count = gs_moves(rules, proof->position, proof->moves);
 
-    return prune && prune->moves ? prune->moves(rules, proof->position, proof->moves, count)
-                                 : count;
+    return prune && prune->moves
+               ? prune->moves(rules, proof->position, proof->moves, count, proof->workspace)
+               : count;
 }

@@ -42,6 +42,7 @@ struct join_proof {
     uint8_t *asked_undo;       /* likewise */
     unsigned asked_depth;
     gs_move *moves;
+    struct gs_workspace *workspace;
     gs_move first;               /* the claimant's at the root, or GS_NO_MOVE */
     uint32_t last;               /* the full record after the last move that was tried */
     enum gs_proof_answer answer; /* GS_PROOF_YES unless something failed */

@@ -27,7 +27,8 @@ bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side s
     if (tree->zones)
         tree->trials =
             gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
-    if (!tree->at || (tree->zones && !tree->trials))
+    bool workable = level != GS_DRAW || gs_workspace_new(search->memory, rules, &tree->workspace);
+    if (!workable || !tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
            gs_key_set_init(&tree->assumptions, search, rules->key_size) && gs_tree_image_init(tree);
@@ -59,7 +60,7 @@ void gs_tree_clear(struct gs_tree *tree)
     void *const blocks[] = {
         tree->frames,        tree->at,           tree->records.words, tree->records.first,
         tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
-        tree->trials,        tree->order,        tree->place};
+        tree->trials,        tree->order,        tree->place,         tree->workspace};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *tree = (struct gs_tree){.search = NULL};
@@ -460,7 +461,8 @@ static bool ask_game(const struct gs_tree *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;
     return tree->level == GS_DRAW && game->lines && game->prune && game->prune->holds &&
-           game->prune->holds(tree->rules, tree->at, tree->side, HOLD_EFFORT, move) &&
+           game->prune->holds(tree->rules, tree->at, tree->side, HOLD_EFFORT, move,
+                              tree->workspace) &&
            *move != GS_NO_MOVE;
 }
 

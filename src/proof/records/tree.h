@@ -122,6 +122,7 @@ struct gs_tree {
     struct gs_known *assumed;  /* what records may assume; NULL: nothing */
     struct gs_key_set assumptions;
     struct gs_position *at;
+    struct gs_workspace *workspace; /* where a draw is claimed */
     struct gs_tree_frame **frames;
     uint64_t frame_room;
     struct gs_tree_records records;

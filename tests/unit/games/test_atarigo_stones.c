@@ -25,7 +25,7 @@ static struct gs_point_set essential(const struct table *table, const struct gs_
     struct gs_point_set set;
 
     memset(&set, 0xa5, sizeof set);
-    gs_atarigo.stones->essential(table->rules, position, side, stones, &set);
+    gs_atarigo.stones->essential(table->rules, position, side, stones, &set, NULL);
     return set;
 }
 

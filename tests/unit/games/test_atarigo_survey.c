@@ -141,8 +141,8 @@ static bool judge(struct values *values, enum gs_side side)
     unsigned all = gs_moves(table->rules, table->position, moves);
     memcpy(same, moves, all * sizeof *moves);
     unsigned count = prune->survey(table->rules, table->position, moves, all, &survey, NULL);
-    struct gs_proved bounds = prune->bounds(table->rules, table->position);
-    assert_int_equal(prune->moves(table->rules, table->position, same, all), count);
+    struct gs_proved bounds = prune->bounds(table->rules, table->position, NULL);
+    assert_int_equal(prune->moves(table->rules, table->position, same, all, NULL), count);
     assert_memory_equal(moves, same, count * sizeof *moves);
     if (survey.proved.lower != survey.proved.upper) {
         assert_true(bounds.lower != bounds.upper);

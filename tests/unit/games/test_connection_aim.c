@@ -150,7 +150,7 @@ static void check_points(struct connection_desk *desk, struct aim aim, enum gs_s
     struct gs_point_set set;
     bool any = false;
     gs_move told = stones->winning_move(desk->rules, desk->position, side);
-    stones->essential(desk->rules, desk->position, side, 1, &set);
+    stones->essential(desk->rules, desk->position, side, 1, &set, desk->workspace);
     for (int point = 0; point < model->points; point++) {
         if (model->stones[point] != GS_EMPTY)
             continue;

@@ -77,7 +77,7 @@ static struct gs_point_set essential(const struct connection_desk *desk, enum gs
 {
     struct gs_point_set set;
     memset(&set, 0xa5, sizeof set);
-    desk->game->stones->essential(desk->rules, desk->position, side, stones, &set);
+    desk->game->stones->essential(desk->rules, desk->position, side, stones, &set, desk->workspace);
     for (int p = desk->model.points; p < (int)(64 * COUNT(set.words)); p++)
         assert_false(in_set(&set, p));
     return set;
@@ -231,12 +231,12 @@ static void check_zones(struct connection_desk *desk, enum gs_side side)
     struct gs_point_set zone;
     desk_set(desk, side);
     if (winning_move(desk, side) == GS_NO_MOVE) {
-        stones->essential(desk->rules, desk->position, side, 2, &zone);
+        stones->essential(desk->rules, desk->position, side, 2, &zone, desk->workspace);
         check_zone(desk, side, &zone, true);
     }
     gs_move threat = winning_move(desk, gs_side_other(side));
     if (threat != GS_NO_MOVE) {
-        stones->essential(desk->rules, desk->position, side, 1, &zone);
+        stones->essential(desk->rules, desk->position, side, 1, &zone, desk->workspace);
         zone.words[threat / 64] |= UINT64_C(1) << threat % 64;
         check_zone(desk, side, &zone, false);
     }

@@ -312,17 +312,19 @@ static bool check_survey_by(struct scene *scene, const struct gs_survey_means *m
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
     struct gs_survey survey;
-    struct gs_survey_means same = {means->book ? malloc(prune->survey_book) : NULL, means->without};
+    struct gs_survey_means same = *means;
     unsigned count = gs_moves(rules, scene->desk.position, scene->moves);
     assert_true(prune->surveys(rules));
     memset(&survey, 0xa5, sizeof survey);
     if (means->book) {
+        same.book = malloc(prune->survey_book);
         assert_non_null(same.book);
         memcpy(same.book, means->book, prune->survey_book);
     }
     count = prune->survey(rules, scene->desk.position, scene->moves, count, &survey, means);
     check_parts(scene, &survey, count, &same);
-    free(same.book);
+    if (means->book)
+        free(same.book);
     bool is_proved = survey.proved.lower == survey.proved.upper;
     if (free_of(scene->plain, scene->stones) > FREE_MOST)
         return is_proved;
@@ -338,9 +340,10 @@ static bool check_survey_by(struct scene *scene, const struct gs_survey_means *m
 
 static bool check_survey(struct scene *scene)
 {
-    bool proved = check_survey_by(scene, &(struct gs_survey_means){NULL, 0});
-    check_survey_by(scene, &(struct gs_survey_means){
-                               NULL, (unsigned)gs_random_below(&scene->desk.random, SKILLS)});
+    struct gs_survey_means means = {.workspace = scene->desk.workspace};
+    bool proved = check_survey_by(scene, &means);
+    means.without = (unsigned)gs_random_below(&scene->desk.random, SKILLS);
+    check_survey_by(scene, &means);
     return proved;
 }
 
@@ -388,7 +391,8 @@ static void test_books(void **state)
         unsigned proved = 0;
         scene_open(&scene, rows[i].game, rows[i].size);
         struct model *model = &scene.desk.model;
-        struct gs_survey_means means = {calloc(1, scene.desk.game->prune->survey_book), 0};
+        struct gs_survey_means means = {scene.desk.workspace,
+                                        calloc(1, scene.desk.game->prune->survey_book), 0};
         assert_non_null(means.book);
         for (unsigned n = 0; n < 1 + positions_of(i) / (PACE_IS_SLOW ? 16 : 8); n++) {
             memset(model->stones, GS_EMPTY, sizeof model->stones);
@@ -521,12 +525,13 @@ static void check_threats(struct scene *scene, enum gs_side side, bool fill)
 {
     const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
     enum gs_side other = gs_side_other(side);
+    const struct gs_survey_means means = {.workspace = scene->desk.workspace};
     struct connection_filled filled;
     struct connection_threats threats;
     gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
     if (fill)
         gs_connection_fill_in(rules, &filled);
-    gs_connection_find_threats(rules, &filled, side, NULL, &threats);
+    gs_connection_find_threats(rules, &filled, side, &means, &threats);
     filled.stones[side] |= filled.dead;
     for (unsigned i = 0; i < threats.count; i++)
         assert_true(suffices(scene->plain, filled.stones, side, side, threats.carriers[i]));

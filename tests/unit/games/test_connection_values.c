@@ -128,7 +128,7 @@ static bool holds_win(const struct table *table, unsigned code, enum gs_side sid
 static void judge(struct table *table, unsigned code, enum gs_side side, unsigned without)
 {
     const struct gs_rules *rules = table->desk.rules;
-    struct gs_survey_means means = {NULL, without};
+    struct gs_survey_means means = {table->desk.workspace, NULL, without};
     struct gs_survey survey;
     bool wins = table->wins[code] >> side & 1;
     unsigned count = gs_moves(rules, table->desk.position, table->moves);

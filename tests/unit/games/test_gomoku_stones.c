@@ -103,7 +103,7 @@ static void check_essential(const struct table *table)
     for (size_t i = 0; i < 2; ++i) {
         brute_force(table, letter(sides[i]), found);
         for (unsigned k = 0; k <= SET_MAX; ++k) {
-            stones->essential(table->rules, table->position, sides[i], k, &set);
+            stones->essential(table->rules, table->position, sides[i], k, &set, NULL);
             if (set.words[0] != found[k])
                 refuse(table, "another essential set");
         }
@@ -290,7 +290,7 @@ static bool attacker_wins(struct solver *solver)
         return outcome == (side == solver->attacker ? GS_WIN : GS_LOSS);
     if (gs_gomoku.stones->winning_move(table->rules, table->position, side) != GS_NO_MOVE)
         return side == solver->attacker;
-    gs_gomoku.stones->essential(table->rules, table->position, solver->attacker, 19, &hope);
+    gs_gomoku.stones->essential(table->rules, table->position, solver->attacker, 19, &hope, NULL);
     if (hope.words[0] == 0)
         return false; /* no window is left to fill */
     gs_gomoku.space->canonical(table->rules, table->position, key);

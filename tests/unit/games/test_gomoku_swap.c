@@ -167,8 +167,8 @@ static void check_side(const struct table *renju, const struct table *swap, enum
                      stones->winning_move(swap->rules, swap->position, other));
     assert_int_equal(stones->stones_needed(renju->rules, renju->position, own),
                      stones->stones_needed(swap->rules, swap->position, other));
-    stones->essential(renju->rules, renju->position, own, 3, &sets[0]);
-    stones->essential(swap->rules, swap->position, other, 3, &sets[1]);
+    stones->essential(renju->rules, renju->position, own, 3, &sets[0], NULL);
+    stones->essential(swap->rules, swap->position, other, 3, &sets[1], NULL);
     assert_memory_equal(&sets[0], &sets[1], sizeof sets[0]);
     assert_int_equal(
         gs_gomoku.threats->list(renju->rules, renju->position, own, GS_NO_MOVE, NULL, 0),

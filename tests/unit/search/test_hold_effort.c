@@ -17,9 +17,9 @@ enum { NODES = 100000, PERCENT = NODES / 100 };
 static unsigned asked, helps_one_in;
 
 static bool hold(const struct gs_rules *rules, const struct gs_position *position,
-                 enum gs_side side, unsigned effort, gs_move *move)
+                 enum gs_side side, unsigned effort, gs_move *move, struct gs_workspace *workspace)
 {
-    (void)rules, (void)position, (void)side, (void)move;
+    (void)rules, (void)position, (void)side, (void)move, (void)workspace;
     assert_true(effort > 0);
     asked++;
     return helps_one_in > 0 && asked % helps_one_in == 0;
@@ -33,7 +33,7 @@ static void ask(unsigned one_in)
     asked = 0;
     helps_one_in = one_in;
     for (; search.nodes < NODES; search.nodes++)
-        gs_is_held(&search, &prune, NULL, GS_BLACK);
+        gs_is_held(&search, &prune, NULL, GS_BLACK, NULL);
 }
 
 static void what_never_helps_is_asked_rarely(void **state)
