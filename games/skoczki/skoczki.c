@@ -33,6 +33,7 @@ static const struct gs_param params[] = {
      .kind = GS_PARAM_CHOICE,
      .fallback = "A",
      .choices = variant_names,
+     .always_named = true,
      .help = "which moves are allowed"},
     {.name = "size",
      .kind = GS_PARAM_SIZE,

@@ -172,6 +172,7 @@ struct cli_options {
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
+    bool stats, quiet;       /* of text: also the counters; the value alone */
     const char *output;      /* NULL: stdout */
     bool append, resumes;    /* rows go to those that are there; those missing do */
     const char *save;        /* NULL: nowhere */
@@ -239,7 +240,8 @@ struct cli_job {
     struct cli_output *output;
     size_t index, count;        /* this job among those of the batch */
     size_t board;               /* the number of its board; several algorithms may share it */
-    bool mixed;                 /* the batch is about several games or variants */
+    bool mixed;                 /* the batch is about several games or variants, */
+    bool sizes_differ, algos_differ; /* boards, algorithms */
     const struct gs_args *args; /* of the rules, except for the size */
     struct gs_size size;        /* of the board */
     uint8_t *waiting;           /* the key of the root while there is no board; see cli_job_wake */

@@ -39,20 +39,44 @@ def rows_of(text):
     """(label, rest) for each row of a block; a blank label is that of the row before."""
     rows = []
     for line in text.split("\n\n")[0].splitlines():
-        if line[12:13] in (" ", ""):
-            label, rest = line[:12].strip(), line[13:]
-        else:
-            label, rest = line.split(" ", 1)
-        rows.append((label or rows[-1][0], rest))
+        label, _, rest = ("", "", line) if line.startswith("    ") else (
+            line.strip().partition("  "))
+        rows.append((label or rows[-1][0], rest.strip()))
     return rows
 
 
 # --- what the text should say -----------------------------------------------------------------
 
 
-def game_of(o):
-    rules = {"variant": o.get("variant"), "size": o.get("size"), **o["rules"]}
-    return {o["game"], *(f"{name} {value}" for name, value in rules.items() if value is not None)}
+# Parameters that are not named where they have these values.
+DEFAULTS = {
+    "skoczki": {},
+    "gomoku": {"connect": 5, "variant": "free"},
+    "atarigo": {"aim": "win"},
+    "connect-four": {"connect": 4},
+    "hex": {"variant": "plain", "aim": "win"},
+    "y": {"aim": "win"},
+}
+
+
+class Game:
+    """Its name and size, and those of its parameters that do not have their defaults."""
+
+    def __init__(self, o):
+        sized = o["size"] if "to_move" in o and "size" in o else o["rules"]["size"]
+        rules = {"variant": o["variant"], **o["rules"]} if "variant" in o else o["rules"]
+        rules = {name: value for name, value in rules.items() if name != "size"}
+        self.name = f"{o['game']} {sized}" if sized else o["game"]
+        self.rules = {f"{name} {value}" for name, value in rules.items()
+                      if value is not None and DEFAULTS[o["game"]].get(name) != value}
+
+    def fullmatch(self, body):
+        words = body.split(", ")
+        return words[0] == self.name and set(words[1:]) == self.rules
+
+
+def position_of(o):
+    return f"{o['position']}, {o['to_move'].capitalize()} to move"
 
 
 def estimate(score):
@@ -64,23 +88,43 @@ def side(o, own=True):
     return o["to_move"] if own else {"white": "black", "black": "white"}[o["to_move"]]
 
 
-def sentence(o):
+def bound_answers(o):
+    return o["value"] == "unknown" and (
+        (o.get("goal") == "win" and o["upper"] != "win") or
+        (o.get("goal") == "draw" and o["lower"] != "loss"))
+
+
+def phrase(o):
     if o["value"] in ("win", "loss"):
         return side(o, o["value"] == "win").capitalize() + " wins"
     if o["value"] == "draw":
         return "draw"
-    if o["upper"] != "win":
-        return side(o).capitalize() + " cannot win"
-    return side(o).capitalize() + " cannot lose" if o["lower"] != "loss" else "unknown"
+    if (o["lower"], o["upper"]) == ("loss", "win"):
+        return "unknown"
+    bound = f"at {'most' if o['lower'] == 'loss' else 'least'} a draw"
+    return bound if bound_answers(o) else f"unknown, {bound}"
 
 
 def value_of(o):
-    trust = ", by the cache" if o.get("basis") == "cache" else ""
-    if o["proved"]:
-        return f"{sentence(o)} (proved{trust})"
-    if o["value"] == "unknown":
-        return f"{sentence(o)} ({o['lower']} to {o['upper']}{trust}: {o['why_not']})"
-    return f"{sentence(o)} (not proved: {o['why_not']})"
+    trusts = o.get("basis") == "cache"
+    length = f" in {plies(o['distance'])}" if o.get("distance") else ""
+    if o["proved"] or bound_answers(o):
+        return phrase(o) + length + (" (proved, by the cache)" if trusts else " (proved)")
+    if o["value"] != "unknown":
+        return f"{phrase(o)}{length} (not proved: {o['why_not']})"
+    return phrase(o) + length + (" (by the cache)" if trusts and phrase(o) != "unknown" else "")
+
+
+STOPS = {"time": "time limit", "memory": "memory limit", "nodes": "node limit",
+         "depth": "depth limit", "level": "level limit", "exhausted": "nothing more to try",
+         "disk": "disk failure", "interrupted": "interrupted"}
+
+
+def cell_of(o):
+    """The value in a table."""
+    if o["value"] != "unknown":
+        return phrase(o) + ("" if o["proved"] else " (not proved)")
+    return phrase(o) + (f" ({STOPS[o['stop']]})" if o.get("stop", "solved") != "solved" else "")
 
 
 def plies(number):
@@ -218,40 +262,37 @@ def kept_of(o):
             f"{bytes_of(kept['bytes'])}, ") + r"[0-9.]+ s\)")
 
 
-def costs_of(o):
-    if o["stop"] != "solved":
-        yield "stopped by", o["stop"]
-    yield "nodes", (f"{comma(o['nodes'])} ({comma(o['expanded'])} expanded, "
-                    f"at most {comma(o['peak_nodes'])} kept)")
-    yield "memory", re.compile(r"[0-9.]+ ([KMGT]iB|bytes)")
-    yield "time", re.compile(r"[0-9.]+ s")
-    for name, count in o.get("stats", {}).items():
-        yield name, ("infinite" if count is None else
-                     re.compile(rf"{comma(count)}( [a-z ]+)?"))
+def reason_of(o):
+    if o.get("stop", "solved") in ("solved", "level", "exhausted") and (
+            o["value"] == "unknown" and o["why_not"] and not bound_answers(o)):
+        yield "reason", o["why_not"]
 
 
-class Algorithm:
-    """Its name, and those of its parameters that were given."""
+def stop_of(o):
+    if o["stop"] not in ("solved", "level", "exhausted"):
+        yield "stopped", re.compile(rf"{STOPS[o['stop']]}( \([0-9.,]+( [KMGbytesi]+B?)?\))? "
+                                    r"after [0-9.]+ s")
+
+
+class Search:
+    """The algorithm, those of its parameters that were given, and the costs."""
 
     def __init__(self, o):
         self.o = o
 
     def fullmatch(self, body):
-        words = body.split(", ")
-        given = {f"{name}={cells_of(value)}" for name, value in self.o["params"].items()}
-        given |= {f"seed {self.o.get('seed')}", f"{self.o['threads']} threads"}
-        seeded = self.o.get("seed", 0) == 0 or f"seed {self.o['seed']}" in words
-        return words[0] == self.o["algorithm"] and set(words[1:]) <= given and seeded
+        found = re.fullmatch(r"(.*): ([0-9,]+) nodes?, [0-9.]+ ([KMGT]iB|bytes), [0-9.]+ s", body)
+        return bool(found) and found[2] == comma(self.o["nodes"]) and algorithm_says(
+            self.o, found[1])
 
 
-class Words:
-    """The same words between commas, in any order."""
-
-    def __init__(self, words):
-        self.words = words
-
-    def fullmatch(self, body):
-        return set(body.split(", ")) == self.words
+def algorithm_says(o, body):
+    words = body.split(", ")
+    given = {f"{name}={cells_of(value)}" for name, value in o["params"].items()}
+    given |= {f"seed {o.get('seed')}", f"{o.get('threads')} threads"}
+    seeded = o.get("seed", 0) == 0 or f"seed {o['seed']}" in words
+    named = "retrograde" if "bound" in o else o["algorithm"]
+    return words[0] == named and set(words[1:]) <= given and seeded
 
 
 class Kinds:
@@ -267,19 +308,24 @@ class Kinds:
 
 
 def question_of(o):
-    yield "game", Words(game_of(o))
-    yield "position", f"{o['position']} ({o['to_move']} to move)"
-    if "algorithm" in o:
-        yield "algorithm", Algorithm(o)
+    yield "game", Game(o)
+    yield "position", position_of(o)
     if o.get("goal", "value") != "value":
-        yield "question", f"can {o['to_move']} {'win' if o['goal'] == 'win' else 'at least draw'}?"
+        yield "question", (f"can {o['to_move'].capitalize()} "
+                           f"{'win' if o['goal'] == 'win' else 'at least draw'}?")
 
 
-def report_of(o, given=()):
+def stats_of(o):
+    counters = {"expanded": o["expanded"], "peak_nodes": o["peak_nodes"],
+                **(o["stats"] if "solution" in o else {})}
+    for name, count in counters.items():
+        if count:  # neither 0 nor infinite
+            yield name, re.compile(rf"{comma(count)}( [a-z ]+)?")
+
+
+def report_of(o, stats):
     """The rows of a block, from its object."""
     yield from question_of(o)
-    for param in given:
-        yield "params", param
     if "states" in o:
         yield "states", comma(o["states"])
     if "bound" in o:
@@ -288,10 +334,7 @@ def report_of(o, given=()):
         yield from audit_of(o)
     if "value" in o:
         yield "value", value_of(o)
-    if o.get("solution", "none") != "none":
-        yield "solution", o["solution"]
-    if o.get("distance") is not None:
-        yield "distance", plies(o["distance"])
+        yield from reason_of(o)
     if o.get("score") is not None and not o["proved"]:
         yield "score", estimate(o["score"])
     if o.get("best_move"):
@@ -300,7 +343,7 @@ def report_of(o, given=()):
         yield from line_of(o)
     if "searches" in o:
         yield from map_of(o)
-    if "moves" in o:
+    if "moves" in o and not ("solution" in o and o["proved"]):
         yield from moves_of(o)
     if "threats" in o:
         for label, body in threats_of(o):
@@ -309,7 +352,10 @@ def report_of(o, given=()):
         yield "from cache", f"{comma(o['cached'])} value{'' if o['cached'] == 1 else 's'}"
     yield from kept_of(o)
     if "stop" in o:
-        yield from costs_of(o)
+        yield from stop_of(o)
+        yield "search", Search(o)
+    if stats:
+        yield from stats_of(o)
 
 
 # --- tables, and the verbs that have rows of their own ----------------------------------------
@@ -319,7 +365,7 @@ def shown(name, value):
     if value is None:
         return "-"
     if name == "ratio":
-        return f"{100 * value:.4g}%"
+        return f"{100 * value:.4g} %"
     if name == "nodes_ratio":
         return f"{value:.3f}"
     if isinstance(value, bool):
@@ -327,25 +373,44 @@ def shown(name, value):
     return comma(value) if isinstance(value, int) else str(value)
 
 
+FIELDS = {"plies": "distance", "best": "best_move", "kept": "peak_nodes", "memory": "peak_bytes",
+          "time": "seconds", "median": "seconds_median"}
+
+
+def check_common(line, objects):
+    """What all rows share: game, rules, algorithm, question; or only some of it."""
+    o = objects[0]
+    words = line.split(", ")
+    given = {f"{name}={cells_of(value)}" for name, value in o.get("params", {}).items()}
+    known = {o["game"], Game(o).name, o.get("algorithm", "retrograde"), f"goal {o.get('goal')}",
+             f"seed {o.get('seed')}", f"{o.get('threads')} threads"} | Game(o).rules | given
+    if not set(words) <= known:
+        yield f"'{line}' is not what the objects are about"
+    if o.get("goal", "value") != "value" and f"goal {o['goal']}" not in words:
+        yield f"'{line}' does not name the goal"
+
+
 def check_table(text, objects):
     """A line for each object, under the names of its fields."""
     lines = text.splitlines()
-    head = next(i for i, line in enumerate(lines) if "seconds" in line or "distance" in line)
-    names = lines[head].replace("best move", "best_move").split()
+    head = next(i for i, line in enumerate(lines) if re.search(r"  (time|plies|position)\b", line))
+    names = lines[head].split()
     if len(lines) - head - 1 != len(objects):
         yield f"{len(lines) - head - 1} lines for {len(objects)} objects"
     for line, o in zip(lines[head + 1:], objects):
-        line = re.sub(r"(\d) (s|min|h|%|bytes|[KMGT]iB)(?= |$)", r"\1\2", line)
-        cells = line.split(None, len(names) - 1)
+        cells = re.split(" {2,}", line)
+        if o.get("stop", "solved") != "solved" and "value" not in names:
+            if cells.pop() != STOPS[o["stop"]]:
+                yield f"'{line}' does not say that it was stopped by {o['stop']}"
         for name, cell in zip(names, cells):
-            if name not in MEASURED and cell.strip() != shown(name, o[name]):
-                yield f"{name} is {cell} in the text and {o[name]!r} in JSON"
+            field = FIELDS.get(name, name)
+            wanted = cell_of(o) if name == "value" else shown(name, o[field])
+            if field not in MEASURED and cell != wanted:
+                yield f"{name} is {cell} in the text and {o[field]!r} in JSON"
         if len(cells) != len(names):
             yield f"'{line}' has not {len(names)} cells"
     if head > 0:
-        common = set(lines[0].split(", "))
-        if not common - {f"size {o.get('size')}" for o in objects} <= game_of(objects[0]):
-            yield f"'{lines[0]}' is not what the objects are about"
+        yield from check_common(lines[0], objects)
 
 
 def says(found, wanted):
@@ -371,9 +436,7 @@ def check_report(text, objects, call):
     if is_table(objects, call):
         yield from check_table(text, objects)
         return
-    counts = call[0] == "count"
-    given = [call[i + 1] for i, word in enumerate(call) if word == "--param" and counts]
-    yield from check_rows(text, report_of(objects[0], given))
+    yield from check_rows(text, report_of(objects[0], "--stats" in call))
 
 
 def verdict_of(o):
@@ -382,12 +445,12 @@ def verdict_of(o):
         if o["where"] is not None:
             yield "where", o["where"]
         return
-    yield ("verified", "") if o["verified"] else (
-        "verified,", f"given {o['given']} position{'' if o['given'] == 1 else 's'}")
+    yield "verified" + ("" if o["verified"] else
+                        f", given {o['given']} position{'' if o['given'] == 1 else 's'}"), ""
     for given in o.get("given_positions", []):
         yield "given", f"{given['position']}: {given['side']} {given['claim']}"
-    yield "game", Words({o["game"], *(f"{n} {v}" for n, v in o["rules"].items())})
-    yield "position", f"{o['position']} ({o['to_move']} to move)"
+    yield "game", Game(o)
+    yield "position", position_of(o)
     yield "claim", f"{o['to_move']} {o['claim']}"
     yield re.compile("records|positions"), comma(o["positions"])
     if o["records"] > o["positions"]:
@@ -416,10 +479,7 @@ def number_of(value):
 
 def asked_of(o, done):
     yield done, o["folder"]
-    yield "game", Words(game_of(o))
-    yield "position", f"{o['position']} ({o['to_move']} to move)"
-    if o["goal"] != "value":
-        yield "question", f"can {o['to_move']} {'win' if o['goal'] == 'win' else 'at least draw'}?"
+    yield from question_of(dict(o, goal=o["goal"]))
 
 
 def split_of(o):

@@ -41,6 +41,15 @@ const char *cli_human_bytes(uint64_t bytes, char text[CLI_HUMAN_SIZE])
     return text;
 }
 
+const char *cli_human_round_bytes(uint64_t bytes, char text[CLI_HUMAN_SIZE])
+{
+    char *point = strstr(cli_human_bytes(bytes, text), ".0 ");
+
+    if (point)
+        memmove(point, point + 2, strlen(point + 2) + 1);
+    return text;
+}
+
 const char *cli_human_seconds(double seconds, char text[CLI_HUMAN_SIZE])
 {
     if (seconds < 60) {

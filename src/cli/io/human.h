@@ -14,6 +14,8 @@
 const char *cli_human_count(uint64_t number, char text[CLI_HUMAN_SIZE]);
 /* 12900000 as "12.3 MiB". */
 const char *cli_human_bytes(uint64_t bytes, char text[CLI_HUMAN_SIZE]);
+/* The same, but 536870912 as "512 MiB". */
+const char *cli_human_round_bytes(uint64_t bytes, char text[CLI_HUMAN_SIZE]);
 /* 0.0421 as "0.042 s", 90 as "1 min 30 s". */
 const char *cli_human_seconds(double seconds, char text[CLI_HUMAN_SIZE]);
 /* A number in digits: as cli_human_count up to 15 of them, "1.1919*10^33" beyond. */

@@ -48,12 +48,6 @@ void cli_print(FILE *file, const char *text)
     }
 }
 
-void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg)
-{
-    fprintf(file, ", %s ", param->name);
-    cli_print(file, arg->text);
-}
-
 /* What the library calls the value of an option, if not by the option's name. */
 static const char *noun_of(const char *option)
 {

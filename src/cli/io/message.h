@@ -24,9 +24,6 @@ void cli_print(FILE *file, const char *text);
  */
 bool cli_may_colour(int descriptor);
 
-/* ", NAME VALUE" of a parameter. */
-void cli_print_arg(FILE *file, const struct gs_param *param, const struct gs_arg *arg);
-
 /*
  * Prints what the library says about the value of an option, "--OPTION 'VALUE': MESSAGE", and
  * returns CLI_USAGE.

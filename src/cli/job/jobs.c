@@ -568,11 +568,39 @@ static enum cli_exit make_games(struct cli_jobs *jobs, struct cli_order *order)
     return code;
 }
 
+/* Each position of a list may be on a board of its own. */
+static bool sizes_differ(const struct cli_jobs *jobs, const struct cli_options *options)
+{
+    if (options->positions && !options->size)
+        return true;
+    for (size_t i = 1; i < jobs->count; i++)
+        if (jobs->list[i].size.width != jobs->list->size.width ||
+            jobs->list[i].size.height != jobs->list->size.height)
+            return true;
+    return false;
+}
+
+/* Of those that are named, which bench compares, or of those that run. */
+static bool algos_differ(const struct cli_jobs *jobs)
+{
+    for (size_t i = 1; i < jobs->count; i++)
+        if (jobs->list->options->verb->compares
+                ? strcmp(jobs->list[i].label, jobs->list->label) != 0
+                : jobs->list[i].algo != jobs->list->algo)
+            return true;
+    return false;
+}
+
 /* Numbers the jobs, and wakes the only one. */
 static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order)
 {
-    for (size_t i = 0; i < jobs->count; i++)
+    const bool sizes = sizes_differ(jobs, order->options), algos = algos_differ(jobs);
+
+    for (size_t i = 0; i < jobs->count; i++) {
         jobs->list[i].count = jobs->count;
+        jobs->list[i].sizes_differ = sizes;
+        jobs->list[i].algos_differ = algos;
+    }
     if (jobs->count == 0) {
         cli_error("--algo all: none fits the game %s", order->game->name);
         return CLI_USAGE;

@@ -161,23 +161,12 @@ static struct cli_value basis(const struct cli_map *map, size_t i, char text[ROO
 }
 
 static const struct column columns[] = {
-    {"move", move},
-    {"value", value},
-    {"lower", lower},
-    {"upper", upper},
-    {"proved", proved},
-    {"distance", distance},
-    {"score", score},
-    {"finding", finding},
-    {"threat_level", threat_level},
-    {"win_level", win_level},
-    {"why_not", why_not},
-    {"certificate", certificate},
-    {"cached", cached},
-    {"basis", basis},
-    {"stop", stop},
-    {"nodes", nodes},
-    {"seconds", seconds},
+    {"move", move},           {"value", value},     {"lower", lower},
+    {"upper", upper},         {"proved", proved},   {"distance", distance},
+    {"score", score},         {"finding", finding}, {"threat_level", threat_level},
+    {"win_level", win_level}, {"why_not", why_not}, {"certificate", certificate},
+    {"cached", cached},       {"basis", basis},     {"stop", stop},
+    {"nodes", nodes},         {"seconds", seconds},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };

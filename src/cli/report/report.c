@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reports: one JSON object or CSV row per instance; as text, a block of rows for a single instance,
- * or a table with one line each for a batch. All of them walk through the table of fields.
+ * or a table with one line each for a batch (report_table.c).
  */
 #include "cli/report/report.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/human.h"
-#include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/report/json.h"
+#include "cli/report/phrases.h"
 
 /* The arguments except two, as NAME=VALUE separated by spaces; what does not fit is left out. */
 static void put_args(const struct gs_args *args, const char *but, const char *nor,
@@ -167,89 +166,11 @@ static void write_block(const struct cli_report *report, FILE *file)
             field->text(report, file);
 }
 
-/* Of a batch that is about several of them. */
-static int mixed_column(const struct cli_field *field)
+static void write_quiet(const struct cli_report *report, FILE *file)
 {
-    return strcmp(field->name, "game") == 0 ? -12 : strcmp(field->name, "variant") == 0 ? -8 : 0;
-}
+    char text[GS_TEXT_MAX];
 
-/* The width of a field's column in this verb's table; 0: none. */
-static int column_of(const struct cli_field *field, const struct cli_job *job)
-{
-    const struct cli_options *options = job->options;
-    const struct cli_verb *verb = options->verb;
-
-    if (job->mixed && mixed_column(field) != 0)
-        return mixed_column(field);
-
-    if (!(field->verbs & verb->bit))
-        return 0;
-    if (options->positions && options->size && strcmp(field->name, "size") == 0)
-        return 0; /* one for all */
-    if (!options->baseline && strstr(field->name, "_ratio")) /* beside nothing */
-        return 0;
-    if (options->seed_count > 1 && strcmp(field->name, "seed") == 0)
-        return 4;
-    if (field->column < CLI_WIDE)
-        return field->column;
-    return verb->compares ? field->column - CLI_WIDE : 0;
-}
-
-/* The columns of one line of the table; the last one is not padded. */
-static void write_columns(const struct cli_report *report, bool header, FILE *file)
-{
-    unsigned pending = 0; /* padding due after a left-aligned column */
-
-    for (const struct cli_field *field = cli_fields; field->name; field++) {
-        char text[GS_TEXT_MAX];
-        int column = column_of(field, report->job);
-        if (column == 0)
-            continue;
-        struct cli_value value = field->value(report);
-        const char *shown = header ? field->name : cli_value_text(&value, text, sizeof text);
-        if (!header && strcmp(field->name, "algorithm") == 0 &&
-            report->job->options->verb->compares)
-            shown = report->job->label;
-        size_t length = strlen(shown);
-        unsigned width = (unsigned)(column < 0 ? -column : column);
-        unsigned blanks = length < width ? width - (unsigned)length : 0;
-        fprintf(file, "%*s", (int)(pending + (column > 0 ? blanks : 0)), "");
-        cli_print(file, shown);
-        pending = 1 + (column < 0 ? blanks : 0);
-    }
-    if (report->job->options->positions) { /* last, as it may be long */
-        fprintf(file, "%*s", (int)pending, "");
-        cli_print(file, header ? "position" : report->position);
-    }
-    putc('\n', file);
-}
-
-/* What all lines of a table have in common. */
-static void write_common(const struct cli_job *job, FILE *file)
-{
-    const struct gs_args *args = &job->rules->args;
-
-    fputs(job->game->name, file);
-    for (size_t i = 0; i < args->count; i++)
-        if (((job->options->positions && job->options->size) ||
-             strcmp(args->table[i].name, "size") != 0) &&
-            args->values[i].filled)
-            cli_print_arg(file, &args->table[i], &args->values[i]);
-    for (size_t i = 0; job->options->verb->counts && i < job->options->param_count; i++) {
-        fputs(", ", file);
-        cli_print(file, job->options->params[i].name);
-    }
-    putc('\n', file);
-}
-
-static void write_table(const struct cli_report *report, FILE *file)
-{
-    if (report->job->index == 0) {
-        if (!report->job->mixed)
-            write_common(report->job, file);
-        write_columns(report, true, file);
-    }
-    write_columns(report, false, file);
+    fprintf(file, "%s\n", cli_result_cell(report, false, text));
 }
 
 void cli_report_put(const struct cli_report *report)
@@ -262,8 +183,10 @@ void cli_report_put(const struct cli_report *report)
         cli_map_csv(report, output->file);
     else if (report->job->options->format == CLI_CSV)
         write_csv(report, output->file);
+    else if (report->job->options->quiet)
+        write_quiet(report, output->file);
     else if (report->job->count > 1 || report->job->options->verb->compares)
-        write_table(report, output->file);
+        cli_report_table(report, output->file);
     else
         write_block(report, output->file);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h - what is printed about one instance, and the table of fields behind JSON, CSV, text,
- * tables and the manual page.
+ * report.h - what is printed about one instance, and the table of fields behind JSON, CSV, text
+ * and the manual page.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -36,16 +36,9 @@ struct cli_report {
     const struct cli_certificate *certificate; /* solve */
 };
 
-#define CLI_WIDE 1000
-
 struct cli_field {
     const char *name; /* NULL ends the table */
     unsigned verbs;   /* enum cli_verb_bit, or-ed */
-    /*
-     * Its width in the table of a batch; negative: left-aligned; 0: absent. CLI_WIDE + width: only
-     * for verbs that compare.
-     */
-    int column;
     /* A column of CSV, and a value of JSON. NULL for what only JSON can express. */
     struct cli_value (*value)(const struct cli_report *report);
     /* Writes objects and arrays in JSON. */
@@ -115,11 +108,14 @@ void cli_json_certificates(const struct cli_report *report, FILE *file);
 void cli_json_examples(const struct cli_report *report, FILE *file);
 void cli_json_saved(const struct cli_report *report, FILE *file);
 
+/* report_table.c: a row of the table of a batch, with the headings before the first one. */
+void cli_report_table(const struct cli_report *report, FILE *file);
+
 /* report_text.c: rows of the text format, "label  what". */
+/* The label of a row, with padding. */
+void cli_text_label(const char *name, FILE *file);
 void cli_text_game(const struct cli_report *report, FILE *file);
 void cli_text_position(const struct cli_report *report, FILE *file);
-void cli_text_algorithm(const struct cli_report *report, FILE *file);
-void cli_text_params(const struct cli_report *report, FILE *file);
 void cli_text_goal(const struct cli_report *report, FILE *file);
 /* The row of a question other than that for the value. */
 void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file);
@@ -131,9 +127,8 @@ void cli_text_wrong(const struct cli_report *report, FILE *file);
 void cli_text_unsolved(const struct cli_report *report, FILE *file);
 void cli_text_examples(const struct cli_report *report, FILE *file);
 void cli_text_value(const struct cli_report *report, FILE *file);
-void cli_text_solution(const struct cli_report *report, FILE *file);
+void cli_text_reason(const struct cli_report *report, FILE *file);
 void cli_text_score(const struct cli_report *report, FILE *file);
-void cli_text_distance(const struct cli_report *report, FILE *file);
 void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);
 void cli_text_map(const struct cli_report *report, FILE *file);
@@ -143,9 +138,7 @@ void cli_text_saved(const struct cli_report *report, FILE *file);
 void cli_text_certificate(const struct cli_report *report, FILE *file);
 void cli_text_certificates(const struct cli_report *report, FILE *file);
 void cli_text_stop(const struct cli_report *report, FILE *file);
-void cli_text_nodes(const struct cli_report *report, FILE *file);
-void cli_text_bytes(const struct cli_report *report, FILE *file);
-void cli_text_seconds(const struct cli_report *report, FILE *file);
-void cli_text_stats(const struct cli_report *report, FILE *file);
+/* The costs; with --stats also the counters. */
+void cli_text_search(const struct cli_report *report, FILE *file);
 
 #endif

@@ -8,70 +8,33 @@
 #include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/options/options.h"
-#include "cli/report/report.h"
-
-#define LABEL_WIDTH 13
+#include "cli/report/phrases.h"
 
 /* Longer lines, or lists of moves, are cut. */
 #define MOVES_SHOWN 20
 
-/* The start of a row. */
-static void label(FILE *file, const char *name)
+void cli_text_label(const char *name, FILE *file)
 {
-    fprintf(file, "%-*s ", LABEL_WIDTH - 1, name);
+    fprintf(file, "%-9s  ", name);
 }
 
-static void plies(FILE *file, int64_t distance)
+static void label(FILE *file, const char *name)
 {
-    fprintf(file, distance == 1 ? "%" PRId64 " ply" : "%" PRId64 " plies", distance);
+    cli_text_label(name, file);
 }
 
 void cli_text_game(const struct cli_report *report, FILE *file)
 {
-    const struct gs_args *args = &report->job->rules->args;
-
     label(file, "game");
-    fputs(report->job->game->name, file);
-    for (size_t i = 0; i < args->count; i++)
-        if (args->values[i].filled)
-            cli_print_arg(file, &args->table[i], &args->values[i]);
+    cli_put_game(report->job->rules, true, file);
     putc('\n', file);
 }
 
 void cli_text_position(const struct cli_report *report, FILE *file)
 {
     label(file, "position");
-    fprintf(file, "%s (%s to move)\n", report->position, gs_side_name(report->to_move));
-}
-
-void cli_text_algorithm(const struct cli_report *report, FILE *file)
-{
-    const struct gs_args *params = &report->job->params;
-
-    label(file, "algorithm");
-    fputs(report->job->algo->name, file);
-    for (size_t i = 0; i < params->count; i++)
-        if (params->values[i].given) {
-            fprintf(file, ", %s=", params->table[i].name);
-            cli_print(file, params->values[i].text);
-        }
-    if (report->job->seed != 0)
-        fprintf(file, ", seed %" PRIu64, report->job->seed);
-    if (cli_report_threads(report) > 1)
-        fprintf(file, ", %u threads", cli_report_threads(report));
+    cli_put_position(report->job->rules, report->job->root, file);
     putc('\n', file);
-}
-
-/* Elsewhere the row of the algorithm has them. */
-void cli_text_params(const struct cli_report *report, FILE *file)
-{
-    const struct cli_options *options = report->job->options;
-
-    for (size_t i = 0; options->verb->counts && i < options->param_count; i++) {
-        label(file, i == 0 ? "params" : "");
-        cli_print(file, options->params[i].name);
-        putc('\n', file);
-    }
 }
 
 /* Only if something other than the full value was asked for. */
@@ -80,7 +43,7 @@ void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
     if (goal == GS_GOAL_VALUE)
         return;
     label(file, "question");
-    fprintf(file, "can %s %s?\n", gs_side_name(side),
+    fprintf(file, "can %s %s?\n", cli_side_phrase(side),
             goal == GS_GOAL_WIN ? "win" : "at least draw");
 }
 
@@ -89,56 +52,43 @@ void cli_text_goal(const struct cli_report *report, FILE *file)
     cli_text_question(report->job->options->goal, report->to_move, file);
 }
 
-/* What the value means for the sides, in words. */
-static const char *sentence(const struct cli_report *report)
-{
-    static const char *const wins[] = {"White wins", "Black wins"};
-    static const char *const no_win[] = {"White cannot win", "Black cannot win"};
-    static const char *const no_loss[] = {"White cannot lose", "Black cannot lose"};
-    const struct gs_result *result = report->result;
-
-    if (result->value == GS_WIN)
-        return wins[report->to_move];
-    if (result->value == GS_LOSS)
-        return wins[gs_side_other(report->to_move)];
-    if (result->value == GS_DRAW)
-        return "draw";
-    if (result->upper < GS_WIN)
-        return no_win[report->to_move];
-    return result->lower > GS_LOSS ? no_loss[report->to_move] : "unknown";
-}
-
+/* "Black wins in 5 plies (proved)"; of a bound only whether it rests on the cache. */
 void cli_text_value(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
+    const bool bounded = result->lower > GS_LOSS || result->upper < GS_WIN;
+    char phrase[CLI_VALUE_PHRASE];
 
     label(file, "value");
-    fputs(sentence(report), file);
-    if (result->proved)
-        fprintf(file, " (proved%s)\n", report->trusts_cache ? ", by the cache" : "");
-    else if (result->value == GS_UNKNOWN)
-        fprintf(file, " (%s to %s%s: %s)\n", gs_value_name(result->lower),
-                gs_value_name(result->upper), report->trusts_cache ? ", by the cache" : "",
-                result->why_not);
-    else
-        fprintf(file, " (not proved: %s)\n", result->why_not);
-}
-
-void cli_text_solution(const struct cli_report *report, FILE *file)
-{
-    if (report->result->solution == GS_SOLUTION_NONE)
-        return;
-    label(file, "solution");
-    fprintf(file, "%s\n", gs_solution_name(report->result->solution));
-}
-
-void cli_text_distance(const struct cli_report *report, FILE *file)
-{
-    if (report->result->distance == GS_NO_DISTANCE)
-        return;
-    label(file, "distance");
-    plies(file, report->result->distance);
+    fputs(cli_result_phrase(report, phrase), file);
+    if (result->distance > 0)
+        fprintf(file, result->distance == 1 ? " in %" PRId64 " ply" : " in %" PRId64 " plies",
+                result->distance);
+    if (result->proved || cli_bound_answers(report))
+        fputs(report->trusts_cache ? " (proved, by the cache)" : " (proved)", file);
+    else if (result->value != GS_UNKNOWN)
+        fprintf(file, " (not proved: %s)", result->why_not);
+    else if (bounded && report->trusts_cache)
+        fputs(" (by the cache)", file);
     putc('\n', file);
+}
+
+/* Whether a limit or a signal ended the search, and not the method itself. */
+static bool is_cut_short(enum gs_stop stop)
+{
+    return stop != GS_STOP_SOLVED && stop != GS_STOP_LEVEL && stop != GS_STOP_EXHAUSTED;
+}
+
+/* Why a method that came to its end did not find the value. */
+void cli_text_reason(const struct cli_report *report, FILE *file)
+{
+    const struct gs_result *result = report->result;
+
+    if (result->value != GS_UNKNOWN || !result->why_not[0] || cli_bound_answers(report) ||
+        is_cut_short(result->stop))
+        return;
+    label(file, "reason");
+    fprintf(file, "%s\n", result->why_not);
 }
 
 /* Left out if the value is proved, as it would add nothing. */
@@ -325,6 +275,7 @@ void cli_text_map(const struct cli_report *report, FILE *file)
             map->searches);
 }
 
+/* Not of `solve` where the value is proved: the best move says enough. */
 void cli_text_moves(const struct cli_report *report, FILE *file)
 {
     static const struct row rows[] = {{GS_WIN, false, "win"},
@@ -334,7 +285,9 @@ void cli_text_moves(const struct cli_report *report, FILE *file)
                                       {GS_UNKNOWN, false, "unknown"}};
     const char *name = "moves";
 
-    if (!knows_moves(report))
+    const bool answered = report->job->options->verb->bit == CLI_SOLVE && report->result->proved;
+
+    if (answered || !knows_moves(report))
         return;
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -484,53 +437,75 @@ void cli_text_certificates(const struct cli_report *report, FILE *file)
             cli_human_seconds(certificates->seconds, seconds));
 }
 
+/* The limit as it was given: " (512 MiB)"; nothing where none was. */
+static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (stop == GS_STOP_TIME && options->seconds > 0)
+        fprintf(file, " (%g s)", options->seconds);
+    else if (stop == GS_STOP_MEMORY && options->memory_given > 0)
+        fprintf(file, " (%s)", cli_human_round_bytes(options->memory_given, text));
+    else if (stop == GS_STOP_NODES && options->nodes > 0)
+        fprintf(file, " (%s)", cli_human_count(options->nodes, text));
+    else if (stop == GS_STOP_DEPTH && options->depth > 0)
+        fprintf(file, " (%s)", cli_human_count(options->depth, text));
+}
+
 /* Only if something stopped it. */
 void cli_text_stop(const struct cli_report *report, FILE *file)
 {
-    if (report->result->stop == GS_STOP_SOLVED)
+    const struct gs_result *result = report->result;
+    char text[CLI_HUMAN_SIZE];
+
+    if (!is_cut_short(result->stop))
         return;
-    label(file, "stopped by");
-    fprintf(file, "%s\n", gs_stop_name(report->result->stop));
+    label(file, "stopped");
+    fputs(cli_stop_phrase(result->stop), file);
+    put_limit(report->job->options, result->stop, file);
+    fprintf(file, " after %s\n", cli_human_seconds(result->seconds, text));
 }
 
-void cli_text_nodes(const struct cli_report *report, FILE *file)
+static void put_counter(const char *name, int width, uint64_t count, const char *unit, FILE *file)
+{
+    char text[CLI_HUMAN_SIZE];
+
+    if (count == 0 || count == GS_COUNTER_INFINITE)
+        return;
+    if (count == 1 && strcmp(unit, "plies") == 0)
+        unit = "ply";
+    fprintf(file, "  %-*s  %s%s%s\n", width, name, cli_human_count(count, text), unit[0] ? " " : "",
+            unit);
+}
+
+/* Those that are neither 0 nor infinite. */
+static void put_counters(const struct cli_report *report, FILE *file)
+{
+    const bool own = report->job->options->verb->bit == CLI_SOLVE;
+    const struct gs_counter *counters = report->job->algo->counters;
+    const struct gs_result *result = report->result;
+    size_t width = strlen("peak_nodes");
+
+    for (size_t i = 0; own && counters[i].name; i++)
+        if (result->counters[i] != 0 && strlen(counters[i].name) > width)
+            width = strlen(counters[i].name);
+    put_counter("expanded", (int)width, result->expanded, "", file);
+    put_counter("peak_nodes", (int)width, result->peak_nodes, "", file);
+    for (size_t i = 0; own && counters[i].name; i++)
+        put_counter(counters[i].name, (int)width, result->counters[i],
+                    counters[i].unit ? counters[i].unit : "", file);
+}
+
+void cli_text_search(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
-    char nodes[CLI_HUMAN_SIZE], expanded[CLI_HUMAN_SIZE], kept[CLI_HUMAN_SIZE];
+    char nodes[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
 
-    label(file, "nodes");
-    fprintf(file, "%s (%s expanded, at most %s kept)\n", cli_human_count(result->nodes, nodes),
-            cli_human_count(result->expanded, expanded), cli_human_count(result->peak_nodes, kept));
-}
-
-void cli_text_bytes(const struct cli_report *report, FILE *file)
-{
-    char text[CLI_HUMAN_SIZE];
-    label(file, "memory");
-    fprintf(file, "%s\n", cli_human_bytes(report->result->peak_bytes, text));
-}
-
-void cli_text_seconds(const struct cli_report *report, FILE *file)
-{
-    char text[CLI_HUMAN_SIZE];
-    label(file, "time");
-    fprintf(file, "%s\n", cli_human_seconds(report->result->seconds, text));
-}
-
-void cli_text_stats(const struct cli_report *report, FILE *file)
-{
-    const struct gs_counter *counters = report->job->algo->counters;
-    char text[CLI_HUMAN_SIZE];
-
-    for (size_t i = 0; counters[i].name; i++) {
-        const char *unit = counters[i].unit ? counters[i].unit : "";
-        uint64_t count = report->result->counters[i];
-        if (count == 1 && strcmp(unit, "plies") == 0)
-            unit = "ply";
-        label(file, counters[i].name);
-        if (count == GS_COUNTER_INFINITE)
-            fputs("infinite\n", file);
-        else
-            fprintf(file, "%s%s%s\n", cli_human_count(count, text), unit[0] ? " " : "", unit);
-    }
+    label(file, "search");
+    cli_put_algorithm(report, file);
+    fprintf(file, ": %s %s, %s, %s\n", cli_human_count(result->nodes, nodes),
+            result->nodes == 1 ? "node" : "nodes", cli_human_bytes(result->peak_bytes, bytes),
+            cli_human_seconds(result->seconds, seconds));
+    if (report->job->options->stats)
+        put_counters(report, file);
 }

@@ -104,7 +104,8 @@ static void put_kinds(const struct gs_threat_tree *tree, const char *label, bool
             counts[tree->threats[tree->nodes[i].threat].kind]++;
             sum++;
         }
-    fprintf(file, "%-12s %s", label, sum == 0 ? "none" : "");
+    cli_text_label(label, file);
+    fputs(sum == 0 ? "none" : "", file);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if (counts[kind] == 0)
             continue;
@@ -119,9 +120,9 @@ static void put_pairs(const struct gs_threat_tree *tree, FILE *file)
 {
     char pairs[CLI_HUMAN_SIZE], conflicts[CLI_HUMAN_SIZE], apart[CLI_HUMAN_SIZE];
 
-    fprintf(file, "%-12s %s: %s in conflict, %s not in one line\n", "pairs",
-            cli_human_count(tree->pairs, pairs), cli_human_count(tree->conflict_count, conflicts),
-            cli_human_count(tree->apart, apart));
+    cli_text_label("pairs", file);
+    fprintf(file, "%s: %s in conflict, %s not in one line\n", cli_human_count(tree->pairs, pairs),
+            cli_human_count(tree->conflict_count, conflicts), cli_human_count(tree->apart, apart));
 }
 
 static void put_sequences(const struct gs_threat_tree *tree, FILE *file)
@@ -134,7 +135,8 @@ static void put_sequences(const struct gs_threat_tree *tree, FILE *file)
             counts[tree->nodes[i].verdict]++;
             sum++;
         }
-    fprintf(file, "%-12s %s, of which %s proved to win\n", "sequences", cli_human_count(sum, ends),
+    cli_text_label("sequences", file);
+    fprintf(file, "%s, of which %s proved to win\n", cli_human_count(sum, ends),
             cli_human_count(counts[GS_THREAT_WINS], wins));
 }
 
@@ -148,6 +150,8 @@ void cli_text_threats(const struct cli_report *report, FILE *file)
     put_kinds(tree, "tree", false, file);
     put_pairs(tree, file);
     put_sequences(tree, file);
-    if (!tree->complete)
-        fprintf(file, "%-12s a limit struck, on the search or by --param space\n", "not all");
+    if (tree->complete)
+        return;
+    cli_text_label("not all", file);
+    fputs("a limit struck, on the search or by --param space\n", file);
 }

@@ -7,23 +7,19 @@
 #include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/report/json.h"
-#include "cli/report/report.h"
+#include "cli/report/phrases.h"
 
 void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file)
 {
     const struct cli_job *job = splitting->job;
-    const struct gs_args *args = &job->rules->args;
-    char text[GS_TEXT_MAX];
 
     fprintf(file, CLI_SPLIT_LABEL, done);
     cli_print(file, splitting->folder);
-    fprintf(file, "\n" CLI_SPLIT_LABEL "%s", "game", job->game->name);
-    for (size_t i = 0; i < args->count; i++)
-        if (args->values[i].filled)
-            cli_print_arg(file, &args->table[i], &args->values[i]);
-    job->game->position_format(job->rules, job->root, text, sizeof text);
-    fprintf(file, "\n" CLI_SPLIT_LABEL "%s (%s to move)\n", "position", text,
-            gs_side_name(gs_to_move(job->rules, job->root)));
+    fprintf(file, "\n" CLI_SPLIT_LABEL, "game");
+    cli_put_game(job->rules, true, file);
+    fprintf(file, "\n" CLI_SPLIT_LABEL, "position");
+    cli_put_position(job->rules, job->root, file);
+    putc('\n', file);
     cli_text_question(job->options->goal, gs_to_move(job->rules, job->root), file);
 }
 

@@ -7,7 +7,7 @@
 
 #include "cli/split/splitting.h"
 
-#define CLI_SPLIT_LABEL "%-12s "
+#define CLI_SPLIT_LABEL "%-9s  "
 
 /* What was done in which folder, the game and its rules, the position, the question. */
 void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file);

@@ -11,10 +11,11 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/report/json.h"
+#include "cli/report/phrases.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
 
-#define LABEL "%-12s "
+#define LABEL "%-9s  "
 
 static enum cli_exit stopped(const struct cli_checked *checked, const char *doing)
 {
@@ -161,15 +162,12 @@ static uint64_t records_of(const struct gs_certificate *certificate)
 static void put_game(const struct gs_certificate *certificate, FILE *file)
 {
     const struct gs_rules *rules = certificate->rules;
-    char text[GS_TEXT_MAX];
 
-    fprintf(file, LABEL "%s", "game", rules->game->name);
-    for (size_t i = 0; i < rules->args.count; i++)
-        if (rules->args.values[i].filled)
-            cli_print_arg(file, &rules->args.table[i], &rules->args.values[i]);
-    rules->game->position_format(rules, certificate->root, text, sizeof text);
-    fprintf(file, "\n" LABEL "%s (%s to move)\n", "position", text,
-            gs_side_name(gs_to_move(rules, certificate->root)));
+    fprintf(file, LABEL, "game");
+    cli_put_game(rules, true, file);
+    fprintf(file, "\n" LABEL, "position");
+    cli_put_position(rules, certificate->root, file);
+    putc('\n', file);
 }
 
 static void put_count(FILE *file, const char *label, uint64_t count, const char *more)

@@ -22,18 +22,6 @@ static enum cli_exit stopped(const struct cli_prober *prober, size_t done)
     return CLI_UNSOLVED;
 }
 
-/* A row of a table, with the position last, as it may be long. */
-static void write_row(const struct cli_report *report, FILE *file)
-{
-    char distance[GS_ARG_TEXT];
-    cli_field_text(report, "distance", distance, sizeof distance);
-    if (report->job->index == 0)
-        fputs("value    distance best move  position\n", file);
-    fprintf(file, "%-8s %8s %-10s %s\n", gs_value_name(report->result->value),
-            distance[0] ? distance : "-", report->best_move[0] ? report->best_move : "-",
-            report->position);
-}
-
 /* Looks up the position in job->root. */
 static enum cli_exit probe_line(struct cli_prober *prober)
 {
@@ -47,10 +35,7 @@ static enum cli_exit probe_line(struct cli_prober *prober)
     if (prober->search.stop != GS_STOP_SOLVED) /* in the middle of it */
         return stopped(prober, job->index);
     cli_report_init(&report, job, &prober->result);
-    if (job->options->format == CLI_TEXT)
-        write_row(&report, job->output->file);
-    else
-        cli_report_put(&report);
+    cli_report_put(&report);
     return cli_output_flush(job->output) ? CLI_DONE : CLI_FAILURE;
 }
 

@@ -50,7 +50,7 @@ static void report(const struct gs_trimmed *trimmed, bool records, uint64_t byte
 
     fputs("trimmed      ", file);
     cli_print(file, path);
-    fprintf(file, "\n%-12s %s of %s kept\n", records ? "records" : "positions",
+    fprintf(file, "\n%-9s  %s of %s kept\n", records ? "records" : "positions",
             cli_human_count(trimmed->after, one), cli_human_count(trimmed->before, other));
     fprintf(file, "size         %s of %s", cli_human_bytes(trimmed->bytes, one),
             cli_human_bytes(bytes, other));

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * phrases.h - what text output calls games, positions, values and reasons to stop: one phrase for
+ * one thing, in rows and tables of all verbs.
+ */
+#ifndef CLI_PHRASES_H
+#define CLI_PHRASES_H
+
+#include "cli/report/report.h"
+
+/* "White" or "Black". */
+const char *cli_side_phrase(enum gs_side side);
+
+/*
+ * Writes "hex 4x4, variant swap": the game, its size if sized, and the parameters that are not at
+ * their defaults, or are always named.
+ */
+void cli_put_game(const struct gs_rules *rules, bool sized, FILE *file);
+
+/* Writes "4/4/4/4 b, Black to move". */
+void cli_put_position(const struct gs_rules *rules, const struct gs_position *position, FILE *file);
+
+#define CLI_VALUE_PHRASE 32
+
+/*
+ * Writes into text, and returns: "Black wins", "draw", "unknown", "unknown, at least a draw",
+ * "unknown, at most a draw". bound_answers: a bound is all that was asked for, so it stands without
+ * "unknown". The bounds are those of the mover.
+ */
+const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_side mover,
+                             bool bound_answers, char text[CLI_VALUE_PHRASE]);
+
+/* The same of a result: its value, if there is one, even if it is not proved. */
+const char *cli_result_phrase(const struct cli_report *report, char text[CLI_VALUE_PHRASE]);
+
+/*
+ * The same in a cell, which also says "(not proved)" and, with_stop, why an unknown value is
+ * unknown. text has room for GS_TEXT_MAX bytes.
+ */
+const char *cli_result_cell(const struct cli_report *report, bool with_stop, char *text);
+
+/* Whether the goal was not the value, and a bound answers it. */
+bool cli_bound_answers(const struct cli_report *report);
+
+/* "time limit", "interrupted" and so on; NULL for GS_STOP_SOLVED. */
+const char *cli_stop_phrase(enum gs_stop stop);
+
+/* Writes "df-pn, epsilon=0.5, seed 3, 2 threads": the algorithm and what was set for it. */
+void cli_put_algorithm(const struct cli_report *report, FILE *file);
+
+#endif
