@@ -56,7 +56,8 @@ struct gs_param {
     double real_min, real_max;
     const char *const *choices; /* ends with NULL */
     struct gs_size_range size;
-    bool always_named; /* by reports, even where it has its default, which goes without saying else */
+    bool always_named; /* by reports, even where it has its default, which goes without saying else
+                        */
 };
 
 #define GS_ARGS_MAX 24

@@ -238,15 +238,15 @@ struct cli_job {
     struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_bench_chart *chart; /* of bench; NULL: none is drawn */
     struct cli_output *output;
-    size_t index, count;        /* this job among those of the batch */
-    size_t board;               /* the number of its board; several algorithms may share it */
-    bool mixed;                 /* the batch is about several games or variants, */
+    size_t index, count;             /* this job among those of the batch */
+    size_t board;                    /* the number of its board; several algorithms may share it */
+    bool mixed;                      /* the batch is about several games or variants, */
     bool sizes_differ, algos_differ; /* boards, algorithms */
-    const struct gs_args *args; /* of the rules, except for the size */
-    struct gs_size size;        /* of the board */
-    uint8_t *waiting;           /* the key of the root while there is no board; see cli_job_wake */
-    bool all_moves;             /* searches of the root must value all of its moves */
-    struct gs_known *known;     /* known results for searches (--cache, --facts); NULL: none */
+    const struct gs_args *args;      /* of the rules, except for the size */
+    struct gs_size size;             /* of the board */
+    uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
+    bool all_moves;         /* searches of the root must value all of its moves */
+    struct gs_known *known; /* known results for searches (--cache, --facts); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */
     /* Takes the report in place of the output; NULL: it is written. */

@@ -51,8 +51,8 @@ for run in $(seq "$runs"); do
     took check_all
     note checked
 done
-sed -n 's/^map  */map: /p; s/^nodes  */nodes without certificates: /p' "$work/without"
-sed -n 's/^nodes  */nodes with certificates: /p' "$work/with"
+sed -n 's/^map  */map: /p; s/^search  *\(.* nodes\).*/without certificates: \1/p' "$work/without"
+sed -n 's/^search  *\(.* nodes\).*/with certificates: \1/p' "$work/with"
 cat "$work"/proofs/*.cert | wc -c | awk -v files="$(ls "$work/proofs" | wc -l)" \
     '{ printf "%d files, all verified, %.1f KiB\n", files, $1 / 1024 }'
 wc -c "$work"/proofs/*.cert | grep -v total | sort -n | tail -n 1 |

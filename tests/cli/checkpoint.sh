@@ -22,13 +22,13 @@ fail() {
 results() {
     case $1 in
     *retrograde* | *mcts* | *pn-dag* | *pn-dcg* | *pn-bta*)
-        grep -vE '^(time|memory|saved|certificate)'
+        grep -vE '^(saved|certificate)' | sed 's/^\(search .* nodes*\),.*/\1/'
         ;;
-    audit*) grep -vE '^(time|memory)' ;;
+    audit*) sed 's/^\(search .* nodes*\),.*/\1/' ;;
     *pvs*) # which moves it has a value for hangs on its table, too
-        grep -E '^(game|position|algorithm|value|solution)' | sed 's/ (.* search.*//'
+        grep -E '^(game|position|value)'
         ;;
-    *) grep -E '^(game|position|algorithm|value|map|moves|solution)' | sed 's/ (.* search.*//' ;;
+    *) grep -E '^(game|position|value|map|moves)' | sed 's/ (.* search.*//' ;;
     esac
 }
 

@@ -260,7 +260,7 @@ static void check_verified(const char *path, const struct forged *forged, const 
     char answer[4096], row[64], words[64], expected[80];
     struct truth truth = truth_of(forged->head);
     assert_memory_equal(text, "verified\n", 9);
-    between(text, "\nclaim        ", '\n', row, sizeof row);
+    between(text, "\nclaim      ", '\n', row, sizeof row);
     assert_int_equal(ask("'%s' check '%s' --format json", path, answer, sizeof answer), VERIFIED);
     assert_non_null(strstr(answer, "\"verified\":true"));
     between(answer, "\"claim\":\"", '"', words, sizeof words);
