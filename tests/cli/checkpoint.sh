@@ -22,14 +22,19 @@ fail() {
 results() {
     case $1 in
     *retrograde* | *mcts* | *pn-dag* | *pn-dcg* | *pn-bta*)
-        grep -vE '^(saved|certificate)' | sed 's/^\(search .* nodes*\),.*/\1/'
+        grep -vE '^(saved|certificate)' | without_costs
         ;;
-    audit*) sed 's/^\(search .* nodes*\),.*/\1/' ;;
+    audit*) without_costs ;;
     *pvs*) # which moves it has a value for hangs on its table, too
         grep -E '^(game|position|value)'
         ;;
     *) grep -E '^(game|position|value|map|moves)' | sed 's/ (.* search.*//' ;;
     esac
+}
+
+# Without what a search took.
+without_costs() {
+    sed 's/^\(search .* nodes*\),.*/\1/; s/^\(stopped .*\) after .*/\1/'
 }
 
 # finish ARGUMENT...: goes on from cp, if it is there, until the end.
