@@ -132,7 +132,9 @@ void cli_put_algorithm(const struct cli_report *report, FILE *file)
     const struct cli_job *job = report->job;
     const struct gs_args *params = &job->params;
 
-    cli_print(file, job->options->verb->compares ? job->label : job->algo->name);
+    const bool as_named = job->options->verb->compares || strchr(job->label, ':');
+
+    cli_print(file, as_named ? job->label : job->algo->name);
     for (size_t i = 0; i < params->count; i++)
         if (is_typed(job->options, params->table[i].name)) {
             fprintf(file, ", %s=", params->table[i].name);
