@@ -288,7 +288,8 @@ static void do_setup(struct cli_play *play, char *text)
         refuse_input(play, "setup", "expected a position, as --position takes it; or see load");
         return;
     }
-    enum gs_status status = job->game->position_parse(job->rules, text, job->scratch, &error);
+    enum gs_status status = gs_position_read(job->rules, job->unbounded, text, strlen(text), NULL,
+                                             job->scratch, &error);
     if (status == GS_OK)
         status = gs_root_check(job->rules, job->scratch, &error);
     if (status != GS_OK) {
