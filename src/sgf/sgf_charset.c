@@ -93,20 +93,15 @@ size_t gs_sgf_character(enum gs_sgf_charset charset, const char *text, size_t le
     return leads && second >= 0x30 && second != 0x7f && second != 0xff ? 2 : 1;
 }
 
-bool gs_sgf_charset_shifts(const char *text, size_t length)
+size_t gs_sgf_charset_risk(const char *text, size_t length, size_t from)
 {
-    for (size_t i = 1; i < length; i++)
-        if ((text[i - 1] == '\x1b' && text[i] == '$') || (text[i - 1] == '~' && text[i] == '{'))
-            return true;
-    return false;
-}
-
-bool gs_sgf_charset_matters(const char *text, size_t length)
-{
-    for (size_t i = 1; i < length; i++)
-        if ((text[i] == '\\' || text[i] == ']') && (unsigned char)text[i - 1] >= 0x80)
-            return true;
-    return gs_sgf_charset_shifts(text, length);
+    for (size_t i = from; i + 1 < length; i++) {
+        const char next = text[i + 1];
+        if (((unsigned char)text[i] >= 0x80 && (next == '\\' || next == ']')) ||
+            (text[i] == '\x1b' && next == '$') || (text[i] == '~' && next == '{'))
+            return i;
+    }
+    return length;
 }
 
 bool gs_sgf_charset_hides(enum gs_sgf_charset charset, const char *text, size_t length)

@@ -21,14 +21,12 @@ enum gs_sgf_charset gs_sgf_charset_named(const char *name, size_t length);
 /* The length of the character that begins at text, which has `left` bytes, at least 1. */
 size_t gs_sgf_character(enum gs_sgf_charset charset, const char *text, size_t left);
 
-/* Whether a text has what switches to characters of two bytes from 0x21, in ISO-2022 and HZ. */
-bool gs_sgf_charset_shifts(const char *text, size_t length);
-
 /*
- * Whether the end of a value may depend on the charset: a byte from 0x80 stands before a backslash
- * or a closing bracket, or the text shifts.
+ * The first place from `from` on where a value may end here or there by its charset: a byte from
+ * 0x80 before a backslash or a closing bracket, or what shifts to characters of two bytes in
+ * ISO-2022 and HZ. The length if there is none.
  */
-bool gs_sgf_charset_matters(const char *text, size_t length);
+size_t gs_sgf_charset_risk(const char *text, size_t length, size_t from);
 
 /* Whether some character of two bytes ends with the byte of a bracket or a backslash. */
 bool gs_sgf_charset_hides(enum gs_sgf_charset charset, const char *text, size_t length);

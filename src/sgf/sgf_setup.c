@@ -25,8 +25,8 @@ unsigned gs_sgf_point(const struct gs_sgf_record *record, const char *text, size
     const struct gs_grid *grid = &record->replay->grid;
     const int first = length > 0 ? tolower((unsigned char)*text) : '\0';
 
-    if (length == 2 && text[0] >= 'a' && text[0] <= 'z' && text[1] >= 'a' && text[1] <= 'z')
-        return gs_grid_point(grid, text[0] - 'a', text[1] - 'a');
+    if (length == 2 && isalpha((unsigned char)text[0]) && isalpha((unsigned char)text[1]))
+        return gs_grid_point(grid, first - 'a', tolower((unsigned char)text[1]) - 'a');
     for (unsigned point = 0; point < record->rules->game->board->points(record->rules); point++)
         if (record->names[point][0] == first && gs_sgf_is_word(text, length, record->names[point]))
             return point;

@@ -209,61 +209,94 @@ static bool find_charset(struct gs_sgf_reader reader, struct gs_sgf_piece *name,
     return false;
 }
 
-/* Without CA, "\]" behind a byte of a longer character is an escape, or ends a value. */
-static enum gs_status check_without_charset(const struct gs_sgf_reader *reader)
+/* Reads the charset of the game that begins at the reader; *value is empty where CA is missing. */
+static enum gs_sgf_charset choose_charset(struct gs_sgf_reader *reader, struct gs_sgf_piece *name,
+                                          struct gs_sgf_piece *value)
 {
-    const char *text = reader->text;
+    static const enum gs_sgf_charset choices[] = {GS_SGF_BYTES, GS_SGF_SHIFT_JIS, GS_SGF_PAIRS};
 
-    for (size_t i = reader->at + 1; i + 1 < reader->length; i++)
-        if (text[i] == '\\' && text[i + 1] == ']' && (unsigned char)text[i - 1] >= 0x80 &&
-            !gs_sgf_charset_is_utf8(text + reader->at, reader->length - reader->at))
-            return gs_sgf_refuse(reader, i - 1,
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        reader->charset = choices[i];
+        if (!find_charset(*reader, name, value))
+            continue;
+        enum gs_sgf_charset named = gs_sgf_charset_named(reader->text + value->at, value->length);
+        if (named == choices[i] || named == GS_SGF_UNKNOWN)
+            return named;
+    }
+    *value = (struct gs_sgf_piece){0, 0};
+    return reader->charset = GS_SGF_BYTES;
+}
+
+/*
+ * Whether a game, up to `end`, was read by the right charset: without CA, "\]" behind a byte of a
+ * longer character is an escape, or ends a value; and text in UTF-8 may be called by another name.
+ */
+static enum gs_status check_charset(const struct gs_sgf_reader *reader, struct gs_sgf_piece name,
+                                    struct gs_sgf_piece value, size_t end)
+{
+    const char *text = reader->text + reader->at;
+    const size_t length = end - reader->at;
+
+    if (reader->charset != GS_SGF_BYTES && gs_sgf_charset_hides(reader->charset, text, length) &&
+        gs_sgf_charset_is_utf8(text, length))
+        return gs_sgf_refuse_value(reader, name, value, "CA[UTF-8], which the text is in");
+    if (value.at > 0 || gs_sgf_charset_is_utf8(text, length))
+        return GS_OK;
+    for (size_t i = 1; i + 1 < length; i++)
+        if (text[i] == '\\' && text[i + 1] == ']' && (unsigned char)text[i - 1] >= 0x80)
+            return gs_sgf_refuse(reader, reader->at + i - 1,
                                  ": a character may end with the byte of '\\': expected the "
                                  "charset in the first node, as CA[Shift_JIS]");
     return GS_OK;
 }
 
-/* Finds the charset of the game that begins at the reader, if anything depends on it. */
-static enum gs_status choose_charset(struct gs_sgf_reader *reader)
-{
-    static const enum gs_sgf_charset choices[] = {GS_SGF_BYTES, GS_SGF_SHIFT_JIS, GS_SGF_PAIRS};
-    const char *text = reader->text + reader->at;
-    const size_t left = reader->length - reader->at;
-    struct gs_sgf_piece name, value;
+/* Games. */
 
-    reader->charset = GS_SGF_BYTES;
-    if (!gs_sgf_charset_matters(text, left))
-        return GS_OK;
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
-        reader->charset = choices[i];
-        if (!find_charset(*reader, &name, &value))
-            continue;
-        enum gs_sgf_charset named = gs_sgf_charset_named(reader->text + value.at, value.length);
-        if (named == GS_SGF_UNKNOWN)
-            return gs_sgf_refuse_value(reader, name, value, "a charset known here, as UTF-8");
-        if (named != choices[i])
-            continue;
-        if (named != GS_SGF_BYTES && gs_sgf_charset_hides(named, text, left) &&
-            gs_sgf_charset_is_utf8(text, left))
-            return gs_sgf_refuse_value(reader, name, value, "CA[UTF-8], which the text is in");
-        return GS_OK;
-    }
-    reader->charset = GS_SGF_BYTES;
-    return check_without_charset(reader);
+/* Checks the game at the reader by its charset, and moves behind it. */
+static enum gs_status check_by_charset(struct gs_sgf_reader *reader)
+{
+    const struct gs_sgf_reader start = *reader;
+    struct gs_sgf_piece name, value;
+    enum gs_sgf_charset charset = choose_charset(reader, &name, &value);
+
+    if (charset == GS_SGF_UNKNOWN)
+        return gs_sgf_refuse_value(reader, name, value, "a charset known here, as UTF-8");
+    enum gs_status status = check_tree(reader);
+    struct gs_sgf_reader whole = start;
+    whole.charset = charset;
+    enum gs_status named = check_charset(&whole, name, value, reader->at);
+    if (named != GS_OK)
+        reader->at = start.at; /* nothing of it can be trusted */
+    return named != GS_OK ? named : status;
 }
 
-/* Games. */
+/* Checks a game; the charset matters from the place `risk` on. */
+static enum gs_status check_game(struct gs_sgf_reader *reader, size_t risk)
+{
+    struct gs_sgf_reader plain = *reader;
+    struct gs_error error;
+
+    plain.charset = GS_SGF_BYTES;
+    plain.error = &error;
+    enum gs_status status = check_tree(&plain);
+    if (risk < (status == GS_OK ? plain.at : reader->length))
+        return check_by_charset(reader);
+    plain.error = reader->error;
+    *reader = plain;
+    return status == GS_OK ? GS_OK : gs_error_set(reader->error, status, "%s", error.message);
+}
 
 enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *games)
 {
     struct gs_sgf_reader all = *reader;
+    size_t risk = gs_sgf_charset_risk(all.text, all.length, 0);
     enum gs_status status = GS_OK;
 
     for (*games = 0; status == GS_OK && gs_sgf_find(&all);) {
         const size_t start = all.at;
-        status = choose_charset(&all);
-        if (status == GS_OK)
-            status = check_tree(&all);
+        if (risk < start)
+            risk = gs_sgf_charset_risk(all.text, all.length, start);
+        status = check_game(&all, risk);
         if (++*games == which) {
             *reader = all;
             reader->at = start;
@@ -281,9 +314,10 @@ enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *g
 
 bool gs_sgf_pass(struct gs_sgf_reader *reader)
 {
+    struct gs_sgf_piece name, value;
     size_t depth = 0;
 
-    choose_charset(reader);
+    choose_charset(reader, &name, &value);
     while (reader->at < reader->length) {
         int c = peek(reader);
         if (c == '[' && !skip_value(reader))

@@ -147,7 +147,8 @@ static const struct good goods[] = {
     {&line3, "(;GM[4]SZ[3];B[aa];W[];B[bb])", 2, 2, "b2/3/3 b"},
     {&large, "(;GM[4]SZ[19];B[tt];W[ss])", ALL, 2,
      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18w b"},
-    /* points by name, as RenLib exports them */
+    /* points in capitals, and by name, as RenLib exports them */
+    {&line3, "(;GM[4]SZ[3];B[AA];W[Cb])", ALL, 2, "b2/2w/3 b"},
     {&line3, "(;GM[4]SZ[3];B[a3];W[C1])", ALL, 2, "b2/3/2w b"},
     {&line3, "(;GM[4]SZ[3]AB[a3:b2]AW[c1])", ALL, 0, "bb1/bb1/2w b"},
     /* the first variation everywhere, and the first game */
@@ -211,6 +212,8 @@ static const struct good goods[] = {
     {&line3, "(;SZ[3]PB[\xe9];B[aa])", ALL, 1, "b2/3/3 w"},
     /* each game has a charset of its own */
     {&line3, "(;SZ[3]CA[GBK]PB[\x81\\];B[aa])(;SZ[3]PB[\xe9];B[bb])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]PB[ab];B[aa])(;SZ[3]CA[GBK]PB[\x81\\];B[bb])", ALL, 1, "b2/3/3 w"},
+    {&line3, "(;SZ[3]CA[UTF-8]PB[\xc3\xa9];B[aa])(;SZ[3]CA[Big5]PB[\xa5\\])", ALL, 1, "b2/3/3 w"},
 };
 
 static void read_good(const struct good *good)
@@ -290,7 +293,7 @@ static const struct bad bads[] = {
     {&wide, "(;GM[4]SZ[3:5])", "line 1, column 11: SZ[3:5]: expected SZ[5:3]"},
     {&line3, "(;GM[4]SZ[3]\r\n;B[aa]\r;W[da])",
      "line 3, column 4: W[da]: expected a point from aa to cc"},
-    {&line3, "(;GM[4]SZ[3];B[AA])", "line 1, column 16: B[AA]: expected a point from aa to cc"},
+    {&line3, "(;GM[4]SZ[3];B[AZ])", "line 1, column 16: B[AZ]: expected a point from aa to cc"},
     {&line3, "(;GM[4]SZ[3];B[a4])", "line 1, column 16: B[a4]: expected a point from aa to cc"},
     {&line3, "(;GM[4]SZ[3];B[swap-sides];B[aa])",
      "line 1, column 16: move 'swap': expected a point; only the variant renju-swap knows this "
