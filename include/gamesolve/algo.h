@@ -39,6 +39,38 @@ enum gs_use {
     GS_USE_GUIDED = 1 << 6
 };
 
+/*
+ * What an algorithm owes, besides the slots of its row. The tests hold each algorithm to this, and
+ * name it and the duty where one fails.
+ *
+ * Memory. All of it comes from search->memory, and is released before run returns, but for what is
+ * in the result. NULL is a normal answer, whichever request it is: gs_search_halt(search,
+ * GS_STOP_MEMORY), and GS_OK with what is known.
+ *
+ * Limits. Every node is counted with gs_search_node, the root too, before its moves are listed
+ * (search->expanded counts those whose moves were listed). Work that counts no nodes polls. The
+ * search ends when these return false.
+ *
+ * Root. The position is at the end as it was.
+ *
+ * Truth. Value, bounds, distance, moves, line and strategy hold, whatever ended the search. What is
+ * not proved stays GS_UNKNOWN, and nothing is proved that `proves` does not promise. The position
+ * after best_move is worth no less than the lower bound of the root.
+ *
+ * Best move. There is one where the value is proved, or the lower bound is above a loss, unless a
+ * limit struck.
+ *
+ * Sameness. The same seed and limits give the same result and the same number of nodes, on one
+ * thread; on several threads the same value, bounds and proof.
+ *
+ * Depth. It does not recurse along the game, whose lines can have tens of thousands of plies.
+ *
+ * Progress. search->teller tells a number that changes while the search goes on.
+ *
+ * No duty is a line, moves, distances, scores, a strategy, or a best move in progress. gs_solve
+ * completes what is not set: why the search stopped, why nothing is proved, the kind of solution,
+ * counts.
+ */
 struct gs_algo {
     /* REQUIRED. The name after --algo. */
     const char *name;

@@ -155,7 +155,8 @@ struct gs_result {
     enum gs_value lower, upper; /* bounds of the value; equal when proved */
     bool proved;
     char why_not[GS_REASON_SIZE]; /* why it is not proved, in a phrase; else "" */
-    enum gs_solution solution;
+    enum gs_solution
+        solution;      /* what is proved is at least GS_SOLUTION_VALUE; gs_solve sees to it */
     int64_t distance;  /* plies to the end; GS_NO_DISTANCE */
     gs_move best_move; /* GS_NO_MOVE: none or not known */
     /*

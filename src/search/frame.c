@@ -63,6 +63,8 @@ static void complete_result(const struct gs_search *search, struct gs_result *re
     else if (result->stop == GS_STOP_SOLVED && result->value == GS_UNKNOWN)
         result->stop = GS_STOP_EXHAUSTED;
     complete_reason(result, search->goal);
+    if (result->proved && result->solution == GS_SOLUTION_NONE)
+        result->solution = GS_SOLUTION_VALUE;
 
     result->nodes = search->nodes;
     result->expanded = search->expanded;

@@ -528,7 +528,7 @@ size_t agree_trials(const struct gs_rules *rules, struct trial *trials, size_t r
 {
     struct gs_registry registry;
     size_t count = 0;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     for (size_t i = 0; i < registry.algo_count; i++) {
         const struct gs_algo *algo = registry.algos[i];
         if (algo->choose == NULL && gs_algo_fits(algo, rules, NULL) == GS_OK)

@@ -486,7 +486,7 @@ static void try_algo(struct scene *scene, const struct gs_algo *algo, struct tal
 static void try_all(struct scene *scene, struct tally *tally)
 {
     struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     scene->oracle = oracle_new(scene->rules, scene->root);
     if (scene->oracle->count > STATES_MAX)
         return;

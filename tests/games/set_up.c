@@ -13,20 +13,28 @@
 
 #include "games/chomp.h"
 #include "games/nim.h"
+#include "games/plain_search.h"
 
 void set_up_registry(struct gs_registry *registry)
 {
     struct gs_error error = {.message = ""};
     if (gs_registry_builtin(registry, &error) != GS_OK ||
         gs_registry_add_game(registry, &nim_game, &error) != GS_OK ||
-        gs_registry_add_game(registry, &chomp_game, &error) != GS_OK)
+        gs_registry_add_game(registry, &chomp_game, &error) != GS_OK ||
+        gs_registry_add_algo(registry, &plain_search, &error) != GS_OK)
         fail_msg("%s", error.message);
+}
+
+void check_duty(const struct gs_algo *algo, bool done, const char *duty)
+{
+    if (!done)
+        fail_msg("the algorithm %s does not do its duty (gamesolve/algo.h): %s", algo->name, duty);
 }
 
 const struct gs_game *set_up_game(const char *name)
 {
     struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     const struct gs_game *game = gs_registry_game(&registry, name, NULL);
     assert_non_null(game);
     return game;
@@ -35,7 +43,7 @@ const struct gs_game *set_up_game(const char *name)
 const struct gs_algo *set_up_algo(const char *name)
 {
     struct gs_registry registry;
-    assert_int_equal(gs_registry_builtin(&registry, NULL), GS_OK);
+    set_up_registry(&registry);
     const struct gs_algo *algo = gs_registry_algo(&registry, name, NULL);
     assert_non_null(algo);
     return algo;

@@ -12,12 +12,16 @@
 #define SETTINGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /*
- * What the library ships, and the games made for tests that stand for those of other authors: one
- * without size, stones and symmetries (nim.h), one whose moves change many points (chomp.h).
+ * What the library ships, and what was made for tests and stands for the work of other authors: a
+ * game without size, stones and symmetries (nim.h), one whose moves change many points (chomp.h),
+ * and an algorithm (plain_search.h).
  */
 void set_up_registry(struct gs_registry *registry);
 
-/* A game, or an algorithm, that the library ships. */
+/* Fails the test with the algorithm and its duty (gamesolve/algo.h) unless the duty is done. */
+void check_duty(const struct gs_algo *algo, bool done, const char *duty);
+
+/* A game, or an algorithm, of set_up_registry. */
 const struct gs_game *set_up_game(const char *name);
 const struct gs_algo *set_up_algo(const char *name);
 

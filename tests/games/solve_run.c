@@ -13,6 +13,7 @@
 #include "agreement/oracle.h"
 #include "games/graph_game.h"
 #include "games/pace.h"
+#include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -45,7 +46,7 @@ void run_registry(struct gs_registry *registry)
 {
     static const struct gs_game *const graphs[] = {&graph_game, &graph_game_moves,
                                                    &graph_game_plain};
-    assert_int_equal(gs_registry_builtin(registry, NULL), GS_OK);
+    set_up_registry(registry);
     for (size_t i = 0; i < COUNT(graphs); i++)
         assert_int_equal(gs_registry_add_game(registry, graphs[i], NULL), GS_OK);
 }

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "games/pace.h"
+#include "games/set_up.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -34,7 +35,8 @@ static const struct {
 };
 
 struct told {
-    unsigned reports, with_numbers, with_memory, with_best;
+    const struct gs_memory *memory; /* of the search */
+    unsigned reports, with_numbers, with_best;
     uint64_t nodes;
     double seconds;
     uint64_t changes; /* numbers that differ from those before */
@@ -62,6 +64,7 @@ static void look(void *user, const struct gs_progress *progress)
     assert_true(progress->nodes >= told->nodes && progress->nodes <= NODES);
     assert_true(progress->seconds >= told->seconds);
     assert_true(progress->bytes_most == 0);
+    assert_int_equal(progress->bytes, gs_memory_used(told->memory));
     assert_true(progress->quantity_count <= GS_QUANTITIES_MAX);
     for (size_t i = 0; i < progress->quantity_count; i++) {
         assert_true(progress->quantities[i].name[0] != '\0');
@@ -70,7 +73,6 @@ static void look(void *user, const struct gs_progress *progress)
     }
     if (progress->best != GS_NO_MOVE)
         check_move(progress);
-    told->with_memory += progress->bytes > 0;
     told->with_best += progress->best != GS_NO_MOVE;
     told->with_numbers += progress->quantity_count > 0;
     told->nodes = progress->nodes;
@@ -82,13 +84,12 @@ static void look(void *user, const struct gs_progress *progress)
 /* Those that know a best move long before they end. */
 static bool names_move(const char *algo)
 {
-    static const char *const none[] = {"retrograde",  "minimax",      "negamax", "alphabeta",
-                                       "pn-dag",      "pn-dcg",       "pn-bta",  "lambda",
-                                       "dual-lambda", "lambda-df-pn", "tss",     "tss-pn"};
-    for (size_t i = 0; i < COUNT(none); i++)
-        if (strcmp(none[i], algo) == 0)
-            return false;
-    return true;
+    static const char *const some[] = {"pvs", "pn",      "pn2",       "mc-pn", "df-pn",
+                                       "pds", "pn-star", "heuristic", "mc",    "mcts"};
+    for (size_t i = 0; i < COUNT(some); i++)
+        if (strcmp(some[i], algo) == 0)
+            return true;
+    return false;
 }
 
 /* Whether a run on the board was long enough to tell something. */
@@ -105,18 +106,19 @@ static bool watch(size_t place, const struct gs_algo *algo)
     run.search.limits.nodes = NODES;
     run.search.progress = look;
     run.search.user = &told;
+    told.memory = run.memory;
     run.search.progress_seconds = 1e-9;
     bool fits = gs_algo_fits(algo, run.rules, NULL) == GS_OK;
     if (fits)
         assert_int_equal(gs_solve(algo, &run.search, run.root, &run.result, NULL), GS_OK);
     bool is_long = fits && run.result.nodes >= NODES / 2;
     if (is_long) {
-        assert_true(told.with_memory == told.reports);
-        if (told.reports < REPORTS || told.with_numbers < told.reports / 2 || told.changes < 8 ||
-            (names_move(algo->name) && told.with_best == 0))
-            fail_msg("%s on %s: %u reports, %u with numbers, %u with a move, %u changes",
-                     algo->name, board->game, told.reports, told.with_numbers, told.with_best,
-                     (unsigned)told.changes);
+        check_duty(algo, told.reports >= REPORTS, "to count or poll every few milliseconds");
+        check_duty(algo, told.with_numbers >= told.reports / 2 && told.changes >= 8,
+                   "a number in search->teller that changes while the search goes on");
+        if (names_move(algo->name) && told.with_best == 0)
+            fail_msg("%s on %s: %u reports, none with a move", algo->name, board->game,
+                     told.reports);
     }
     assert_null(run.search.teller.tell);
     run_close(&run);
@@ -147,6 +149,7 @@ static void whatever_polls_shows_its_nodes(void **state)
     run_open(&run, &places[0].board, &way, 0);
     run.search.progress = look;
     run.search.user = &told;
+    told.memory = run.memory;
     run.search.progress_seconds = 1e-9;
     gs_search_start(&run.search);
     for (int i = 0; i < NODES; i++)
