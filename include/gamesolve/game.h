@@ -335,17 +335,16 @@ struct gs_board {
                             gs_move move, unsigned points[2]);
 };
 
-/* How a game's records in SGF write a point. */
+/* How a game's records in SGF write a point; both are read. */
 enum gs_sgf_points {
     GS_SGF_LETTERS, /* "cd": a letter for the column from the left, one for the row from the top */
-    GS_SGF_NAMES    /* "c4": its name on the board; read as letters, too */
+    GS_SGF_NAMES    /* "c4": its name on the board */
 };
 
 /*
  * The game in the Smart Game Format, FF[4]: for games in which a move places
  * one stone and whose text position is the board, so that stones can be set up.
- * OPTIONAL; needs board. Without it positions are read and written only in the
- * game's own notation.
+ * OPTIONAL; needs board. Without it records in SGF are neither read nor written.
  */
 struct gs_sgf {
     unsigned number; /* REQUIRED. The game's number in the property GM */

@@ -209,7 +209,7 @@ static const struct essential {
 } essentials[] = {
     {"game", "the game, one of --list-games"},
     {"size", "the board, such as 4x4; mostly also a list or a range"},
-    {"position", "where to begin: text, SGF, or @FILE"},
+    {"position", "where to begin: text, moves, SGF, or @FILE"},
     {"algo", "the algorithm, one of --list-algos (default auto)"},
     {"goal", "ask only whether it is a win, or at least a draw"},
     {"time", "stop after this time: 90s, 5m, 1h30m (default: never)"},

@@ -252,8 +252,9 @@ static const struct cli_option table_rows[] = {
      .verbs = GAMES | CLI_JOIN,
      .set = set_text,
      .member = offsetof(struct cli_options, position),
-     .help = "where to begin: a start by name, text or SGF of the game, a file, @FILE, or - for "
-             "standard input"},
+     .help =
+         "where to begin: text of the game, moves, SGF, a start by name, a file, @FILE, or - for "
+         "standard input"},
     {.name = "ply",
      .argument = "N",
      .group = GAME,
@@ -261,7 +262,7 @@ static const struct cli_option table_rows[] = {
      .set = set_count,
      .member = offsetof(struct cli_options, ply),
      .max = UINT_MAX,
-     .help = "play only the first N moves of a position in SGF (default: all)"},
+     .help = "play only the first N moves of a game or a list of moves (default: all)"},
     {.name = "strategy",
      .argument = "FILE",
      .group = GAME,
