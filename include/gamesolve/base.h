@@ -122,6 +122,12 @@ enum gs_status gs_error_set(struct gs_error *error, enum gs_status status, const
 /* The version of the running library, in the form of GS_VERSION, which is that of the headers. */
 const char *gs_version(void);
 
+/*
+ * How many processors this process may use, at least 1: those of its affinity mask, but no more
+ * than the quota of its control group comes to, rounded up.
+ */
+unsigned gs_processors(void);
+
 GS_END_DECLS
 
 #endif

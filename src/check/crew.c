@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Nanoseconds from one look of who watches to the next. */
 enum { LOOK_FIRST = 20000, LOOK_MOST = 10000000 };
@@ -17,8 +16,8 @@ enum { FIRST_ROOM = 16, THREADS_MOST = 256, STACK = 16 << 20 };
 
 unsigned gs_crew_size(unsigned threads)
 {
-    long offered = threads > 0 ? (long)threads : sysconf(_SC_NPROCESSORS_ONLN);
-    return offered < 1 ? 1 : offered < THREADS_MOST ? (unsigned)offered : THREADS_MOST;
+    const unsigned count = threads > 0 ? threads : gs_processors();
+    return count < THREADS_MOST ? count : THREADS_MOST;
 }
 
 void gs_crew_init(struct gs_crew *crew, struct gs_search *search, unsigned threads,

@@ -484,7 +484,7 @@ static const struct cli_option table_rows[] = {
      .help =
          "solve N boards, positions, moves of a map or states of an audit side by side; a single "
          "one is searched or verified on N threads where the algorithm can (its --help); the "
-         "answers are the same (default 1; 0: as many as the machine offers)"},
+         "answers are the same (default 1; 0: one for each processor that the process may use)"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,

@@ -241,11 +241,11 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
     return code;
 }
 
-/* As many threads as the machine has processors for, up to what --threads takes. */
+/* One thread for each processor that the process may use, up to what --threads takes. */
 static uint64_t threads_offered(void)
 {
-    long offered = sysconf(_SC_NPROCESSORS_ONLN);
-    return offered < 1 ? 1 : offered < CLI_THREADS_MAX ? (uint64_t)offered : CLI_THREADS_MAX;
+    const unsigned count = gs_processors();
+    return count < CLI_THREADS_MAX ? count : CLI_THREADS_MAX;
 }
 
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
