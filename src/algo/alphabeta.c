@@ -263,6 +263,8 @@ const struct gs_algo gs_alphabeta = {
         "which proves nothing. Seeds change the order of moves, and with it, by far, the number\n"
         "of nodes.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position that is visited, leaves included, again on each line that leads to it and "
+            "in each pass",
     .params = params,
     .counters = counters,
     .run = run,

@@ -527,6 +527,7 @@ const struct gs_algo gs_heuristic = {
         "or a loss is in sight, or there is no choice.",
     .needs = GS_NEEDS_JUDGEMENT,
     .proves = GS_PROVES_NOTHING,
+    .node = "a position that is visited, leaves included",
     .uses = GS_USE_ESTIMATE,
     .params = params,
     .counters = counters,

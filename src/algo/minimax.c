@@ -96,6 +96,7 @@ const struct gs_algo gs_minimax = {
         "and a score by the game's evaluation, which proves nothing. Goals are not used: it\n"
         "finds the full value. Good for tiny boards only.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position that is visited, leaves included, again on each line that leads to it",
     .params = params,
     .counters = counters,
     .run = run,

@@ -78,6 +78,7 @@ const struct gs_algo gs_negamax = {
         "score by the game's evaluation, which proves nothing. Goals are not used: it finds the\n"
         "full value. Good for tiny boards only.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position that is visited, leaves included, again on each line that leads to it",
     .params = params,
     .counters = counters,
     .run = run,

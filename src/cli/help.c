@@ -143,11 +143,22 @@ static void put_game(FILE *file, const struct gs_game *game)
     put_sources(file, game->help, game->params);
 }
 
+/* What the counts of nodes in reports, and --nodes, are about. */
+static void put_node(FILE *file, const char *node)
+{
+    char text[GS_ERROR_SIZE];
+
+    snprintf(text, sizeof text, "A node is %s.", node);
+    put_wrapped(file, text, 0, 0);
+}
+
 static void put_algo(FILE *file, const struct gs_algo *algo)
 {
     fprintf(file, "%s: %s\n", algo->name, algo->summary);
     put_text(file, algo->help);
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
+    if (algo->node)
+        put_node(file, algo->node);
     if (algo->threads)
         fputs("Searches on several threads (--threads).\n", file);
     if (algo->disk)

@@ -31,6 +31,8 @@ static const char *missing_slot(const struct gs_algo *algo)
         return "counters";
     if (!algo->run && !algo->choose)
         return "run";
+    if (!algo->node && !algo->choose)
+        return "node";
     if ((algo->uses & GS_USE_STRONG) && !algo->counting)
         return "counting";
     return NULL;
@@ -93,7 +95,8 @@ enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *r
         {GS_NEEDS_NO_REPETITION, !(rules->traits & GS_REPEATS),
          "that no position comes back, and here it can"},
         {GS_NEEDS_JUDGEMENT, game->hint && game->hint->select && game->hint->evaluate,
-         "a choice of moves and an evaluation (hint.select, hint.evaluate), which it does not have"},
+         "a choice of moves and an evaluation (hint.select, hint.evaluate), which it does not "
+         "have"},
     };
 
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)

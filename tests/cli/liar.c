@@ -36,6 +36,7 @@ static const struct gs_algo liar = {
     .proves = GS_PROVES_VALUES,
     .params = no_params,
     .counters = no_counters,
+    .node = "a lie",
     .run = lie,
 };
 
@@ -45,6 +46,7 @@ static const struct gs_algo guesser = {
     .proves = GS_PROVES_NOTHING,
     .params = no_params,
     .counters = no_counters,
+    .node = "a guess",
     .run = guess,
 };
 

@@ -129,6 +129,7 @@ const struct gs_algo plain_search = {
     .summary = "depth first through the whole tree, until a win is found",
     .needs = GS_NEEDS_NO_REPETITION,
     .proves = GS_PROVES_VALUES,
+    .node = "a position that is visited, leaves included, again on each line that leads to it",
     .params = params,
     .counters = counters,
     .run = run,

@@ -47,8 +47,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
 static const struct gs_param params[] = {{.name = NULL}};
 static const struct gs_counter counters[] = {{.name = NULL}};
 static const struct gs_algo first = {.name = "first", .summary = "wins by depth-first search",
-                                     .proves = GS_PROVES_WINS, .params = params,
-                                     .counters = counters, .run = run};
+                                     .proves = GS_PROVES_WINS, .node = "a position",
+                                     .params = params, .counters = counters, .run = run};
 
 int main(void)
 {

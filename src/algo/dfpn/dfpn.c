@@ -221,6 +221,7 @@ const struct gs_algo gs_df_pn = {
     .help = "Nagai's df-pn with the 1 + epsilon trick (Pawlewicz and Lew) and weak proof numbers\n"
             "(Ueda and others) against double counting. The workhorse for large spaces.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .node = "a visit to the position that is chosen to be searched, again each time",
     .resumes = true,
     .uses = GS_USE_PROVE,
     .threads = true,
@@ -236,6 +237,7 @@ const struct gs_algo gs_pds = {
     .help = "Nagai's PDS: a node is left when both of its numbers have reached their\n"
             "thresholds, and the smaller one is allowed to grow.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .node = "a visit to the position that is chosen to be searched, again each time",
     .threads = true,
     .resumes = true,
     .params = params_of_pds,
@@ -250,6 +252,7 @@ const struct gs_algo gs_pn_star = {
             "grows at the root and at every node of the attacker. Made for wins; slow where\n"
             "there is none.\n" EXACT,
     .proves = GS_PROVES_VALUES,
+    .node = "a visit to the position that is chosen to be searched, again each time",
     .threads = true,
     .resumes = true,
     .params = params_of_pn_star,

@@ -224,6 +224,8 @@ const struct gs_algo gs_lambda = {
             "the side to move; a failure at level n means that nothing is known beyond it.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .node =
+        "a position that is visited in a tree of some level, again on each line and in each level",
     .all_moves = true,
     .resumes = true,
     .uses = GS_USE_ATTACK,
@@ -239,6 +241,8 @@ const struct gs_algo gs_dual_lambda = {
             "after which the opponent wins first are ruled out at all levels.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WIN_LOSS,
+    .node =
+        "a position that is visited in a tree of some level, again on each line and in each level",
     .all_moves = true,
     .resumes = true,
     .params = params,

@@ -145,6 +145,8 @@ const struct gs_algo gs_lambda_df_pn = {
             "it, or no more of them make sense on the board.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .node =
+        "a position that is visited in a tree of some level, again on each line and in each level",
     .all_moves = true,
     .resumes = true,
     .threads = true,

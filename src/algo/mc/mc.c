@@ -255,6 +255,7 @@ const struct gs_algo gs_mc = {
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_NOTHING,
+    .node = "a random game",
     .all_moves = true,
     .threads = true,
     .params = params,

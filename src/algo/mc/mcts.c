@@ -404,6 +404,7 @@ const struct gs_algo gs_mcts = {
         "game's moves win at once or keep the opponent from it where the game can tell, and are\n"
         "else the best by the game's order (or evaluation) of four that are drawn at random.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position of the tree when it is created; random games are none",
     .threads = true,
     .resumes = true,
     .uses = GS_USE_ESTIMATE | GS_USE_GUIDED,

@@ -98,6 +98,8 @@ const struct gs_algo gs_mc_pn = {
         "number w + 1. This changes where it searches first and nothing else: it is exact like\n"
         "pn. Creates fewer nodes, at the price of n games for each.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position of the tree when it is created, again on each line that leads to it; "
+            "random games are none",
     .params = params,
     .counters = counters,
     .run = run,

@@ -86,6 +86,7 @@ const struct gs_algo gs_pn = {
         "tree. Equal positions on different lines are searched again and again, so that it suits\n"
         "games in which few lines meet. A node takes 20 bytes.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position of the tree when it is created, again on each line that leads to it",
     .params = params,
     .counters = counters,
     .run = run,

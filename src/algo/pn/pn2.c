@@ -143,6 +143,7 @@ const struct gs_algo gs_pn2 = {
         "grows from next to nothing to the size of the first while N passes a. Exact like pn;\n"
         "more nodes are created, fewer are kept.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position of a tree of either level when it is created",
     .params = params,
     .counters = counters,
     .run = run,

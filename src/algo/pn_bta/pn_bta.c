@@ -241,6 +241,7 @@ const struct gs_algo gs_pn_bta = {
             "all values exact. A node takes 12 bytes; a position 20 more, its key and 8 bytes of\n"
             "index. The children of solved positions are given back.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position when it is added to the graph, once for each of its parents",
     .params = params,
     .counters = counters,
     .run = run,

@@ -32,6 +32,7 @@ const struct gs_algo gs_pn_dag = {
         "bytes of index, an edge 12 bytes.",
     .needs = GS_NEEDS_NO_REPETITION,
     .proves = GS_PROVES_VALUES,
+    .node = "a position of the graph when it is created, once in each question",
     .resumes = true,
     .params = params,
     .counters = counters,

@@ -79,6 +79,7 @@ const struct gs_algo gs_pn_dcg = {
         "to, one that cannot be undone, and needs more nodes for it. A node takes 20 bytes, its\n"
         "key and 8 bytes of index, an edge 12 bytes.",
     .proves = GS_PROVES_WIN_LOSS,
+    .node = "a position of the graph when it is created, once in each question",
     .resumes = true,
     .params = params,
     .counters = counters,

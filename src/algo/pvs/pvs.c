@@ -594,6 +594,8 @@ const struct gs_algo gs_pvs = {
         "proves nothing: that of plain minimax at this depth. Scores have more than three\n"
         "steps, so here aspiration (window) and scout both have something to do.",
     .proves = GS_PROVES_VALUES,
+    .node = "a position that is visited, leaves included, again on each line that leads to it and "
+            "in each iteration",
     .resumes = true,
     .params = params,
     .counters = counters,

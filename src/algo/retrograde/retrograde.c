@@ -572,6 +572,7 @@ const struct gs_algo gs_retrograde = {
             "states are in arrays of ten bits for each index that the game has (18 where the\n"
             "game is longer than 255 plies): it pays where one state in nine can be reached.\n",
     .proves = GS_PROVES_VALUES,
+    .node = "a state that is reached, once",
     .all_moves = true,
     .threads = true,
     .resumes = true,

@@ -188,6 +188,7 @@ const struct gs_algo gs_tss = {
             "is known.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .node = "a position that is visited, or a threat that is added to a threat space",
     .uses = GS_USE_THREATS | GS_USE_ATTACK,
     .params = params,
     .counters = counters,

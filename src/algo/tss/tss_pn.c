@@ -111,7 +111,8 @@ static const struct gs_param params[] = {
 };
 
 static const struct gs_counter counters[] = {
-    [TSS_PN_PROOF] = {"proof", "", "proof number of the root, in the level and round searched last"},
+    [TSS_PN_PROOF] = {"proof", "",
+                      "proof number of the root, in the level and round searched last"},
     [TSS_PN_DISPROOF] = {"disproof", "", "disproof number of the root there"},
     [TSS_PN_LEVEL] = {"level", "", "of threats, that was searched last"},
     [TSS_PN_ROUND] = {"round", "", "from 0, in which more moves are tried each time; the last one"},
@@ -130,6 +131,7 @@ const struct gs_algo gs_tss_pn = {
             "move; where it finds none, nothing is known.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
+    .node = "a position of a level that is visited and not in the table",
     .threads = true,
     .params = params,
     .counters = counters,

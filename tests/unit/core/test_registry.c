@@ -35,6 +35,7 @@ static struct gs_algo algo_named(const char *name)
                             .summary = "Does nothing",
                             .params = no_params,
                             .counters = no_counters,
+                            .node = "nothing",
                             .run = run_nothing};
 }
 
@@ -206,6 +207,9 @@ static void an_incomplete_algorithm_is_refused(void **state)
     algo = algo_named("a");
     algo.run = NULL;
     refuse_algo(&algo, "algorithm a: the required slot run is empty");
+    algo = algo_named("a");
+    algo.node = NULL;
+    refuse_algo(&algo, "algorithm a: the required slot node is empty");
     for (size_t i = 0; i <= GS_COUNTERS_MAX; i++)
         many[i].name = "n";
     algo = algo_named("a");

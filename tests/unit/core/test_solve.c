@@ -56,6 +56,7 @@ static const struct gs_algo scripted = {.name = "scripted",
                                         .summary = "Does as it is told",
                                         .params = no_params,
                                         .counters = no_counters,
+                                        .node = "a call",
                                         .run = run_script};
 
 static struct gs_memory *memory;
