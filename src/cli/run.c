@@ -13,6 +13,7 @@
 #include "cli/io/progress.h"
 #include "cli/job/checkpoint_file.h"
 #include "cli/job/jobs.h"
+#include "cli/job/position.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/rows/kept_rows.h"
@@ -101,8 +102,10 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
         code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
-    if (code == CLI_DONE)
+    if (code == CLI_DONE) {
+        cli_position_note(options, jobs.games);
         code = run_jobs(&jobs, options, &output);
+    }
     if (options->verb->end)
         code = options->verb->end(&jobs, options, code);
     cli_jobs_release(&jobs);

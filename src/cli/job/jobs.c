@@ -661,6 +661,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     cli_position_close(&order.position);
     if (code == CLI_DONE)
         code = check_params(jobs, options);
+    jobs->games = order.position.games;
     return code == CLI_DONE ? take_part(jobs, options) : code;
 }
 

@@ -20,6 +20,7 @@ struct cli_jobs {
     struct cli_bench_chart *chart; /* the same */
     struct cli_job *list;
     size_t count;
+    size_t games; /* in the file of --position, of which the first was taken */
 };
 
 /*

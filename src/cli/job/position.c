@@ -150,16 +150,13 @@ static enum gs_status read_root(const struct cli_position *position, struct cli_
     return GS_OK;
 }
 
-/* Says of a collection which game was taken, once. */
-static void note_game(struct cli_position *position, const struct gs_reading *reading)
+void cli_position_note(const struct cli_options *options, size_t games)
 {
     char quote[GS_QUOTE_SIZE];
 
-    if (reading->games < 2 || position->game > 0 || position->noted)
-        return;
-    position->noted = true;
-    cli_error("--position '%s': took game 1 of %zu; FILE#2 takes the second",
-              gs_quote(position->options->position, quote), reading->games);
+    if (games > 1)
+        cli_error("--position '%s': took game 1 of %zu; FILE#2 takes the second",
+                  gs_quote(options->position, quote), games);
 }
 
 bool cli_position_names_file(const struct cli_position *position)
@@ -227,7 +224,7 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
         return refuse(position, &reading, &error);
     if (status != GS_OK)
         return fail_reading_position(position, gs_status_name(status));
-    note_game(position, &reading);
+    position->games = position->game > 0 ? 1 : reading.games;
     return CLI_DONE;
 }
 

@@ -21,7 +21,7 @@ struct cli_position {
     size_t length;
     struct gs_file file; /* or the standard input; without bytes: text was typed */
     size_t game;         /* of a collection, by "#N" behind the name of the file; 0: not given */
-    bool noted;          /* that there are more games */
+    size_t games;        /* of which the first was taken, as none was named */
 };
 
 /*
@@ -42,6 +42,9 @@ enum cli_exit cli_position_read_named(struct cli_position *position);
 
 /* Sets up job->root, or leaves it at the start. Prints the error. */
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job);
+
+/* Says that the first of so many games was taken; nothing of one game. */
+void cli_position_note(const struct cli_options *options, size_t games);
 
 /*
  * Sets up job->root from position->text, of a list; nothing is printed. GS_USAGE with the reason,

@@ -137,6 +137,8 @@ static enum cli_exit set_root(struct gathering *gathering)
     enum cli_exit code = cli_position_open(&position, gathering->options, &gathering->search);
     if (code == CLI_DONE)
         code = cli_position_set(&position, job);
+    if (code == CLI_DONE)
+        cli_position_note(gathering->options, position.games);
     cli_position_close(&position);
     return code;
 }
