@@ -436,12 +436,18 @@ static void tell_left_out(const struct cli_order *order)
                   order->game->name, list);
 }
 
+/* Whether even a single board is an instance of a batch, which makes its board again. */
+static bool is_resumed_board(const struct cli_options *options)
+{
+    return options->resumes && !options->positions;
+}
+
 static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
 {
     size_t count = count_runs(order);
 
     enum cli_exit code = cli_order_open(order);
-    order->several = order->several || count > 1;
+    order->several = order->several || count > 1 || is_resumed_board(order->options);
     order->most = jobs->count + count;
     if (code == CLI_DONE)
         code = extend_list(jobs, order);
@@ -605,7 +611,8 @@ static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order
         cli_error("--algo all: none fits the game %s", order->game->name);
         return CLI_USAGE;
     }
-    return jobs->count == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
+    const bool single = jobs->count == 1 && !is_resumed_board(order->options);
+    return single ? cli_job_wake(jobs->list) : CLI_DONE;
 }
 
 /* Keeps every Nth job, from the Kth on, where --part K/N shares out whole rows. */

@@ -58,3 +58,7 @@ run --game skoczki --size 1x5 --format csv --output new --continue --append
 run --game skoczki --size 1x5 --format csv --output new --continue --certificate proof
 mkfifo pipe
 run --game skoczki --size 1x5 --format csv --output pipe --continue
+# A single board, twice: its row stays.
+run --game skoczki --size 1x5 --output single.csv --format csv --continue
+run --game skoczki --size 1x5 --output single.csv --format csv --continue
+wc -l <single.csv
