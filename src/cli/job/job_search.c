@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs an algorithm, and maps its result to the exit code. */
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
@@ -98,8 +100,7 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
 
 enum cli_exit cli_disk_check(const struct cli_job *job)
 {
-    const struct cli_options *options = job->options;
-    const char *path = options->disk;
+    const char *path = job->options->disk;
     const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
     char quote[GS_QUOTE_SIZE];
     struct stat about;
@@ -107,14 +108,19 @@ enum cli_exit cli_disk_check(const struct cli_job *job)
     if (!path)
         return CLI_DONE;
     gs_quote(path, quote);
-    if (!job->algo->disk)
+    if (!job->algo->disk) {
         cli_error("--disk '%s': the algorithm %s keeps nothing there; expected --algo %s", quote,
                   job->algo->name, strong ? strong->name : "one that does");
-    else if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode))
+        return CLI_USAGE;
+    }
+    if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode)) {
         cli_error("--disk '%s': expected a folder", quote);
-    else
+        return CLI_USAGE;
+    }
+    if (access(path, W_OK | X_OK) == 0)
         return CLI_DONE;
-    return CLI_USAGE;
+    cli_error("--disk '%s': cannot write there: %s", quote, strerror(errno));
+    return CLI_FAILURE;
 }
 
 enum cli_exit cli_disk_exit(const struct cli_job *job)
