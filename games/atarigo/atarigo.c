@@ -30,6 +30,12 @@ static const struct gs_param params[] = {
     {.name = NULL},
 };
 
+static const struct gs_alias aliases[] = {
+    {"capture-go", ""},
+    {"first-capture-go", ""},
+    {NULL, NULL},
+};
+
 static const char help[] =
     "Black moves first. In turn, each side places one stone on a free point, where\n"
     "it stays. Stones of one colour that touch along the lines form a chain; the free\n"
@@ -127,6 +133,7 @@ static const struct gs_example examples[] = {
 const struct gs_game gs_atarigo = {
     .name = "atarigo",
     .summary = "AtariGo: the first to capture a chain of stones wins",
+    .aliases = aliases,
     .help = help,
     .params = params,
     .examples = examples,

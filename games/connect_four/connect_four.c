@@ -41,6 +41,13 @@ static const struct gs_param params[] = {
     {.name = NULL},
 };
 
+static const struct gs_alias aliases[] = {
+    {"connect-4", ""},
+    {"four-in-a-row", ""},
+    {"four-in-a-line", ""},
+    {NULL, NULL},
+};
+
 static const char help[] =
     "Black moves first. In turn, each side drops one disc into a column that is not\n"
     "full; it comes to lie on the lowest free field. Who first has K own discs\n"
@@ -188,6 +195,7 @@ static const struct gs_example examples[] = {
 const struct gs_game gs_connect_four = {
     .name = "connect-four",
     .summary = "Connect Four: drop discs into columns, and be the first with four in a line",
+    .aliases = aliases,
     .help = help,
     .params = params,
     .examples = examples,

@@ -46,6 +46,16 @@ static const struct gs_param params[] = {
     {.name = NULL},
 };
 
+static const struct gs_alias aliases[] = {
+    {"tic-tac-toe", "size=3x3 connect=3"},
+    {"noughts-and-crosses", "size=3x3 connect=3"},
+    {"five-in-a-row", ""},
+    {"gobang", ""},
+    {"mnk", ""},
+    {"renju", "variant=renju"},
+    {NULL, NULL},
+};
+
 static const char help[] =
     "Black moves first. In turn, each side places one stone on a free point, where\n"
     "it stays. Who first has K own stones (--connect K) in an unbroken line, along a\n"
@@ -192,6 +202,7 @@ static const struct gs_example examples[] = {
 const struct gs_game gs_gomoku = {
     .name = "gomoku",
     .summary = "five (or any number) in a line: the m,n,k-games, tic-tac-toe among them",
+    .aliases = aliases,
     .help = help,
     .params = params,
     .examples = examples,

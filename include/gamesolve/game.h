@@ -103,11 +103,20 @@ struct gs_example {
     size_t states;        /* reachable from there; with "*", the largest such number */
 };
 
+/* Another name of a game, or of one of its boards and variants. */
+struct gs_alias {
+    const char *name;     /* NULL ends a table */
+    const char *settings; /* the parameters that it stands for: NAME=VALUE, with spaces between */
+};
+
 struct gs_game {
     /* REQUIRED. The name on the command line: lower case, no spaces. */
     const char *name;
     /* REQUIRED. One line without a full stop, for lists. */
     const char *summary;
+    /* OPTIONAL. Other names, which an error about an unknown game explains; hyphens do not count.
+     */
+    const struct gs_alias *aliases;
     /* OPTIONAL. Paragraphs for --help: the rules, the notation of moves and positions. */
     const char *help;
     /*

@@ -12,6 +12,7 @@
 #include "cli/io/message.h"
 #include "cli/job/position.h"
 #include "cli/job/position_list.h"
+#include "cli/options/suggest.h"
 #include "cli/verbs.h"
 
 #define PAGE_WIDTH 79
@@ -314,8 +315,8 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
     const struct gs_algo *algo = NULL;
     struct gs_error error;
 
-    if (options->game && !(game = gs_registry_game(registry, options->game, &error)))
-        return cli_refuse("game", options->game, &error);
+    if (options->game && !(game = cli_find_game(registry, options->game)))
+        return CLI_USAGE;
     if (options->algo && !(algo = gs_registry_algo(registry, options->algo, &error)))
         return cli_refuse("algo", options->algo, &error);
     if (options->verb_given)
@@ -398,13 +399,10 @@ static enum cli_exit list_fitting(const struct gs_registry *registry, const stru
 enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
                              FILE *file)
 {
-    struct gs_error error;
-
     if (!options->game) {
         put_algos(registry, NULL, file);
         return CLI_DONE;
     }
-    const struct gs_game *game = gs_registry_game(registry, options->game, &error);
-    return game ? list_fitting(registry, game, options, file)
-                : cli_refuse("game", options->game, &error);
+    const struct gs_game *game = cli_find_game(registry, options->game);
+    return game ? list_fitting(registry, game, options, file) : CLI_USAGE;
 }

@@ -62,7 +62,7 @@ start_play() {
 }
 start_play
 for option in output save certificate; do
-    "$solve" --game hex --size 2x2 --$option game.sgf >report 2>message
+    "$solve" --game hex --size 2x2 --$option game.sgf --format text >report 2>message
     [ $? -eq 1 ] || fail "--$option took a file that another run writes"
     grep -q "^solve: --$option 'game.sgf': cannot write 'game.sgf.partial' first: another run" \
         message || fail "--$option: $(cat message)"

@@ -12,6 +12,7 @@
 
 #include "cli/io/message.h"
 #include "cli/job/jobs.h"
+#include "cli/options/suggest.h"
 
 /* The memory that all boards of a batch may take, whatever --memory leaves to a search. */
 #define BATCH_BYTES ((size_t)64 << 20)
@@ -55,16 +56,14 @@ enum cli_exit cli_order_refuse_rule(const struct gs_game *game, const struct cli
 
 enum cli_exit cli_order_find_game(struct cli_order *order)
 {
-    struct gs_error error;
-
     const char *always = order->options->verb->game;
     const char *name = order->name[0] ? order->name : always;
 
     if (!name)
         return refuse_missing_game(order->registry);
-    order->game = gs_registry_game(order->registry, name, &error);
+    order->game = cli_find_game(order->registry, name);
     if (!order->game)
-        return cli_refuse("game", name, &error);
+        return CLI_USAGE;
     if (always && strcmp(name, always) != 0) {
         cli_error("--game '%s': the verb %s plays %s alone", name, order->options->verb->name,
                   always);

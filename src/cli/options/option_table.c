@@ -518,7 +518,8 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
      .help = "text, json or csv; for map and bench also svg; for map also html; for draw text, "
-             "svg, sgf, html or dot; for threats text, json or dot (default text)"},
+             "svg, sgf, html or dot; for threats text, json or dot (default: as the name of "
+             "--output ends, else text)"},
     {.name = "stats",
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP | CLI_THREATS,
@@ -732,6 +733,7 @@ void cli_option_table_init(struct cli_option_table *table, const struct cli_verb
                            const struct gs_registry *registry)
 {
     table->verbs = verbs;
+    table->registry = registry;
     table->count = 0;
     for (size_t i = 0; i < sizeof table_rows / sizeof table_rows[0]; i++) {
         if (i == GAME_ROWS)

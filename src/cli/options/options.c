@@ -8,12 +8,14 @@
 #include <getopt.h>
 #include <stdint.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include <gamesolve/text.h>
 
 #include "cli/io/message.h"
 #include "cli/options/paths.h"
+#include "cli/options/suggest.h"
 
 /* The nodes of a graph that can be laid out and looked at. */
 #define MOST_NODES 300
@@ -88,7 +90,7 @@ static size_t count_matches(const struct cli_option_table *table, const char *na
 static enum cli_exit refuse_option(const struct cli_option_table *table, const char *argument)
 {
     const char *names[CLI_OPTIONS_MAX + 1] = {NULL};
-    char name[GS_QUOTE_SIZE], quote[GS_QUOTE_SIZE];
+    char name[GS_QUOTE_SIZE], quote[GS_QUOTE_SIZE], words[CLI_SUGGESTION_SIZE];
     size_t dashes = strspn(argument, "-");
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(argument + dashes, "="), argument + dashes);
@@ -99,20 +101,42 @@ static enum cli_exit refuse_option(const struct cli_option_table *table, const c
     for (size_t i = 0; i < table->count; i++)
         names[i] = table->rows[i].name;
     const char *nearest = gs_nearest(name, names);
-    if (nearest)
+    if (dashes == 2 && cli_suggest(table, name, words))
+        cli_error("option '%s' is not known; expected %s", gs_quote(argument, quote), words);
+    else if (nearest)
         cli_error("option '%s' is not known (nearest: --%s)", gs_quote(argument, quote), nearest);
     else
         cli_error("option '%s' is not known; see solve --help", gs_quote(argument, quote));
     return CLI_USAGE;
 }
 
-static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *options,
-                              const char *text)
+/* An argument that is no verb, or one too many. */
+static enum cli_exit refuse_argument(const struct cli_option_table *table,
+                                     const struct cli_options *options, const char *text)
 {
     const char *names[CLI_VERBS_MAX + 1] = {NULL};
-    char quote[GS_QUOTE_SIZE];
+    char quote[GS_QUOTE_SIZE], words[CLI_SUGGESTION_SIZE];
     struct gs_error error;
 
+    if (options->verb->run && cli_suggest(table, text, words)) {
+        cli_error("argument '%s': expected %s", gs_quote(text, quote), words);
+        return CLI_USAGE;
+    }
+    if (options->verb_given) {
+        cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
+                  options->verb->name);
+        return CLI_USAGE;
+    }
+    for (size_t i = 0; table->verbs[i].name; i++)
+        names[i] = table->verbs[i].name;
+    gs_name_refuse(&error, "verb", text, names);
+    cli_error("%s", error.message);
+    return CLI_USAGE;
+}
+
+static enum cli_exit set_verb(const struct cli_option_table *table, struct cli_options *options,
+                              const char *text)
+{
     if (options->verb_given && !options->verb->run && !options->file) {
         options->file = text;
         return CLI_DONE;
@@ -125,22 +149,13 @@ static enum cli_exit set_verb(const struct cli_verb *verbs, struct cli_options *
         options->help_all = true;
         return CLI_DONE;
     }
-    if (options->verb_given) {
-        cli_error("argument '%s' is one too many: the verb is %s already", gs_quote(text, quote),
-                  options->verb->name);
-        return CLI_USAGE;
-    }
-    for (size_t i = 0; verbs[i].name; i++) {
-        names[i] = verbs[i].name;
-        if (strcmp(names[i], text) == 0) {
-            options->verb = &verbs[i];
+    for (size_t i = 0; table->verbs[i].name && !options->verb_given; i++)
+        if (strcmp(table->verbs[i].name, text) == 0) {
+            options->verb = &table->verbs[i];
             options->verb_given = true;
             return CLI_DONE;
         }
-    }
-    gs_name_refuse(&error, "verb", text, names);
-    cli_error("%s", error.message);
-    return CLI_USAGE;
+    return refuse_argument(table, options, text);
 }
 
 /* Whether the verb takes the option; for --format, whether it takes its value too. */
@@ -157,13 +172,59 @@ static enum cli_exit check_verb(const struct cli_option_table *table,
     return CLI_DONE;
 }
 
+/* The format that the ending of a file's name stands for; 0: none. */
+static unsigned format_of_ending(const char *path)
+{
+    static const struct {
+        const char *ending, *format;
+    } others[] = {{"jsonl", "json"}, {"htm", "html"}, {"gv", "dot"}, {"txt", "text"}};
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    const char *name = dot ? dot + 1 : "";
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcasecmp(others[i].ending, name) == 0)
+            name = others[i].format;
+    for (size_t i = 0; i < CLI_FORMATS; i++)
+        if (strcasecmp(format_names[i], name) == 0)
+            return 1u << i;
+    return 0;
+}
+
+/* Without --format: that of the name of --output. Refuses one that the verb does not write. */
+static enum cli_exit set_format_by_name(struct cli_options *options)
+{
+    const bool informs = options->help || options->version || options->manual ||
+                         options->list_games || options->list_algos;
+    const unsigned format = options->output && !options->verb->folder && !informs
+                                ? format_of_ending(options->output)
+                                : 0;
+    const char *names[CLI_FORMATS + 1];
+    char quote[GS_QUOTE_SIZE], list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    if (format == 0)
+        return CLI_DONE;
+    if (options->verb->formats & format) {
+        options->format = (enum cli_format)format;
+        return CLI_DONE;
+    }
+    cli_format_names(options->verb->formats, names);
+    gs_writer_init(&writer, list, sizeof list);
+    gs_writer_list(&writer, names);
+    cli_error("--output '%s': %s does not write %s; expected a name that ends otherwise, or "
+              "--format with %s",
+              gs_quote(options->output, quote), options->verb->name,
+              cli_format_name((enum cli_format)format), list);
+    return CLI_USAGE;
+}
+
 static enum cli_exit set_format(struct cli_options *options)
 {
     const char *names[CLI_FORMATS + 1];
     struct gs_error error;
 
     if (!options->format_name)
-        return CLI_DONE;
+        return set_format_by_name(options);
     for (size_t i = 0; i < CLI_FORMATS; i++) {
         if ((options->verb->formats & 1u << i) &&
             strcmp(format_names[i], options->format_name) == 0) {
@@ -187,6 +248,20 @@ static void fill_getopt(const struct cli_option_table *table, struct option *lis
     list[table->count] = (struct option){.name = NULL};
 }
 
+/* An option without its value. */
+static void refuse_missing(const struct cli_option *row)
+{
+    char list[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, list, sizeof list);
+    if (row->choices)
+        gs_writer_list(&writer, row->choices);
+    else
+        gs_writer_add(&writer, "%s", row->argument);
+    cli_error("--%s needs a value: --%s %s; see solve --help", row->name, row->name, list);
+}
+
 /* Reports what is wrong when getopt_long returned '?' or ':'. */
 static enum cli_exit refuse_parsed(const struct cli_option_table *table, int found, char **argv,
                                    const char *game)
@@ -199,7 +274,7 @@ static enum cli_exit refuse_parsed(const struct cli_option_table *table, int fou
         cli_error("--%s needs a value; see solve --game %s --help", row->name,
                   game ? game : "NAME");
     else if (row && found == ':')
-        cli_error("--%s needs a value: %s", row->name, row->help);
+        refuse_missing(row);
     else if (row)
         cli_error("--%s takes no value", row->name);
     else
@@ -223,7 +298,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
     optind = 0; /* from the start, also the second time */
     while (code == CLI_DONE && (found = getopt_long(argc, argv, "-:hV", list, NULL)) != -1) {
         if (found == 1) {
-            code = set_verb(table->verbs, options, optarg);
+            code = set_verb(table, options, optarg);
         } else if (found == 'h') {
             options->help = true;
         } else if (found == 'V') {
@@ -237,7 +312,7 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
         }
     }
     while (code == CLI_DONE && optind < argc)
-        code = set_verb(table->verbs, options, argv[optind++]);
+        code = set_verb(table, options, argv[optind++]);
     return code;
 }
 
@@ -272,6 +347,11 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         code = check_verb(table, options, given);
     if (code == CLI_DONE)
         code = set_format(options);
+    if (code == CLI_DONE && options->quiet && options->format != CLI_TEXT) {
+        cli_error("--quiet prints text; expected --format text, not %s",
+                  cli_format_name(options->format));
+        code = CLI_USAGE;
+    }
     if (code != CLI_DONE)
         return code;
     if (options->threads == 0)

@@ -42,6 +42,7 @@ struct cli_option {
 /* The fixed options, and every parameter of every registered game. */
 struct cli_option_table {
     const struct cli_verb *verbs; /* the table of verbs; the first is the default */
+    const struct gs_registry *registry;
     size_t count;
     struct cli_option rows[CLI_OPTIONS_MAX];
 };
