@@ -119,6 +119,16 @@ struct tss_key {
     uint64_t factors[GS_KEY_MAX + 8]; /* of the bytes, in the hash: see transposition.h */
 };
 
+/* A win by fours as a line: moves, the replies between them, and all points that have a say in it.
+ */
+struct tss_shadow {
+    uint64_t points[TSS_WORDS];   /* the stones of both sides, and what wins at once */
+    gs_move moves[GS_POINTS_MAX]; /* of the attacker; after the last he wins at once, or has won */
+    gs_move replies[GS_POINTS_MAX]; /* of the defender */
+    unsigned move_count, count;
+    bool frail; /* a stone far away can spoil it */
+};
+
 struct tss {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -134,7 +144,8 @@ struct tss {
     bool cut; /* the number of threes in a line had a part in that something failed */
     bool cut_by_depth;
 
-    unsigned ply; /* moves and passes since the root */
+    unsigned ply;    /* moves and passes since the root, */
+    unsigned levels; /* fewer than this many */
     void *undos;
     gs_move *played; /* since the root, passes among them as GS_NO_MOVE */
     gs_move *moves; /* a stack of lists of moves: each level of the recursion takes what it needs */
@@ -147,6 +158,7 @@ struct tss {
     const uint64_t *only; /* fours on these points alone are tried; NULL: all */
     bool only_these;      /* and wins by others, of which the table knows, do not count */
     gs_move move;         /* that wins, after an answer TSS_WINS */
+    struct tss_shadow shadow; /* what follows a pass; for one threat at a time */
 
     struct tss_key key;
     unsigned stones; /* on the board */
@@ -212,16 +224,6 @@ void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work);
 enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance);
 /* The same with no other fours than those on a set of points; TSS_FAILS says nothing. */
 enum tss_answer gs_tss_by_fours_on(struct tss *at, const uint64_t *points);
-
-/* A win by fours as a line: moves, the replies between them, and all points that have a say in it.
- */
-struct tss_shadow {
-    uint64_t points[TSS_WORDS];   /* the stones of both sides, and what wins at once */
-    gs_move moves[GS_POINTS_MAX]; /* of the attacker; after the last he wins at once, or has won */
-    gs_move replies[GS_POINTS_MAX]; /* of the defender */
-    unsigned move_count, count;
-    bool frail; /* a stone far away can spoil it */
-};
 
 /* The shadow of the win by fours that the position has. */
 enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow);

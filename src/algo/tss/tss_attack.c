@@ -158,14 +158,13 @@ static enum tss_answer try_reply(struct tss *at, gs_move reply, unsigned threes)
 /* A threat that is no four: what follows a pass, and then what follows each reply. */
 static enum tss_answer defend_three(struct tss *at, unsigned threes)
 {
-    struct tss_shadow shadow;
     size_t top = at->top;
     unsigned count;
 
     gs_tss_pass(at);
     enum tss_answer answer = win_by_fours(at);
     if (answer == TSS_WINS)
-        answer = gs_tss_shadow(at, &shadow);
+        answer = gs_tss_shadow(at, &at->shadow);
     gs_tss_take_back(at);
     if (answer != TSS_WINS)
         return answer;
@@ -173,7 +172,7 @@ static enum tss_answer defend_three(struct tss *at, unsigned threes)
         at->cut = true;
         return TSS_FAILS;
     }
-    gs_move *replies = gs_tss_replies(at, &shadow, &count);
+    gs_move *replies = gs_tss_replies(at, &at->shadow, &count);
     for (unsigned i = 0; i < count && answer == TSS_WINS; i++)
         answer = try_reply(at, replies[i], threes - 1);
     at->top = top;

@@ -28,6 +28,7 @@ static bool make_arena(struct tss *at)
     const struct gs_rules *rules = at->rules;
     size_t end = 0, points = at->points, levels = points + 4;
 
+    at->levels = (unsigned)levels;
     /* Five lists for each two stones, none longer than the free points; and some to look in. */
     at->moves_room = 5 * points * (points + 8) / 4 + 4 * points;
     at->fours_room = 8 * (unsigned)points + 2;

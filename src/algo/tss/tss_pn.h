@@ -99,6 +99,7 @@ struct tss_pn {
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
+    struct tss_pn_entry *after; /* by ply: of the child that is looked at */
     unsigned words;  /* of a set of points */
     uint16_t *lines; /* the places for a winning line: connect points each */
     unsigned line_count, line_room, connect;
@@ -158,7 +159,8 @@ void gs_tss_pn_clear(struct tss_pn *at);
 void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
 /* A hash of the position and the level, which stands for them among threads. */
 uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level);
-struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level);
+/* What the table has of the position. */
+void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
 /* Takes the numbers of children from the table, where it has them, or from the rules. */
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end);
 void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry *entry,

@@ -104,7 +104,8 @@ static bool make_arrays(struct tss_pn *at)
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
     at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
     at->chains = gs_tss_pn_chains_new(at);
-    return at->hints && at->trials && at->chains && make_lines(at);
+    at->after = gs_alloc(at->search->memory, at->tss.levels * sizeof *at->after);
+    return at->hints && at->trials && at->chains && at->after && make_lines(at);
 }
 
 bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
@@ -140,6 +141,7 @@ void gs_tss_pn_clear(struct tss_pn *at)
 
     gs_transposition_clear(&at->table);
     gs_release(memory, at->children);
+    gs_release(memory, at->after);
     gs_release(memory, at->chains);
     gs_release(memory, at->hints);
     gs_release(memory, at->trials);
@@ -238,17 +240,16 @@ uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
     return complete_key(at, level);
 }
 
-struct tss_pn_entry gs_tss_pn_find(struct tss_pn *at, unsigned level)
+void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
-    struct tss_pn_entry entry = {0};
     const uint64_t hash = complete_key(at, level);
     const struct gs_transposition *table = gs_tss_pn_read(at);
     const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
+    *entry = (struct tss_pn_entry){0};
     if (payload)
-        memcpy(&entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
+        memcpy(entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
     gs_tss_pn_read_end(at);
-    return entry;
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */

@@ -57,8 +57,9 @@ static bool is_known(struct tss_pn *at, unsigned level)
 
     at->level = level;
     for (at->round = 0; at->round < TSS_PN_ROUNDS && !known; at->round++) {
-        const struct tss_pn_entry entry = gs_tss_pn_find(at, level);
+        struct tss_pn_entry entry;
 
+        gs_tss_pn_find(at, level, &entry);
         known = entry.proof == 0 && entry.disproof > 0;
     }
     return known;
@@ -89,7 +90,8 @@ bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
 /* The reply that the search thought of first. */
 static gs_move choose_reply(struct tss_pn *at)
 {
-    struct tss_pn_entry entry = gs_tss_pn_find(at, at->level);
+    struct tss_pn_entry entry;
+    gs_tss_pn_find(at, at->level, &entry);
     const size_t top = at->tss.top, base = at->top;
     unsigned count;
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);

@@ -51,19 +51,24 @@ static uint32_t smaller(uint32_t one, uint32_t other)
     return one < other ? one : other;
 }
 
-/* All that is known of the position that a move leads to. */
-static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move move)
+/* Where what is known of a child of the position is kept, for one child at a time. */
+static struct tss_pn_entry *entry_after(const struct tss_pn *at)
 {
-    struct tss_pn_entry entry = {0};
+    return &at->after[at->tss.ply];
+}
+
+/* All that is known of the position that a move leads to. */
+static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_move move)
+{
+    struct tss_pn_entry *entry = entry_after(at);
 
     gs_tss_play(&at->tss, move);
     enum gs_value value = gs_tss_outcome(&at->tss);
-    if (value == GS_UNKNOWN) {
-        entry = gs_tss_pn_find(at, level);
-    } else {
-        entry.proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
-        entry.disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
-    }
+    if (value == GS_UNKNOWN)
+        gs_tss_pn_find(at, level, entry);
+    else
+        *entry = (struct tss_pn_entry){.proof = value == GS_WIN ? 0 : TSS_PN_INFINITE,
+                                       .disproof = value == GS_WIN ? TSS_PN_INFINITE : 0};
     gs_tss_take_back(&at->tss);
     return entry;
 }
@@ -71,10 +76,11 @@ static struct tss_pn_entry find_after(struct tss_pn *at, unsigned level, gs_move
 /* What another thread has found, if it is still there. */
 static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
-    const struct tss_pn_entry found = gs_tss_pn_find(at, level);
+    struct tss_pn_entry *found = entry_after(at); /* no child is looked at now */
 
-    if (found.proof > 0 || found.disproof > 0)
-        *entry = found;
+    gs_tss_pn_find(at, level, found);
+    if (found->proof > 0 || found->disproof > 0)
+        *entry = *found;
 }
 
 /* --- the attacker is to move --- */
@@ -183,21 +189,22 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
                            struct choice choice, struct tss_pn_entry *entry)
 {
     const struct tss_pn_child child = at->children[choice.best];
-    struct tss_pn_entry after = {.proof = child.proof, .disproof = child.disproof};
+    struct tss_pn_entry *after = entry_after(at);
 
     if (child.proof > 0) {
+        *after = (struct tss_pn_entry){.proof = child.proof, .disproof = child.disproof};
         most.proof = smaller(most.proof, choice.second + 1);
         most.disproof -= choice.open - 1;
-        develop(at, level, DEFENDER, most, choice.best, &after);
+        develop(at, level, DEFENDER, most, choice.best, after);
     } else {
-        after = find_after(at, level, child.move);
-        at->children[choice.best].proof = after.proof;
-        at->children[choice.best].disproof = after.disproof;
+        find_after(at, level, child.move);
+        at->children[choice.best].proof = after->proof;
+        at->children[choice.best].disproof = after->disproof;
     }
-    if (after.proof == 0) {
+    if (after->proof == 0) {
         entry->proof = 0;
         entry->disproof = TSS_PN_INFINITE;
-        prove_attack(at, level, child.move, &after, entry);
+        prove_attack(at, level, child.move, after, entry);
     }
 }
 
@@ -248,9 +255,9 @@ static void look_at_all_again(struct tss_pn *at, unsigned level, size_t base, si
 
         if (is_solved(child->proof, child->disproof))
             continue;
-        struct tss_pn_entry after = find_after(at, level, child->move);
-        if (is_due(at, &after, work))
-            look_again(at, level, child, &after);
+        struct tss_pn_entry *after = find_after(at, level, child->move);
+        if (is_due(at, after, work))
+            look_again(at, level, child, after);
     }
 }
 
@@ -338,13 +345,13 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
 static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t end, uint64_t *zone)
 {
     for (size_t i = base; i < end; i++) {
-        const struct tss_pn_entry child = find_after(at, level, at->children[i].move);
+        const struct tss_pn_entry *child = find_after(at, level, at->children[i].move);
 
         gs_points_add(zone, at->children[i].move);
-        if (child.proof > 0 || child.disproof == 0 || !child.has_zone)
+        if (child->proof > 0 || child->disproof == 0 || !child->has_zone)
             gs_tss_pn_all(zone);
         for (unsigned word = 0; word < TSS_WORDS; word++)
-            zone[word] |= child.zone[word];
+            zone[word] |= child->zone[word];
     }
 }
 
@@ -354,12 +361,12 @@ static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t en
  */
 static bool add_reply(struct tss_pn *at, unsigned level, gs_move reply, uint64_t *zone)
 {
-    const struct tss_pn_entry won = find_after(at, level, reply);
+    const struct tss_pn_entry *won = find_after(at, level, reply);
 
     gs_points_add(zone, reply);
-    if (won.proof == 0 && won.disproof > 0 && won.has_zone) {
+    if (won->proof == 0 && won->disproof > 0 && won->has_zone) {
         for (unsigned word = 0; word < TSS_WORDS; word++)
-            zone[word] |= won.zone[word];
+            zone[word] |= won->zone[word];
         return true;
     }
     gs_tss_play(&at->tss, reply);
@@ -391,14 +398,13 @@ static bool add_threat(struct tss_pn *at, unsigned level, bool is_four, uint64_t
 static void widen(struct tss_pn *at, unsigned level, size_t base, size_t end,
                   struct tss_pn_entry *entry)
 {
-    uint64_t zone[TSS_WORDS] = {0};
-    bool good = can_spare(at, level) && add_threat(at, level, entry->move != TSS_PN_NO_MOVE, zone);
+    const bool is_four = entry->move != TSS_PN_NO_MOVE;
 
+    memset(entry->zone, 0, sizeof entry->zone);
+    bool good = can_spare(at, level) && add_threat(at, level, is_four, entry->zone);
     for (size_t i = base; i < end && good; i++)
-        good = add_reply(at, level, at->children[i].move, zone);
+        good = add_reply(at, level, at->children[i].move, entry->zone);
     entry->has_zone = good;
-    if (good)
-        memcpy(entry->zone, zone, sizeof zone);
 }
 
 /* Every reply is refuted. */
@@ -426,15 +432,15 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
 {
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_replies(at, entry);
-    struct tss_pn_entry child;
+    struct tss_pn_entry *child = entry_after(at);
 
     at->search->expanded++;
     at->search->counters[TSS_PN_REPLIES] += end - base;
     gs_tss_pn_peek(at, level, base, end);
     for (size_t i = base; i < end && can_spare(at, level); i++)
         if (at->children[i].proof == 0) {
-            child = find_after(at, level, at->children[i].move);
-            spare(at, level, base, end, &child);
+            find_after(at, level, at->children[i].move);
+            spare(at, level, base, end, child);
         }
     while (!is_over(at)) {
         refresh(at, level, base, end);
@@ -450,9 +456,9 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - (choice.open - 1),
                                 smaller(most.disproof, choice.second + 1)},
-                choice.best, &child);
-        if (child.proof == 0)
-            spare(at, level, base, end, &child);
+                choice.best, child);
+        if (child->proof == 0)
+            spare(at, level, base, end, child);
     }
     at->top = base;
 }
@@ -476,7 +482,7 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
 {
     const uint64_t before = at->search->nodes;
 
-    *entry = gs_tss_pn_find(at, level);
+    gs_tss_pn_find(at, level, entry);
     const bool is_new = entry->proof == 0 && entry->disproof == 0;
     if (is_new && !gs_search_node(at->search)) {
         entry->proof = entry->disproof = 1;

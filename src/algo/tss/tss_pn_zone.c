@@ -154,7 +154,8 @@ static bool walk_threat(struct tss_pn *at, unsigned level, unsigned order, uint6
 
 static bool walk_move(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
 {
-    const struct tss_pn_entry entry = gs_tss_pn_find(at, level);
+    struct tss_pn_entry entry;
+    gs_tss_pn_find(at, level, &entry);
 
     if (entry.proof > 0 || entry.disproof == 0 || entry.move == TSS_PN_NO_MOVE)
         return false;

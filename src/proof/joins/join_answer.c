@@ -17,6 +17,7 @@
  */
 #include "proof/joins/join_answer.h"
 
+#include "core/out_of_line.h"
 #include "table/key_set.h"
 
 void gs_join_answer_init(struct join_answer *answer, struct join_records *records)
@@ -30,6 +31,7 @@ void gs_join_answer_clear(struct join_answer *answer)
         return;
     gs_release(answer->records->search->memory, answer->found);
     gs_release(answer->records->search->memory, answer->stamps);
+    gs_release(answer->records->search->memory, answer->parts);
     *answer = (struct join_answer){.records = NULL};
 }
 
@@ -166,7 +168,7 @@ static bool is_part_enough(const struct join_records *records, const struct join
 }
 
 /* A half record with its stone on the board; what it goes on with, where that has the stone. */
-static uint32_t fulfil(struct join_records *records, uint32_t half)
+GS_OUT_OF_LINE static uint32_t fulfil(struct join_records *records, uint32_t half)
 {
     struct join_draft draft;
 
@@ -181,41 +183,69 @@ static unsigned point_of(const struct join_records *records, uint32_t half)
     return records->numbers[records->records[half].first];
 }
 
+/* Puts what is left of a part on the stack; false: it does not go on, or the search is halted. */
+static bool push_part(struct join_answer *answer, uint32_t part)
+{
+    uint32_t left = gs_join_answer(answer, part);
+    void *array = answer->parts;
+
+    if (left == JOIN_NO_RECORD)
+        return false;
+    bool grown = gs_search_grow(answer->records->search, &array, sizeof *answer->parts,
+                                &answer->part_room, answer->part_count + 1);
+    answer->parts = array;
+    if (grown)
+        answer->parts[answer->part_count++] = left;
+    return grown;
+}
+
 static uint32_t go_on_either(struct join_answer *answer, uint32_t record)
 {
     struct join_records *records = answer->records;
-    uint32_t halves[GS_POINTS_MAX];
-    unsigned count = 0, parts = records->records[record].part_count;
+    const uint64_t base = answer->part_count;
+    const unsigned parts = records->records[record].part_count;
+    uint32_t found = JOIN_NO_RECORD;
 
-    for (unsigned i = 0; i < parts; i++) {
+    for (unsigned i = 0; i < parts && found == JOIN_NO_RECORD; i++) {
         uint32_t half = records->numbers[records->records[record].first + 1 + i];
-        if (point_of(records, half) == answer->answer) {
-            if (!needs_reply(answer, half))
-                return fulfil(records, half);
-            continue;
-        }
-        half = gs_join_answer(answer, half);
-        if (half != JOIN_NO_RECORD)
-            halves[count++] = half;
+        if (point_of(records, half) != answer->answer)
+            push_part(answer, half);
+        else if (!needs_reply(answer, half))
+            found = fulfil(records, half);
     }
-    return gs_join_either(records, halves, count, &answer->stones);
+    if (found == JOIN_NO_RECORD)
+        found = gs_join_either(records, answer->parts + base, (unsigned)(answer->part_count - base),
+                               &answer->stones);
+    answer->part_count = base;
+    return found;
+}
+
+/* The same record with other parts. */
+GS_OUT_OF_LINE static uint32_t exchange_parts(struct join_records *records, uint32_t record,
+                                              const uint32_t *parts)
+{
+    struct join_draft draft;
+
+    gs_join_record_read(records, record, &draft);
+    memcpy(draft.parts, parts, draft.part_count * sizeof *parts);
+    return gs_join_record_make(records, &draft);
 }
 
 /* A record whose parts keep apart, or a half one. */
 static uint32_t go_on_joined(struct join_answer *answer, uint32_t record)
 {
     struct join_records *records = answer->records;
-    struct join_draft draft;
+    const uint64_t base = answer->part_count;
+    const unsigned parts = records->records[record].part_count;
+    const unsigned point = point_of(records, record);
+    bool good = records->records[record].kind != JOIN_HALF ||
+                (point != answer->reply && point != answer->answer);
 
-    gs_join_record_read(records, record, &draft);
-    if (draft.kind == JOIN_HALF && (draft.point == answer->reply || draft.point == answer->answer))
-        return JOIN_NO_RECORD;
-    for (unsigned i = 0; i < draft.part_count; i++) {
-        draft.parts[i] = gs_join_answer(answer, draft.parts[i]);
-        if (draft.parts[i] == JOIN_NO_RECORD)
-            return JOIN_NO_RECORD;
-    }
-    return gs_join_record_make(records, &draft);
+    for (unsigned i = 0; i < parts && good; i++)
+        good = push_part(answer, records->numbers[records->records[record].first + 1 + i]);
+    uint32_t found = good ? exchange_parts(records, record, answer->parts + base) : JOIN_NO_RECORD;
+    answer->part_count = base;
+    return found;
 }
 
 uint32_t gs_join_answer(struct join_answer *answer, uint32_t record)

@@ -18,6 +18,8 @@ struct join_answer {
     uint32_t *stamps;
     uint64_t found_room, stamp_room;
     uint32_t stamp;
+    uint32_t *parts; /* a stack: what is left of the parts of the records that are gone through */
+    uint64_t part_count, part_room;
 };
 
 void gs_join_answer_init(struct join_answer *answer, struct join_records *records);

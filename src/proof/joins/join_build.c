@@ -10,6 +10,7 @@
  */
 #include "proof/joins/join_build.h"
 
+#include "core/out_of_line.h"
 #include "table/key_set.h"
 
 void gs_join_builder_clear(struct join_builder *builder)
@@ -189,33 +190,57 @@ static void add_touches(const struct join_links *links, struct pieces *pieces)
         }
 }
 
+/* The record of pieces that join the ends of goal. */
+GS_OUT_OF_LINE static uint32_t put_together(struct join_builder *builder, struct pieces *pieces,
+                                            const unsigned *goal, unsigned goal_count)
+{
+    const struct join_links *links = builder->links;
+    unsigned words = links->board->words;
+    struct join_draft *draft = &pieces->draft;
+
+    for (unsigned i = 0; i < goal_count; i++) {
+        draft->goal[i] = goal[i];
+        if (goal[i] >= GS_EDGES_MAX)
+            gs_points_add(draft->stones, goal[i] - GS_EDGES_MAX);
+    }
+    add_touches(links, pieces);
+    join_unite(draft->stones, pieces->named, words);
+    join_chains(links, draft->stones);
+    join_remove(pieces->named, pieces->fixed, words);
+    join_remove(draft->stones, pieces->named, words);
+    if (draft->kind == JOIN_HALF)
+        gs_points_drop(draft->stones, draft->point);
+    return gs_join_record_make(builder->records, draft);
+}
+
+/* Memory for one record, all zero; NULL, with the search halted: there is none. */
+static void *room_for(struct join_builder *builder, size_t size)
+{
+    void *room = gs_alloc_zero(builder->links->search->memory, 1, size);
+
+    if (!room)
+        gs_search_halt(builder->links->search, GS_STOP_MEMORY);
+    return room;
+}
+
 /* The record of a link that is no choice and joins the ends of goal; whole: that of the game. */
 static uint32_t build_joined(struct join_builder *builder, uint32_t number, const unsigned *goal,
                              unsigned goal_count, bool whole)
 {
-    const struct join_links *links = builder->links;
-    const struct join_link *link = &links->links[number];
-    unsigned words = links->board->words;
-    struct pieces pieces = {.draft.kind = join_is_half(link) ? JOIN_HALF : JOIN_JOINED,
-                            .draft.point = link->key,
-                            .draft.goal_count = whole ? 0 : goal_count};
+    const struct join_link *link = &builder->links->links[number];
+    struct pieces *pieces = room_for(builder, sizeof *pieces);
+    uint32_t record = JOIN_NO_RECORD;
 
-    collect(builder, number, &pieces);
-    if (pieces.is_bad)
-        return JOIN_NO_RECORD;
-    for (unsigned i = 0; i < goal_count; i++) {
-        pieces.draft.goal[i] = goal[i];
-        if (goal[i] >= GS_EDGES_MAX)
-            gs_points_add(pieces.draft.stones, goal[i] - GS_EDGES_MAX);
-    }
-    add_touches(links, &pieces);
-    join_unite(pieces.draft.stones, pieces.named, words);
-    join_chains(links, pieces.draft.stones);
-    join_remove(pieces.named, pieces.fixed, words);
-    join_remove(pieces.draft.stones, pieces.named, words);
-    if (pieces.draft.kind == JOIN_HALF)
-        gs_points_drop(pieces.draft.stones, pieces.draft.point);
-    return gs_join_record_make(builder->records, &pieces.draft);
+    if (!pieces)
+        return record;
+    pieces->draft.kind = join_is_half(link) ? JOIN_HALF : JOIN_JOINED;
+    pieces->draft.point = link->key;
+    pieces->draft.goal_count = whole ? 0 : goal_count;
+    collect(builder, number, pieces);
+    if (!pieces->is_bad)
+        record = put_together(builder, pieces, goal, goal_count);
+    gs_release(builder->links->search->memory, pieces);
+    return record;
 }
 
 /* Choices. */
@@ -265,16 +290,23 @@ static uint32_t build_either(struct join_builder *builder, uint32_t number, cons
 {
     const struct join_links *links = builder->links;
     const struct join_link *link = &links->links[number];
-    struct join_draft draft = {.kind = JOIN_EITHER};
+    struct join_draft *draft = room_for(builder, sizeof *draft);
+    uint32_t record = JOIN_NO_RECORD;
 
-    for (uint32_t i = 0; i < link->count; i++) {
+    if (!draft)
+        return record;
+    draft->kind = JOIN_EITHER;
+    bool good = true;
+    for (uint32_t i = 0; i < link->count && good; i++) {
         uint32_t half =
             build_joined(builder, links->parts[link->first + i], goal, goal_count, whole);
-        if (half == JOIN_NO_RECORD)
-            return half;
-        draft.parts[draft.part_count++] = half;
+        good = half != JOIN_NO_RECORD;
+        draft->parts[draft->part_count++] = half;
     }
-    return gs_join_record_make(builder->records, &draft);
+    if (good)
+        record = gs_join_record_make(builder->records, draft);
+    gs_release(links->search->memory, draft);
+    return record;
 }
 
 static uint32_t build_choice(struct join_builder *builder, uint32_t number)

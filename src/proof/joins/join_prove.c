@@ -27,6 +27,7 @@
 
 #include <limits.h>
 
+#include "core/out_of_line.h"
 #include "proof/joins/join_narrow.h"
 #include "proof/joins/join_play.h"
 #include "table/key_set.h"
@@ -150,8 +151,8 @@ static uint32_t prove_full(struct join_proof *proof);
 
 /* A record of one stone more, with which another record holds; that one, where it holds with these
  * stones as they are. */
-static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
-                          unsigned point, uint32_t full)
+GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
+                                         unsigned point, uint32_t full)
 {
     struct join_draft draft;
 
@@ -319,7 +320,7 @@ static bool use_known(struct join_proof *proof, struct meeting *meeting)
 }
 
 /* Uses half links, the one that helps most first. */
-static bool use_links(struct join_proof *proof, struct meeting *meeting)
+GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *meeting)
 {
     const struct join_links *links = &proof->links;
     bool dropped[4096] = {0};
@@ -392,7 +393,7 @@ static void weigh_replies(struct join_proof *proof, const struct meeting *meetin
             weights[point] |= NOT_CAPTURED;
 }
 
-static void order_replies(struct join_proof *proof, struct meeting *meeting)
+GS_OUT_OF_LINE static void order_replies(struct join_proof *proof, struct meeting *meeting)
 {
     uint32_t weights[GS_POINTS_MAX] = {0};
 
@@ -510,8 +511,8 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
 }
 
 /* The same with the half records of a position. */
-static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
-                             unsigned reply)
+GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
+                                            unsigned reply)
 {
     struct settled here = {.count = 0, .partners = meeting->partners};
 
@@ -645,17 +646,23 @@ static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
 /* The links do not reach. */
 static uint32_t prove_either(struct join_proof *proof)
 {
+    struct gs_search *search = proof->search;
     unsigned words = proof->board.words;
-    struct meeting meeting = {.looked = 0};
+    struct meeting *meeting = gs_alloc_zero(search->memory, 1, sizeof *meeting);
 
+    if (!meeting) {
+        gs_search_halt(search, GS_STOP_MEMORY);
+        return fail(proof, GS_PROOF_UNKNOWN);
+    }
     for (unsigned point = 0; point < proof->board.points; point++)
-        gs_points_add(meeting.left, point);
-    join_remove(meeting.left, proof->stones.own, words);
-    join_remove(meeting.left, proof->stones.other, words);
-    uint32_t record = !use_links(proof, &meeting) || !use_known(proof, &meeting)
+        gs_points_add(meeting->left, point);
+    join_remove(meeting->left, proof->stones.own, words);
+    join_remove(meeting->left, proof->stones.other, words);
+    uint32_t record = !use_links(proof, meeting) || !use_known(proof, meeting)
                           ? fail(proof, GS_PROOF_UNKNOWN)
-                          : meet_replies(proof, &meeting);
-    gs_release(proof->search->memory, meeting.used.at);
+                          : meet_replies(proof, meeting);
+    gs_release(search->memory, meeting->used.at);
+    gs_release(search->memory, meeting);
     return record;
 }
 
