@@ -183,7 +183,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
     size_t task =
         claim->proof ? sizeof(struct gs_proof_task) + proof.rules->position_size : sizeof(uint64_t);
     check->reached[number] = (uint8_t *)proof.reached;
-    gs_crew_init(&proof.crew, search, threads, task);
+    gs_crew_init(&proof.crew, search, threads, task, proof.depth > GS_PROOF_SHALLOW);
     gs_memo_open(&proof.memo, memory, claim);
     enum gs_status status =
         verifiers ? run(&proof, verifiers, threads, certificate->root) : GS_NO_MEMORY;

@@ -21,10 +21,11 @@ unsigned gs_crew_size(unsigned threads)
 }
 
 void gs_crew_init(struct gs_crew *crew, struct gs_search *search, unsigned threads,
-                  size_t task_size)
+                  size_t task_size, bool is_deep)
 {
     *crew = (struct gs_crew){.search = search, .threads = threads, .task_size = task_size};
     crew->alone = threads == 1;
+    crew->watched = threads > 1 || is_deep;
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->change, NULL);
 }
@@ -75,7 +76,7 @@ bool gs_crew_go_on(struct gs_crew *crew, unsigned done)
 {
     if (done > 0)
         atomic_fetch_add(&crew->done, done);
-    if (!crew->alone)
+    if (crew->watched)
         return !atomic_load(&crew->halted);
     return done > 0 ? gs_search_report(crew->search, REPORT, atomic_load(&crew->done), 0)
                     : gs_search_poll(crew->search);
@@ -147,7 +148,7 @@ enum gs_status gs_crew_run(struct gs_crew *crew, void (*work)(void *worker), voi
                            size_t size)
 {
     struct hand hands[THREADS_MOST];
-    if (crew->alone) {
+    if (!crew->watched) {
         work(workers);
         return atomic_load(&crew->halted) ? GS_STOPPED : GS_OK;
     }

@@ -13,7 +13,8 @@
 
 struct gs_crew {
     struct gs_search *search; /* for the thread that runs the crew alone */
-    bool alone;               /* it works itself */
+    bool alone;               /* one thread works, so that nothing is left to others: */
+    bool watched;             /* not this one, which watches clock and interrupts meanwhile */
     unsigned threads;
     size_t task_size;
     pthread_mutex_t lock; /* of what follows, and of what the work shares besides */
@@ -29,9 +30,12 @@ struct gs_crew {
 /* How many threads are meant by a number: 0 stands for as many as the machine offers. */
 unsigned gs_crew_size(unsigned threads);
 
-/* Tasks take task_size bytes each. Clear it in the end. */
+/*
+ * Tasks take task_size bytes each. is_deep: one thread may need more stack than that of the caller
+ * is sure to have, and is given its own. Clear it in the end.
+ */
 void gs_crew_init(struct gs_crew *crew, struct gs_search *search, unsigned threads,
-                  size_t task_size);
+                  size_t task_size, bool is_deep);
 void gs_crew_clear(struct gs_crew *crew);
 
 /* With the lock held: a further task; false where memory does not allow it. */
@@ -52,8 +56,8 @@ void gs_crew_halt(struct gs_crew *crew);
 
 /*
  * Calls work for each of as many workers as there are threads, at the same time, while the calling
- * thread watches clock and interrupts; or here, if it is alone. GS_STOPPED: a worker or a limit
- * halted the crew. GS_NO_MEMORY: no thread could be had.
+ * thread watches clock and interrupts; or here, if it is not to be watched. GS_STOPPED: a worker or
+ * a limit halted the crew. GS_NO_MEMORY: no thread could be had.
  */
 enum gs_status gs_crew_run(struct gs_crew *crew, void (*work)(void *worker), void *workers,
                            size_t size);

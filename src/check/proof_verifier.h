@@ -12,6 +12,7 @@
 enum {
     GS_PROOF_DEPTH = 1024, /* records that may be under way at once: more than a board has points,
                               with images between */
+    GS_PROOF_SHALLOW = 64, /* so many need no more stack than threads have everywhere */
     GS_PROOF_REPORT = 256  /* records between two looks at the limits */
 };
 

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/out_of_line.h"
+
 /* Looks at the board by which the game may find how the claimant holds a draw. */
 enum { HOLD_EFFORT = 1 << 18 };
 
@@ -445,7 +447,7 @@ static gs_move find_threat(struct gs_tree *tree, unsigned k)
 }
 
 /* Where a draw is claimed: the record of a pairing, if the game has one. */
-static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t *record)
+GS_OUT_OF_LINE static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t *record)
 {
     const struct gs_game *game = tree->rules->game;
     struct gs_pairing pairing;
