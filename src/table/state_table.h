@@ -224,9 +224,10 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
     const uint8_t *at = gs_state_table_slot(table, home);
     unsigned matches = gs_state_table_matches(at, stride, table->shift, hash);
     const uint8_t *last = at + (GS_WINDOW - 1) * stride;
-    bool far =
-        (gs_field64(last) << table->shift < hash) & !gs_state_table_is_free(last + key_size, most);
-    if (far & !matches)
+    /* Numbers, so that & asks for both without a branch. */
+    unsigned before = gs_field64(last) << table->shift < hash;
+    unsigned taken = !gs_state_table_is_free(last + key_size, most);
+    if (before & taken & !matches)
         return gs_state_table_find_far(table, home + GS_WINDOW, hash);
     unsigned first = (unsigned)__builtin_ctz(matches | 1u << (GS_WINDOW - 1));
     /* A free slot is all 0, which is a hash, too. */

@@ -554,13 +554,14 @@ static bool is_hexagonal(const struct cli_job *job)
 
 enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
 {
-    struct cli_gtp *gtp = gs_alloc(job->unbounded, sizeof *gtp);
+    struct cli_gtp *gtp = gs_alloc_zero(job->unbounded, 1, sizeof *gtp);
 
     if (!gtp) {
         cli_error("gtp: out of memory");
         return CLI_FAILURE;
     }
-    *gtp = (struct cli_gtp){.job = job, .dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO};
+    gtp->job = job;
+    gtp->dialect = is_hexagonal(job) ? CLI_GTP_HEX : CLI_GTP_GO;
     enum cli_exit code = cli_engine_open(&gtp->engine, job);
     gtp->engine.controller = in;
     if (code == CLI_DONE && cli_thinker_init(&gtp->thinker, job, NULL, NULL) != GS_OK)

@@ -8,13 +8,13 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "games/certificate_run.h"
 #include "games/pace.h"
+#include "games/proof_text.h"
 #include "games/set_up.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -57,8 +57,8 @@ static void *run_task(void *user)
     return NULL;
 }
 
-/* Runs a task on the painted stack; how many bytes of it have changed. */
-static size_t measure(struct task *task)
+/* Runs a function on the painted stack; fails the test if more of it has changed than may. */
+static void check(void *(*run)(void *user), void *user, const char *what, const char *where)
 {
     pthread_attr_t attributes;
     pthread_t thread;
@@ -67,23 +67,19 @@ static size_t measure(struct task *task)
     memset(stack, PAINT, sizeof stack);
     pthread_attr_init(&attributes);
     assert_int_equal(pthread_attr_setstack(&attributes, stack, sizeof stack), 0);
-    assert_int_equal(pthread_create(&thread, &attributes, run_task, task), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, run, user), 0);
     pthread_join(thread, NULL);
     pthread_attr_destroy(&attributes);
     while (untouched < sizeof stack && stack[untouched] == PAINT)
         untouched++;
-    return sizeof stack - untouched;
+    if (sizeof stack - untouched > MOST && !PACE_IS_SLOW) /* sanitizers make frames larger */
+        fail_msg("%s, %s: %zu bytes of the stack, more than %d", what, where,
+                 sizeof stack - untouched, MOST);
 }
 
-/* Sanitizers, and a compiler that does not optimise, make frames larger than they are shipped. */
-static void check(struct task *task)
+static void check_task(struct task *task)
 {
-    const size_t used = measure(task);
-
-    print_message("%zu %s %s %s\n", used, task->board.game, task->way.algo, task->board.set[1] ? task->board.set[1] : "");
-    if (used > MOST && !PACE_IS_SLOW)
-        fail_msg("%s on %s takes %zu bytes of the stack, more than %d", task->way.algo,
-                 task->board.game, used, MOST);
+    check(run_task, task, task->way.algo, task->board.game);
 }
 
 static void test_every_algorithm(void **state)
@@ -94,10 +90,12 @@ static void test_every_algorithm(void **state)
     run_registry(&registry);
     for (size_t a = 0; a < registry.algo_count; a++)
         for (size_t g = 0; g < registry.game_count; g++) {
-            struct task task = {{registry.games[g]->name, {NULL}}, {registry.algos[a]->name, {NULL}}, NULL, 200};
+            struct task task = {.board = {registry.games[g]->name, {NULL}},
+                                .way = {registry.algos[a]->name, {NULL}},
+                                .nodes = 200};
 
             if (registry.algos[a]->run)
-                check(&task);
+                check_task(&task);
         }
 }
 
@@ -105,13 +103,12 @@ static void test_every_algorithm(void **state)
 #define THREES "/1wbbb2wbbb2wbbb2/"
 #define WALL   "wbwbwbwbwbwbwbwbwbw"
 #define GAP    "bwbwbwbwbwbwbwbwbwb"
-static const char many_threes[] =
-    "1wbbb2wbbb2wbbb2/" WALL THREES GAP THREES WALL THREES GAP THREES WALL THREES GAP THREES WALL
-    THREES GAP THREES WALL "/1wbbb2wbbb2wbbb2 b";
+static const char many_threes[] = "1wbbb2wbbb2wbbb2/" WALL THREES GAP THREES WALL THREES GAP THREES
+    WALL THREES GAP THREES WALL THREES GAP THREES WALL "/1wbbb2wbbb2wbbb2 b";
 
 /* Long lines, and proofs of many records. */
 static const struct task rows[] = {
-    {{"gomoku", {"size", "19x19"}}, {"lambda", {"level", "2"}}, many_threes, 20000},
+    {{"gomoku", {"size", "19x19"}}, {"lambda", {NULL}}, many_threes, 20000},
     {{"gomoku", {"size", "19x19"}}, {"lambda-df-pn", {NULL}}, many_threes, 20000},
     {{"gomoku", {"size", "19x19"}}, {"dual-lambda", {NULL}}, many_threes, 20000},
     {{"gomoku", {"size", "19x19"}}, {"tss", {NULL}}, many_threes, 20000},
@@ -129,6 +126,7 @@ static const struct task rows[] = {
     {{"connect-four", {"size", "5x4"}}, {"df-pn", {NULL}}, NULL, 20000},
     {SKOCZKI("A", "2x8"), {"df-pn", {NULL}}, NULL, 20000},
     {SKOCZKI("A", "2x8"), {"retrograde", {NULL}}, NULL, 20000},
+    {SKOCZKI("A", "2x8"), {"retrograde", {"disk", "on"}}, NULL, 20000},
 };
 
 static void test_long_lines(void **state)
@@ -137,8 +135,43 @@ static void test_long_lines(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct task task = rows[i];
 
-        check(&task);
+        check_task(&task);
     }
+}
+
+static void *check_bytes(void *user)
+{
+    struct verdict_of_check verdict;
+
+    certificate_check(user, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    return NULL;
+}
+
+/* A proof whose last record leads through nearly as many others as may be under way. */
+static void test_deep_proof(void **state)
+{
+    static const struct proof_head head = {"hex", {"size", "2x2"}, "2/2 b", "wins"};
+    static const char *const records[] = {"MOVE b1 [ ] [ ]", "MOVE a1 [ ] [ ]",
+                                          "MOVE a2 [ 0 1 ] [ ]", NULL};
+    struct proof_parts parts = {.at = NULL};
+    struct bytes bytes = {.at = NULL};
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules = proof_rules(memory, &head);
+
+    (void)state;
+    proof_read_text(&parts, rules, records);
+    for (unsigned n = 0; n < 1000; n++) {
+        proof_add(&parts, 'k', GS_PROOF_IMAGE);
+        proof_add(&parts, 'n', 0);
+        proof_add(&parts, 'r', parts.records - 2);
+    }
+    proof_write(&bytes, &head, &parts);
+    check(check_bytes, &bytes, "1000 records", "check");
+    proof_clear(&parts);
+    bytes_free(&bytes);
+    gs_rules_free(memory, rules);
+    gs_memory_free(memory);
 }
 
 int main(void)
@@ -146,6 +179,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_algorithm),
         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_deep_proof),
     };
     return cmocka_run_group_tests_name("stacks", tests, NULL, NULL);
 }
