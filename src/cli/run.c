@@ -17,7 +17,7 @@
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
 #include "cli/rows/kept_rows.h"
-#include "cli/split/table_share.h"
+#include "cli/rows/part_file.h"
 #include "cli/verbs.h"
 
 /* One job, with the files that let it survive. */
@@ -35,7 +35,7 @@ static enum cli_exit run_job(struct cli_job *job)
 static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
                               struct cli_output *output)
 {
-    enum cli_exit code = cli_share_begin(options, output);
+    enum cli_exit code = cli_part_begin(options, output);
 
     if (code != CLI_DONE) {
         cli_output_drop(output);
@@ -48,8 +48,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
         code = run_job(jobs->list);
         cli_job_release(jobs->list);
     }
-    if (options->parts > 0 && options->output)
-        code = cli_share_end(output, code);
+    code = cli_part_end(options, output, code);
     if (options->parts > 0 && options->output && (code == CLI_USAGE || code == CLI_FAILURE)) {
         cli_output_drop(output); /* which holds a first line: a part that is there stays */
         return code;
@@ -186,7 +185,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     cli_output_limit(&options);
     if (is_about_file(&options))
         return cli_output_exit(run_file(&options, registry));
-    code = cli_share_check(&options);
+    code = cli_part_check(&options);
     if (code == CLI_DONE && (options.strategy || options.verb->bit == CLI_PROBE))
         code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;

@@ -18,11 +18,11 @@
 #include <gamesolve/facts.h>
 #include <gamesolve/split.h>
 
-#include "cli/split/table_share.h"
+#include "cli/rows/part_file.h"
 #include "fuzz/fuzz.h"
 #include "games/set_up.h"
 
-enum { SHARES = 8 };
+enum { PARTS = 8 };
 
 static const char head[] = "# solve part ", facts_head[] = "gamesolve facts ";
 
@@ -151,35 +151,35 @@ static void try_facts(const void *bytes, size_t size)
 /* --- parts --- */
 
 /* Merges those that fit the first of them. */
-static void try_merge(const struct cli_share *shares, size_t count, FILE *file)
+static void try_merge(const struct cli_part_file *parts, size_t count, FILE *file)
 {
-    void *room = malloc(count * CLI_SHARE_ROOM);
+    void *room = calloc(count, CLI_PART_ROOM);
     size_t looked = 0, wrong = 0;
     FUZZ_CHECK(room);
-    const char *reason = cli_share_merge(shares, count, room, NULL, &looked);
-    const char *again = cli_share_merge(shares, count, room, file, &wrong);
+    const char *reason = cli_part_merge(parts, count, room, NULL, &looked);
+    const char *again = cli_part_merge(parts, count, room, file, &wrong);
     FUZZ_CHECK(reason == again && looked == wrong && wrong < count);
     free(room);
 }
 
 static void try_parts(const char *text, const char *end)
 {
-    struct cli_share shares[SHARES];
+    struct cli_part_file parts[PARTS];
     FILE *file = fopen("/dev/null", "w");
     size_t count = 0;
     FUZZ_CHECK(file);
-    while (text < end && count < SHARES) {
+    while (text < end && count < PARTS) {
         const char *next = part_end(text, end);
-        const char *reason = cli_share_read(&shares[count], text, (size_t)(next - text));
+        const char *reason = cli_part_read(&parts[count], text, (size_t)(next - text));
         if (!reason) {
-            FUZZ_CHECK(shares[count].part > 0 && shares[count].part <= shares[count].parts);
-            FUZZ_CHECK(shares[count].table + shares[count].length <= next);
-            count += cli_share_fits(&shares[0], &shares[count]);
+            FUZZ_CHECK(parts[count].part > 0 && parts[count].part <= parts[count].parts);
+            FUZZ_CHECK(parts[count].table.at + parts[count].table.length <= next);
+            count += cli_part_fits(&parts[0], &parts[count]);
         }
         text = next;
     }
     if (count > 0)
-        try_merge(shares, count, file);
+        try_merge(parts, count, file);
     fclose(file);
 }
 

@@ -212,13 +212,15 @@ static const char *cell_damage(struct cli_text cell)
     return NULL;
 }
 
-static size_t count_pieces(bool csv, struct cli_text rest)
+size_t cli_row_size(const struct cli_rows *rows, struct cli_text row)
 {
-    struct cli_text piece;
-    /* A comma at the end is followed by an empty cell. */
-    size_t count = csv && (rest.length == 0 || rest.at[rest.length - 1] == ',');
+    struct cli_text rest = row, piece;
 
-    while (cli_text_next(csv, &rest, &piece))
+    if (!rows->csv && !cli_text_inside(row, &rest))
+        return 0;
+    /* A comma at the end is followed by an empty cell. */
+    size_t count = rows->csv && (rest.length == 0 || rest.at[rest.length - 1] == ',');
+    while (cli_text_next(rows->csv, &rest, &piece))
         count++;
     return count;
 }
@@ -232,7 +234,7 @@ const char *cli_row_damage(const struct cli_rows *rows, struct cli_text row)
         return cli_text_inside(row, &rest) && row.at[0] == '{' ? NULL : "it is no JSON object";
     while (!damage && cli_text_next(true, &rest, &cell))
         damage = cell_damage(cell);
-    if (!damage && count_pieces(true, row) != count_pieces(true, rows->header))
+    if (!damage && cli_row_size(rows, row) != cli_row_size(rows, rows->header))
         damage = "it has not as many cells as the header";
     return damage;
 }

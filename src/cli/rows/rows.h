@@ -40,6 +40,9 @@ bool cli_rows_next(struct cli_rows *rows, struct cli_text *row);
 /* NULL, or why a row (or the header) is damaged: its quotes, or its number of cells. */
 const char *cli_row_damage(const struct cli_rows *rows, struct cli_text row);
 
+/* How many fields a row has. */
+size_t cli_row_size(const struct cli_rows *rows, struct cli_text row);
+
 /* The value of a field as the row has it, quotes included; at == NULL: there is no such field. */
 struct cli_text cli_row_field(const struct cli_rows *rows, struct cli_text row, const char *name);
 

@@ -18,11 +18,11 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/report/json.h"
+#include "cli/rows/part_file.h"
 #include "cli/split/split_join.h"
 #include "cli/split/split_report.h"
 #include "cli/split/split_results.h"
 #include "cli/split/split_verbs.h"
-#include "cli/split/table_share.h"
 
 /* Jobs that are told in the report. */
 enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
@@ -449,13 +449,13 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
                        struct cli_output *output)
 {
     const bool shares =
-        options->job_number == 0 && !options->position && cli_share_is_there(options->file);
+        options->job_number == 0 && !options->position && cli_part_is_there(options->file);
     const bool gathers = !shares && options->job_number == 0 && cli_gather_is_there(options->file);
 
     if (options->plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
         return CLI_USAGE;
     if (shares)
-        return cli_share_join(options, output);
+        return cli_part_join(options, output);
     if (gathers)
         return cli_gather(options, registry, output);
     if (options->position && access(options->file, F_OK) == 0)

@@ -25,6 +25,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
+#include "cli/rows/rows.h"
 
 /* The largest result in JSON that is read. */
 #define RESULT_MAX ((size_t)16 << 20)
@@ -206,44 +207,36 @@ void cli_parts_clear(struct cli_parts *parts)
 
 /* --- results in JSON --- */
 
-/* Where the value of a member begins in one of our own rows; NULL: there is none. */
-static const char *member(const char *row, const char *name)
+/* The value of a member of a row, or of its rules or counters; at == NULL: there is none. */
+static struct cli_text member(struct cli_text row, const char *name)
 {
-    char key[64];
+    static const char *const inner[] = {"rules", "stats"};
+    struct cli_text value = cli_text_member(row, name);
 
-    snprintf(key, sizeof key, "\"%s\":", name);
-    const char *found = strstr(row, key);
-    return found ? found + strlen(key) : NULL;
+    for (size_t i = 0; i < sizeof inner / sizeof inner[0] && !value.at; i++)
+        value = cli_text_member(cli_text_member(row, inner[i]), name);
+    return value;
 }
 
-/* Whether a member is this text. */
-static bool is_text(const char *row, const char *name, const char *text)
+static bool is_member(struct cli_text row, const char *name, const char *text)
 {
-    const char *value = member(row, name);
-    size_t length = strlen(text);
-
-    return value && value[0] == '"' && strncmp(value + 1, text, length) == 0 &&
-           value[1 + length] == '"';
+    return cli_text_is(cli_text_bare(member(row, name)), text);
 }
 
-/* Whether a parameter has this value; numbers have no quotes. */
-static bool is_value(const char *row, const char *name, const char *text)
-{
-    const char *value = member(row, name);
-    size_t length = strlen(text);
-
-    return is_text(row, name, text) || (value && strncmp(value, text, length) == 0 &&
-                                        (value[length] == ',' || value[length] == '}'));
-}
-
-static bool read_bound(const char *row, const char *name, enum gs_value *bound)
+static bool read_bound(struct cli_text row, const char *name, enum gs_value *bound)
 {
     for (int value = GS_LOSS; value <= GS_WIN; value++)
-        if (is_text(row, name, gs_value_name((enum gs_value)value))) {
+        if (is_member(row, name, gs_value_name((enum gs_value)value))) {
             *bound = (enum gs_value)value;
             return true;
         }
     return false;
+}
+
+/* The only line of a file that is a text, to its end. */
+static struct cli_text row_of(const struct gs_file *file)
+{
+    return (struct cli_text){(const char *)file->bytes, file->size > 0 ? file->size - 1 : 0};
 }
 
 /* What one result says. */
@@ -254,7 +247,7 @@ struct told {
 };
 
 /* Whether the row is about the game, the board and the position of the node. */
-static bool is_about(const struct cli_splitting *splitting, uint32_t node, const char *row)
+static bool is_about(const struct cli_splitting *splitting, uint32_t node, struct cli_text row)
 {
     const struct cli_job *job = splitting->job;
     const struct gs_args *rules = &job->rules->args;
@@ -262,19 +255,19 @@ static bool is_about(const struct cli_splitting *splitting, uint32_t node, const
 
     gs_decode(job->rules, gs_split_get(splitting->split, node).key, job->scratch);
     job->game->position_format(job->rules, job->scratch, text, sizeof text);
-    if (!is_text(row, "game", job->game->name) || !is_text(row, "position", text))
+    if (!is_member(row, "game", job->game->name) || !is_member(row, "position", text))
         return false;
     for (size_t i = 0; i < rules->count; i++)
-        if (rules->values[i].filled && !is_value(row, rules->table[i].name, rules->values[i].text))
+        if (rules->values[i].filled && !is_member(row, rules->table[i].name, rules->values[i].text))
             return false;
     return true;
 }
 
 /* Reads the result of a job; NULL, or why it is wrong. */
-static const char *read_row(const struct cli_splitting *splitting, uint32_t node, const char *row,
-                            struct told *told)
+static const char *read_row(const struct cli_splitting *splitting, uint32_t node,
+                            struct cli_text row, struct told *told)
 {
-    const char *nodes = member(row, "nodes"), *seconds = member(row, "seconds");
+    const char *nodes = member(row, "nodes").at, *seconds = member(row, "seconds").at;
 
     if (!is_about(splitting, node, row))
         return "its result is about something else";
@@ -309,7 +302,7 @@ static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struc
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         *wrong = "its result is damaged";
     else if (status == GS_OK)
-        *wrong = read_row(splitting, parts->list[number].node, (char *)file.bytes, told);
+        *wrong = read_row(splitting, parts->list[number].node, row_of(&file), told);
     gs_file_clear(&file);
     if (*wrong)
         return CLI_WRONG;
@@ -325,8 +318,8 @@ bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_
 
     bool read = cli_file_read(&file, reading, cli_result_path(folder, number, "json", path),
                               RESULT_MAX, &error) == GS_OK &&
-                is_whole(&file) && read_bound((char *)file.bytes, "lower", lower) &&
-                read_bound((char *)file.bytes, "upper", upper);
+                is_whole(&file) && read_bound(row_of(&file), "lower", lower) &&
+                read_bound(row_of(&file), "upper", upper);
     gs_file_clear(&file);
     return read;
 }
@@ -503,19 +496,19 @@ static bool has_failed(const struct cli_splitting *splitting, const char *proof)
 }
 
 /* NULL, or why it is wrong. That a job of a draw asks is whether the opponent wins. */
-static const char *read_stand(const struct cli_splitting *splitting, uint32_t node, const char *row,
-                              struct stand *stand)
+static const char *read_stand(const struct cli_splitting *splitting, uint32_t node,
+                              struct cli_text row, struct stand *stand)
 {
     struct told told;
-    const char *proof = member(row, "proof"), *disproof = member(row, "disproof");
-    const bool draw = is_text(row, "goal", "draw");
+    const char *proof = member(row, "proof").at, *disproof = member(row, "disproof").at;
+    const bool draw = is_member(row, "goal", "draw");
     const char *wrong = read_row(splitting, node, row, &told);
 
     if (wrong)
         return wrong;
     if (told.nodes >= INT64_MAX)
         return "what it tells without an answer is damaged"; /* no limit was as high as that */
-    *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_text(row, "stop", "nodes")};
+    *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_member(row, "stop", "nodes")};
     if (proof && disproof) {
         stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
         stand->disproof = strtoull(draw ? proof : disproof, NULL, 10);
@@ -562,7 +555,7 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         wrong = "what it tells without an answer is damaged";
     else if (status == GS_OK)
-        wrong = read_stand(splitting, parts->list[number].node, (char *)file.bytes, &stand);
+        wrong = read_stand(splitting, parts->list[number].node, row_of(&file), &stand);
     if (status == GS_OK && !wrong)
         take_stand(parts, number, &stand);
     gs_file_clear(&file);
