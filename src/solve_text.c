@@ -8,6 +8,7 @@
 #include <gamesolve/position_read.h>
 #include <gamesolve/registry.h>
 #include <gamesolve/solve_text.h>
+#include <gamesolve/stages.h>
 
 enum { SETTING_SIZE = 256 };
 
@@ -16,16 +17,18 @@ struct solving {
     struct gs_registry registry;
     struct gs_memory *memory;
     const struct gs_game *game;
-    const struct gs_algo *algo;
-    struct gs_args rule_args, algo_args;
+    struct gs_stages *stages;
+    struct gs_args rule_args;
     struct gs_rules *rules;
     struct gs_position *root;
     struct gs_search search;
     struct gs_result result;
 };
 
-/* Sets the parameters of a text such as "size=4x4 variant=swap"; NULL: none. */
-static enum gs_status read_settings(struct gs_args *args, const char *text, struct gs_error *error)
+/* Sets the parameters of a text such as "size=4x4 variant=swap" (NULL: none) in args, or else in the
+ * stages. */
+static enum gs_status read_settings(struct gs_args *args, struct gs_stages *stages,
+                                    const char *text, struct gs_error *error)
 {
     const char *at = text ? text : "";
     enum gs_status status = GS_OK;
@@ -38,7 +41,9 @@ static enum gs_status read_settings(struct gs_args *args, const char *text, stru
         memcpy(setting, at, length);
         setting[length] = '\0';
         setting[value - at] = '\0';
-        status = gs_args_set(args, setting, setting + (value - at) + 1, error);
+        value = setting + (value - at) + 1;
+        status = args ? gs_args_set(args, setting, value, error)
+                      : gs_stages_set(stages, setting, value, error);
         at += length;
     }
     return status;
@@ -52,7 +57,7 @@ static enum gs_status read_game(struct solving *solving, const struct gs_text_qu
     if (!solving->game)
         return GS_USAGE;
     gs_args_init(&solving->rule_args, solving->game->params);
-    enum gs_status status = read_settings(&solving->rule_args, question->settings, error);
+    enum gs_status status = read_settings(&solving->rule_args, NULL, question->settings, error);
     if (status == GS_OK)
         status = gs_args_complete(&solving->rule_args, error);
     if (status == GS_OK)
@@ -81,13 +86,15 @@ static enum gs_status read_algo(struct solving *solving, const struct gs_text_qu
         gs_registry_algo(&solving->registry, question->algo ? question->algo : "auto", error);
     if (!named)
         return GS_USAGE;
-    solving->algo = gs_algo_resolve(&solving->registry, named, solving->rules, solving->memory);
-    if (!solving->algo)
-        return gs_error_set(error, GS_UNSUPPORTED, "%s knows no algorithm for this game",
-                            named->name);
-    gs_args_init(&solving->algo_args, solving->algo->params);
-    enum gs_status status = read_settings(&solving->algo_args, question->params, error);
-    return status == GS_OK ? gs_args_complete(&solving->algo_args, error) : status;
+    struct gs_error reason = {.status = GS_OK};
+    solving->stages = gs_stages_new(solving->memory, &solving->registry, named, solving->rules,
+                                    solving->memory, &reason);
+    if (!solving->stages)
+        return gs_error_set(error, reason.status, "%s", reason.message);
+    enum gs_status status = read_settings(NULL, solving->stages, question->params, error);
+    for (unsigned i = 0; status == GS_OK && i < solving->stages->count; i++)
+        status = gs_args_complete(&solving->stages->list[i].params, error);
+    return status;
 }
 
 /* Copies what was found, as the result is released. */
@@ -110,12 +117,14 @@ static void fill_answer(const struct solving *solving, struct gs_text_answer *an
 static enum gs_status solve(struct solving *solving, const struct gs_text_question *question,
                             struct gs_text_answer *answer, struct gs_error *error)
 {
-    gs_search_init(&solving->search, solving->rules, &solving->algo_args, solving->memory);
+    unsigned answered;
+    gs_search_init(&solving->search, solving->rules, NULL, solving->memory);
     solving->search.limits = question->limits;
     solving->search.goal = question->goal;
     gs_result_init(&solving->result, solving->memory);
     enum gs_status status =
-        gs_solve(solving->algo, &solving->search, solving->root, &solving->result, error);
+        gs_stages_solve(solving->stages, &solving->search, solving->root, &solving->result,
+                        &answered, error);
     if (status == GS_OK)
         fill_answer(solving, answer);
     gs_result_clear(&solving->result);
@@ -146,6 +155,7 @@ enum gs_status gs_solve_text(const struct gs_text_question *question, struct gs_
         status = read_algo(solving, question, error);
     if (status == GS_OK)
         status = solve(solving, question, answer, error);
+    gs_release(memory, solving->stages);
     gs_release(memory, solving->root);
     gs_rules_free(memory, solving->rules);
     gs_release(memory, solving);

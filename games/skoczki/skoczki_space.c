@@ -7,6 +7,8 @@
  * half turn, so four states are worth the same. Bit 0 of a symmetry's number
  * stands for the exchange, bit 1 for the mirror, which comes second.
  */
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/bignum.h"
@@ -24,6 +26,35 @@ static size_t bound(const struct gs_rules *base, char *text, size_t size)
     gs_bignum_multiply_choose(&states, rules->points, pawns);
     gs_bignum_multiply_choose(&states, rules->points - pawns, pawns);
     return gs_bignum_format(&states, text, size);
+}
+
+/*
+ * How many times the reachable states the bound is, on the boards of which they were counted
+ * (data/skoczki-6.3-ratio.csv, data/skoczki-strong.csv): in A on boards of 5 rows, where the sides
+ * stand close together, 10 times as many with each column; else less than 500, in B 60, in C and D
+ * less than 10, in E and F 1.
+ */
+static double ratio(const struct skoczki_rules *rules)
+{
+    if (rules->variant.step)
+        return 1;
+    if (rules->variant.home_end)
+        return 5;
+    if (rules->variant.multi_jump)
+        return 60;
+    double most = 200;
+    if (rules->height == 5)
+        for (unsigned i = 3; i < rules->width; i++)
+            most *= 10;
+    return most;
+}
+
+static double expected(const struct gs_rules *base)
+{
+    char digits[GS_TEXT_MAX];
+    return bound(base, digits, sizeof digits) < sizeof digits
+               ? strtod(digits, NULL) / ratio(skoczki_rules_of(base))
+               : HUGE_VAL;
 }
 
 /* On a board of one column the mirror changes nothing. */
@@ -133,6 +164,7 @@ static unsigned layer(const struct gs_rules *base, const uint8_t *key)
 
 const struct gs_space gs_skoczki_space = {
     .bound = bound,
+    .expected = expected,
     .symmetries = symmetries,
     .image = image,
     .image_move = image_move,

@@ -39,6 +39,17 @@ enum gs_use {
     GS_USE_GUIDED = 1 << 6
 };
 
+/* One stage of an algorithm that runs others, one after the other (stages.h). */
+struct gs_stage {
+    const char *algo; /* its name; NULL ends a table */
+    /* Whether it belongs to the plan for these rules and this memory; NULL: always. An algorithm
+     * that does not fit the rules never does. */
+    bool (*applies)(const struct gs_rules *rules, const struct gs_memory *memory);
+    const char *when; /* the same in words, for help, such as "on small boards"; "": always */
+    unsigned percent; /* of the limits on time and nodes; what follows a stage of 100 is not run */
+    uint64_t nodes;   /* that it makes at most, whatever the limits; 0: no such bound */
+};
+
 /*
  * What an algorithm owes, besides the slots of its row. The tests hold each algorithm to this, and
  * name it and the duty where one fails.
@@ -102,12 +113,13 @@ struct gs_algo {
     /* REQUIRED. Its own counters; a table that ends with a NULL name. */
     const struct gs_counter *counters;
     /*
-     * OPTIONAL. Returns the name of the algorithm to run instead of this one (`auto`); NULL for all
-     * that search themselves.
+     * OPTIONAL. Algorithms to run instead of this one (`auto`), in this order, each until it
+     * answers or its share of the limits is used up; a table that ends with a NULL algo. NULL for
+     * all that search themselves. gs_stages_make makes a plan of it.
      */
-    const char *(*choose)(const struct gs_rules *rules, const struct gs_memory *memory);
+    const struct gs_stage *stages;
     /*
-     * REQUIRED unless there is choose. Searches root, which it may change only
+     * REQUIRED unless there are stages. Searches root, which it may change only
      * if it restores it, and fills result. Limits and interrupts are normal
      * ends: GS_OK, with what is known in result. Any other status means that it
      * could not run at all.
@@ -141,8 +153,8 @@ enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *r
  * at once if the game is over at the root, and completes the result (stop,
  * counts, bytes, seconds, why_not). search was prepared by gs_search_init with
  * the parameters of algo, and result by gs_result_init; the result belongs to
- * the caller, who clears it. An algorithm with choose cannot be run: resolve it
- * with gs_algo_resolve first. Returns GS_OK whenever it ran, even if a limit or
+ * the caller, who clears it. An algorithm with stages is run by gs_stages_solve
+ * instead. Returns GS_OK whenever it ran, even if a limit or
  * an interrupt ended it (see result->stop); GS_UNSUPPORTED if algo does not
  * fit.
  */

@@ -230,6 +230,12 @@ struct gs_space {
      * `solve count` prints no ratio.
      */
     size_t (*bound)(const struct gs_rules *rules, char *text, size_t size);
+    /*
+     * About how many states can be reached from the start, where that is far below the bound, as
+     * the boards suggest that were counted: whether an algorithm that keeps all of them is worth
+     * trying. Without it, it is.
+     */
+    double (*expected)(const struct gs_rules *rules);
 
     /*
      * How many symmetries keep the value (the identity included, number 0),

@@ -67,6 +67,7 @@
 #include <gamesolve/sgf.h>
 #include <gamesolve/solve_text.h>
 #include <gamesolve/split.h>
+#include <gamesolve/stages.h>
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>

@@ -51,14 +51,6 @@ const struct gs_algo *gs_registry_algo(const struct gs_registry *registry, const
 const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, enum gs_use use,
                                            struct gs_error *error);
 
-/*
- * algo itself or, if it chooses others (`auto`), the algorithm that it chooses for these rules and
- * this memory; NULL if that is not in the registry.
- */
-const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
-                                      const struct gs_algo *algo, const struct gs_rules *rules,
-                                      const struct gs_memory *memory);
-
 /* The lists of the library, each ended by NULL: games/game_list.c and src/algo/algo_list.c. */
 extern const struct gs_game *const gs_game_list[];
 extern const struct gs_algo *const gs_algo_list[];

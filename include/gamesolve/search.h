@@ -165,6 +165,13 @@ struct gs_disk {
 
 struct gs_team;
 
+/* The search of which this is a stage (stages.h), for the progress hook. */
+struct gs_whole {
+    struct gs_limits limits; /* of all stages together; 0: those of the search itself */
+    uint64_t nodes;          /* of the stages before */
+    double seconds;          /* of the stages before */
+};
+
 struct gs_search {
     /* Set by the caller. */
     const struct gs_rules *rules;
@@ -234,6 +241,7 @@ struct gs_search {
     const char *phase; /* told last; NULL: none yet */
     uint64_t phase_done, phase_total;
     size_t held;               /* of memory, for the result */
+    struct gs_whole whole;
     uint64_t holds, holds_not; /* how often a game was asked whether a side holds, and it did */
     struct gs_team *team;      /* of threads, of which this is a member; NULL: none */
     uint64_t granted;          /* nodes that a member may make until it asks again */

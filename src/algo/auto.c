@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * auto.c - chooses the algorithm by game, size and memory.
+ * auto.c - the plan for those who name no algorithm: which ones are tried, in which order and with
+ * which share of the limits. The table is all there is to it; help is written from it, too.
  *
- * Retrograde analysis looks at every reachable state once, at about 24 bytes a
- * state, and its result holds for all of them. It is chosen where positions can repeat: when most
- * of them are drawn, other searches must visit most of them too, and often repeatedly. (The upper
- * bound on the state count says little there: on some boards of Skoczki it is 200,000 times the
- * number of reachable states.)
+ * Retrograde analysis looks at every reachable state once, at 10 to 24 bytes a state, and its result
+ * holds for all of them. Where positions can repeat it is tried if the states fit into the memory,
+ * as far as the game can tell: when most of them are drawn, other searches must visit most of them
+ * too, and often repeatedly. Else pvs looks for short wins and df-pn for others.
+ *
+ * Where a game knows threats, a win by threats is looked for first, as Victoria does ([Allis 1993]):
+ * by threat-space search, and then by proof-number search over threats. Both are over in
+ * milliseconds where there are no threats. On small boards df-pn solves within seconds, and they
+ * get little.
  *
  * Games that fill a board go to df-pn, whose table makes do with the memory there is. It visits a
  * small part of the states: 1 node for Hex 4x4 and 2,000 for AtariGo 4x4, which have 10 million.
@@ -18,16 +23,30 @@
 
 #include "algo/algos.h"
 
-#define BYTES_PER_STATE 24
+/* Bytes that retrograde analysis takes for a state: at most, and where there are many. */
+#define STATE_BYTES_MOST 24
+#define STATE_BYTES      16
 
 /* This many states take a second or two. */
-#define STATES_MOST 1000000
+#define FEW_STATES 1000000
 
 /* Numbers of more digits than this are more. */
 #define DIGITS_MAX 18
 
-/* Whether the game has few enough states, and they fit into the budget, if there is one. */
-static bool are_few(const struct gs_rules *rules, const struct gs_memory *memory)
+/* With no limit on memory, what a machine may have, in bytes. */
+#define MACHINE_BYTES 64e9
+
+/* On boards of so many points df-pn solves most positions within seconds. */
+#define SMALL_BOARD 64
+
+static double bytes_of(const struct gs_memory *memory)
+{
+    const size_t budget = gs_memory_budget(memory);
+    return budget > 0 ? (double)budget : MACHINE_BYTES;
+}
+
+/* Whether there are at most so many states, by their bound, and they fit into the memory. */
+static bool states_fit(const struct gs_rules *rules, const struct gs_memory *memory, uint64_t most)
 {
     const struct gs_space *space = rules->game->space;
     char digits[DIGITS_MAX + 1];
@@ -36,29 +55,93 @@ static bool are_few(const struct gs_rules *rules, const struct gs_memory *memory
     if (space->bound(rules, digits, sizeof(digits)) > DIGITS_MAX)
         return false;
     uint64_t states = strtoull(digits, NULL, 10);
-    size_t budget = gs_memory_budget(memory);
-    return states <= STATES_MOST && (budget == 0 || states <= budget / BYTES_PER_STATE);
+    return states <= most && (double)states * STATE_BYTES_MOST <= bytes_of(memory);
 }
 
-static const char *choose_algo(const struct gs_rules *rules, const struct gs_memory *memory)
+static bool has_few_states(const struct gs_rules *rules, const struct gs_memory *memory)
 {
-    if ((rules->traits & GS_REPEATS) != 0 || are_few(rules, memory))
-        return gs_retrograde.name;
-    return gs_df_pn.name;
+    return states_fit(rules, memory, FEW_STATES);
 }
+
+static bool repeats(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    (void)memory;
+    return (rules->traits & GS_REPEATS) != 0;
+}
+
+static bool has_room(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    return repeats(rules, memory) && states_fit(rules, memory, UINT64_MAX);
+}
+
+/* Of a game that does not say how many states to expect, they may be few. */
+static bool may_have_room(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    const struct gs_space *space = rules->game->space;
+    return repeats(rules, memory) &&
+           (!space || !space->expected ||
+            space->expected(rules) * STATE_BYTES <= bytes_of(memory));
+}
+
+static bool is_small(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    const struct gs_board *board = rules->game->board;
+    (void)memory;
+    return board && board->points(rules) <= SMALL_BOARD;
+}
+
+static bool is_large(const struct gs_rules *rules, const struct gs_memory *memory)
+{
+    return !is_small(rules, memory);
+}
+
+static const struct gs_stage stages[] = {
+    {.algo = "retrograde",
+     .applies = has_few_states,
+     .when = "where there are at most 1,000,000 states, and they fit into --memory",
+     .percent = 100},
+    {.algo = "retrograde",
+     .applies = has_room,
+     .when = "where positions can come back, and all states fit into --memory",
+     .percent = 100},
+    {.algo = "retrograde",
+     .applies = may_have_room,
+     .when = "where positions can come back, and the states are expected to fit into --memory",
+     .percent = 90},
+    {.algo = "tss", .when = "where the game knows threats", .percent = 5, .nodes = 20000},
+    {.algo = "tss-pn",
+     .applies = is_small,
+     .when = "the same, on boards of at most 64 points",
+     .percent = 5,
+     .nodes = 5000},
+    {.algo = "tss-pn",
+     .applies = is_large,
+     .when = "the same, on larger boards",
+     .percent = 25,
+     .nodes = 3000000},
+    {.algo = "pvs",
+     .applies = repeats,
+     .when = "where positions can come back",
+     .percent = 25,
+     .nodes = 1000000},
+    {.algo = "df-pn", .when = "", .percent = 100},
+    {.algo = NULL},
+};
 
 static const struct gs_param params[] = {{.name = NULL}};
 static const struct gs_counter counters[] = {{.name = NULL}};
 
 const struct gs_algo gs_auto = {
     .name = "auto",
-    .summary = "chooses by game, size and memory",
-    .help = "Takes `retrograde` where positions can come back, or where the upper bound of the\n"
-            "state count is at most a million and fits into the memory budget at 24 bytes\n"
-            "each; otherwise `df-pn`. The result names the algorithm that ran.",
+    .summary = "tries several, by game, size and memory",
+    .help = "Runs the stages below that apply, one after the other within the limits of one search,\n"
+            "until one of them answers; bounds that an earlier one proved are kept. The result\n"
+            "names the algorithm that answered, or else the last one. --param goes to every stage\n"
+            "that has the parameter. With --checkpoint, --resume or --disk only the stage with the\n"
+            "greatest share runs.",
     .proves = GS_PROVES_VALUES,
     .uses = GS_USE_DEFAULT,
     .params = params,
     .counters = counters,
-    .choose = choose_algo,
+    .stages = stages,
 };

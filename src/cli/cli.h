@@ -217,7 +217,8 @@ struct cli_job {
     const struct gs_registry *registry;
     const struct gs_game *game;
     const struct gs_algo *named; /* the algorithm of --algo, or the default */
-    const struct gs_algo *algo;  /* the algorithm that runs; `auto` is resolved; NULL: verb plays */
+    struct gs_stages *stages;    /* the algorithms that it runs, one at least; NULL: verb plays */
+    const struct gs_algo *algo;  /* the main one of these; after a search, the one that answered */
     struct gs_args params;       /* its parameters */
     struct gs_memory *memory;    /* the budget of --memory, for the search */
     /*

@@ -9,6 +9,7 @@
 
 #include <gamesolve/text.h>
 
+#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/job/position.h"
 #include "cli/job/position_list.h"
@@ -153,10 +154,41 @@ static void put_node(FILE *file, const char *node)
     put_wrapped(file, text, 0, 0);
 }
 
+/* What a stage gets of the limits, in words. */
+static const char *share_words(const struct gs_stage *stage, char text[GS_ERROR_SIZE])
+{
+    char nodes[CLI_HUMAN_SIZE];
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, GS_ERROR_SIZE);
+    if (stage->percent >= 100)
+        gs_writer_add(&writer, "all that is left of the limits");
+    else
+        gs_writer_add(&writer, "%u %% of the limits", stage->percent);
+    if (stage->nodes > 0)
+        gs_writer_add(&writer, ", at most %s nodes", cli_human_count(stage->nodes, nodes));
+    return text;
+}
+
+/* The stages of an algorithm, in their order. */
+static void put_stages(FILE *file, const struct gs_algo *algo)
+{
+    char share[GS_ERROR_SIZE], text[2 * GS_ERROR_SIZE];
+
+    fputs("\nStages, in this order (limits: --time, --nodes):\n", file);
+    for (const struct gs_stage *stage = algo->stages; stage->algo; stage++) {
+        snprintf(text, sizeof text, "%s%s%s", share_words(stage, share), stage->when[0] ? "; " : "",
+                 stage->when);
+        put_row(file, stage->algo, text);
+    }
+}
+
 static void put_algo(FILE *file, const struct gs_algo *algo)
 {
     fprintf(file, "%s: %s\n", algo->name, algo->summary);
     put_text(file, algo->help);
+    if (algo->stages)
+        put_stages(file, algo);
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
     if (algo->node)
         put_node(file, algo->node);
@@ -308,6 +340,131 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     put_options(file, table, registry, verb->bit, verb->run && !game);
 }
 
+void cli_list_games(const struct gs_registry *registry, FILE *file)
+{
+    for (size_t i = 0; i < registry->game_count; i++)
+        fprintf(file, "%-14s %s\n", registry->games[i]->name, registry->games[i]->summary);
+}
+
+static void put_algos(const struct gs_registry *registry, const struct gs_rules *rules, FILE *file)
+{
+    for (size_t i = 0; i < registry->algo_count; i++) {
+        const struct gs_algo *algo = registry->algos[i];
+        if (!rules || algo->stages || gs_algo_fits(algo, rules, NULL) == GS_OK)
+            fprintf(file, "%-14s %s\n", algo->name, algo->summary);
+    }
+}
+
+/*
+ * The rules that the command line asks for (options NULL: nothing); where it leaves the board open,
+ * those of an example.
+ */
+static enum cli_exit set_rules(struct gs_args *args, const struct gs_game *game,
+                               const struct cli_options *options)
+{
+    const struct gs_param *size = gs_param_find(game->params, "size");
+    const char *given = options ? options->size : NULL;
+    struct gs_error error;
+
+    gs_args_init(args, game->params);
+    for (size_t i = 0; options && i < options->rule_count; i++) {
+        const struct cli_setting *rule = &options->rules[i];
+        if (gs_args_set(args, rule->name, rule->text, &error) != GS_OK)
+            return cli_refuse(rule->name, rule->text, &error);
+    }
+    if (size && given && gs_args_set(args, "size", given, &error) != GS_OK)
+        return cli_refuse("size", given, &error);
+    const char *const *settings = game->examples ? game->examples[0].settings : NULL;
+    for (; settings && *settings; settings += 2)
+        if (size && !size->fallback && !given && strcmp(settings[0], "size") == 0)
+            gs_args_set(args, "size", settings[1], NULL);
+    return CLI_DONE;
+}
+
+/* The rules of a game for the command line, from memory; prints the error. */
+static enum cli_exit make_rules(struct gs_memory *memory, const struct gs_game *game,
+                                const struct cli_options *options, struct gs_rules **rules)
+{
+    struct gs_args args;
+    struct gs_error error;
+
+    enum cli_exit code = set_rules(&args, game, options);
+    if (code != CLI_DONE)
+        return code;
+    if (memory && gs_rules_new(game, memory, &args, rules, &error) == GS_OK)
+        return CLI_DONE;
+    cli_error("--game '%s': %s", game->name, memory ? error.message : "out of memory");
+    return CLI_USAGE;
+}
+
+static enum cli_exit list_fitting(const struct gs_registry *registry, const struct gs_game *game,
+                                  const struct cli_options *options, FILE *file)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_rules *rules;
+
+    enum cli_exit code = make_rules(memory, game, options, &rules);
+    if (code == CLI_DONE) {
+        put_algos(registry, rules, file);
+        gs_rules_free(memory, rules);
+    }
+    gs_memory_free(memory);
+    return code;
+}
+
+/* The plan of an algorithm for one board and so much memory: the names of its stages. */
+static enum cli_exit put_plan(FILE *file, const struct gs_registry *registry,
+                              const struct gs_algo *algo, const struct gs_game *game,
+                              const struct cli_options *options, uint64_t bytes)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_memory *budget = gs_memory_new((size_t)bytes);
+    struct gs_rules *rules;
+    char board[CLI_BOARD_SIZE], text[GS_ERROR_SIZE];
+    struct gs_writer writer;
+
+    enum cli_exit code = make_rules(memory, game, options, &rules);
+    if (code == CLI_DONE && budget) {
+        struct gs_stages *stages = gs_stages_new(memory, registry, algo, rules, budget, NULL);
+        gs_writer_init(&writer, text, sizeof text);
+        for (unsigned i = 0; stages && i < stages->count; i++)
+            gs_writer_add(&writer, "%s%s", i > 0 ? ", " : "", stages->list[i].algo->name);
+        put_row(file, cli_board_name(rules, board), stages ? text : "none");
+        gs_release(memory, stages);
+        gs_rules_free(memory, rules);
+    }
+    gs_memory_free(budget);
+    gs_memory_free(memory);
+    return code;
+}
+
+/* The plans for the board of the command line, or for one board of every game. */
+static enum cli_exit put_plans(FILE *file, const struct gs_registry *registry,
+                               const struct gs_algo *algo, const struct gs_game *game,
+                               const struct cli_options *options)
+{
+    char bytes[CLI_HUMAN_SIZE];
+    enum cli_exit code = CLI_DONE;
+
+    fprintf(file, "\nPlans, with --memory %s:\n", cli_human_bytes(options->memory_given, bytes));
+    for (size_t i = 0; i < registry->game_count && code == CLI_DONE; i++)
+        if (!game || registry->games[i] == game)
+            code = put_plan(file, registry, algo, registry->games[i], game ? options : NULL,
+                            options->memory_given);
+    return code;
+}
+
+enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
+                             FILE *file)
+{
+    if (!options->game) {
+        put_algos(registry, NULL, file);
+        return CLI_DONE;
+    }
+    const struct gs_game *game = cli_find_game(registry, options->game);
+    return game ? list_fitting(registry, game, options, file) : CLI_USAGE;
+}
+
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file)
 {
@@ -329,6 +486,8 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
         putc('\n', file);
     if (algo)
         put_algo(file, algo);
+    if (algo && algo->stages)
+        return put_plans(file, registry, algo, game, options);
     if (game || algo || options->verb_given)
         return CLI_DONE;
     if (options->help_all)
@@ -336,73 +495,4 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
     else
         put_overview(file, table);
     return CLI_DONE;
-}
-
-void cli_list_games(const struct gs_registry *registry, FILE *file)
-{
-    for (size_t i = 0; i < registry->game_count; i++)
-        fprintf(file, "%-14s %s\n", registry->games[i]->name, registry->games[i]->summary);
-}
-
-static void put_algos(const struct gs_registry *registry, const struct gs_rules *rules, FILE *file)
-{
-    for (size_t i = 0; i < registry->algo_count; i++) {
-        const struct gs_algo *algo = registry->algos[i];
-        if (!rules || algo->choose || gs_algo_fits(algo, rules, NULL) == GS_OK)
-            fprintf(file, "%-14s %s\n", algo->name, algo->summary);
-    }
-}
-
-/* The rules that the command line asks for; where it leaves the board open, those of an example. */
-static enum cli_exit set_rules(struct gs_args *args, const struct gs_game *game,
-                               const struct cli_options *options)
-{
-    const struct gs_param *size = gs_param_find(game->params, "size");
-    struct gs_error error;
-
-    gs_args_init(args, game->params);
-    for (size_t i = 0; i < options->rule_count; i++) {
-        const struct cli_setting *rule = &options->rules[i];
-        if (gs_args_set(args, rule->name, rule->text, &error) != GS_OK)
-            return cli_refuse(rule->name, rule->text, &error);
-    }
-    if (size && options->size && gs_args_set(args, "size", options->size, &error) != GS_OK)
-        return cli_refuse("size", options->size, &error);
-    const char *const *settings = game->examples ? game->examples[0].settings : NULL;
-    for (; settings && *settings; settings += 2)
-        if (size && !size->fallback && !options->size && strcmp(settings[0], "size") == 0)
-            gs_args_set(args, "size", settings[1], NULL);
-    return CLI_DONE;
-}
-
-static enum cli_exit list_fitting(const struct gs_registry *registry, const struct gs_game *game,
-                                  const struct cli_options *options, FILE *file)
-{
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_rules *rules;
-    struct gs_args args;
-    struct gs_error error;
-
-    enum cli_exit code = set_rules(&args, game, options);
-    if (code == CLI_DONE &&
-        (!memory || gs_rules_new(game, memory, &args, &rules, &error) != GS_OK)) {
-        cli_error("--game '%s': %s", game->name, memory ? error.message : "out of memory");
-        code = CLI_USAGE;
-    } else if (code == CLI_DONE) {
-        put_algos(registry, rules, file);
-        gs_rules_free(memory, rules);
-    }
-    gs_memory_free(memory);
-    return code;
-}
-
-enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
-                             FILE *file)
-{
-    if (!options->game) {
-        put_algos(registry, NULL, file);
-        return CLI_DONE;
-    }
-    const struct gs_game *game = cli_find_game(registry, options->game);
-    return game ? list_fitting(registry, game, options, file) : CLI_USAGE;
 }

@@ -29,7 +29,7 @@ static const char *missing_slot(const struct gs_algo *algo)
         return "params";
     if (!algo->counters)
         return "counters";
-    if (!algo->run && !algo->choose)
+    if (!algo->run && !algo->stages)
         return "run";
     if (!algo->node && !algo->choose)
         return "node";

@@ -107,15 +107,3 @@ const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, e
     gs_error_set(error, GS_UNSUPPORTED, "there is no algorithm for %s", words[word].what);
     return NULL;
 }
-
-/* A chooser may name another chooser; a circle of them yields NULL, as does an unknown name. */
-const struct gs_algo *gs_algo_resolve(const struct gs_registry *registry,
-                                      const struct gs_algo *algo, const struct gs_rules *rules,
-                                      const struct gs_memory *memory)
-{
-    for (size_t steps = 0; algo && algo->choose; steps++) {
-        const char *name = algo->choose(rules, memory);
-        algo = name && steps < GS_REGISTRY_MAX ? find_algo(registry, name) : NULL;
-    }
-    return algo;
-}

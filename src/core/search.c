@@ -185,13 +185,18 @@ void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t va
 /* Calls the hook; without anything better, progress is that nodes are counted. */
 static void tell_progress(struct gs_search *search, double now)
 {
-    const uint64_t nodes = search->team ? gs_team_nodes(search->team) : search->nodes;
+    const struct gs_whole *whole = &search->whole;
+    const struct gs_limits *limits = &search->limits;
+    const uint64_t nodes =
+        whole->nodes + (search->team ? gs_team_nodes(search->team) : search->nodes);
     struct gs_progress progress = {
         .phase = search->phase ? search->phase : "nodes",
         .done = search->phase ? search->phase_done : nodes,
-        .total = search->phase ? search->phase_total : search->limits.nodes,
-        .seconds = now - search->started,
-        .seconds_most = search->limits.seconds,
+        .total = search->phase          ? search->phase_total
+                 : whole->limits.nodes > 0 ? whole->limits.nodes
+                                           : limits->nodes,
+        .seconds = whole->seconds + now - search->started,
+        .seconds_most = whole->limits.seconds > 0 ? whole->limits.seconds : limits->seconds,
         .nodes = nodes,
         .bytes = search->memory ? gs_memory_used(search->memory) : 0,
         .bytes_most = search->memory ? gs_memory_budget(search->memory) : 0,

@@ -132,7 +132,7 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
     if (status != GS_OK)
         return status;
     if (!algo->run)
-        return gs_error_set(error, GS_USAGE, "algorithm %s only chooses another one, run that",
+        return gs_error_set(error, GS_USAGE, "algorithm %s runs others in stages; see gs_stages_solve",
                             algo->name);
 
     const uint64_t refused = gs_memory_refused(search->memory);

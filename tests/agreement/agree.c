@@ -531,7 +531,7 @@ size_t agree_trials(const struct gs_rules *rules, struct trial *trials, size_t r
     set_up_registry(&registry);
     for (size_t i = 0; i < registry.algo_count; i++) {
         const struct gs_algo *algo = registry.algos[i];
-        if (algo->choose == NULL && gs_algo_fits(algo, rules, NULL) == GS_OK)
+        if (algo->stages == NULL && gs_algo_fits(algo, rules, NULL) == GS_OK)
             count = add_trials(algo, rules, trials, count, room);
     }
     return count;

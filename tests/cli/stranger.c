@@ -18,7 +18,7 @@ static enum gs_status fill(struct gs_registry *registry, struct gs_error *error)
     size_t kept = 0;
 
     for (size_t i = 0; i < registry->algo_count; i++)
-        if (!registry->algos[i]->choose)
+        if (!registry->algos[i]->stages)
             registry->algos[kept++] = registry->algos[i];
     registry->algo_count = kept;
     for (size_t i = 0; i < kept; i++)

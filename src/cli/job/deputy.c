@@ -36,6 +36,20 @@ static void copy_root(struct cli_job *deputy, const struct cli_job *job)
     gs_decode(deputy->rules, key, deputy->root);
 }
 
+/* The plan of a job, which a deputy may replace by another one; false when memory runs out. */
+static bool copy_stages(struct cli_job *deputy, const struct cli_job *job)
+{
+    const struct gs_stages *stages = job->stages;
+
+    if (!stages)
+        return true;
+    const size_t size = sizeof *stages + stages->count * sizeof stages->list[0];
+    deputy->stages = gs_alloc(deputy->unbounded, size);
+    if (deputy->stages)
+        memcpy(deputy->stages, stages, size);
+    return deputy->stages != NULL;
+}
+
 enum cli_exit cli_deputy_open(struct cli_job *deputy, const struct cli_job *job,
                               const struct cli_jobs *jobs, struct gs_memory *whole, uint64_t bytes)
 {
@@ -48,8 +62,9 @@ enum cli_exit cli_deputy_open(struct cli_job *deputy, const struct cli_job *job,
     deputy->whole = whole;
     deputy->crowded = false;
     deputy->memory = NULL;
+    deputy->stages = NULL;
     deputy->unbounded = gs_memory_new(0);
-    if (!deputy->unbounded)
+    if (!deputy->unbounded || !copy_stages(deputy, job))
         return no_memory();
     deputy->memory = cli_job_memory(deputy, bytes);
     if (!deputy->memory)
@@ -78,6 +93,7 @@ void cli_deputy_close(struct cli_job *deputy)
         return;
     cli_board_swap(&board, deputy);
     cli_board_free(&board, deputy);
+    gs_release(deputy->unbounded, deputy->stages);
     gs_memory_free(deputy->memory);
     gs_memory_free(deputy->unbounded);
     deputy->memory = deputy->unbounded = NULL;

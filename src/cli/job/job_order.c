@@ -94,7 +94,7 @@ static enum cli_exit add_all_algos(struct cli_order *order)
     order->all = true;
     for (size_t i = 0; i < order->registry->algo_count && code == CLI_DONE; i++) {
         const struct gs_algo *algo = order->registry->algos[i];
-        if (!algo->choose)
+        if (!algo->stages)
             code = keep_algo(order, algo, algo->name, strlen(algo->name));
     }
     return code;

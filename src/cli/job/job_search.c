@@ -83,14 +83,32 @@ static void warn_of_states(const struct cli_job *job)
               cli_human_count(most, held));
 }
 
+void cli_job_show_stage(struct cli_job *job, unsigned number)
+{
+    job->algo = job->stages->list[number].algo;
+    job->params = job->stages->list[number].params;
+}
+
+void cli_job_show_all(struct cli_job *job)
+{
+    if (job->stages->count == 1)
+        return;
+    job->algo = job->named;
+    gs_args_init(&job->params, job->named->params);
+}
+
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struct gs_result *result)
 {
     struct gs_error error = {.message = ""};
 
     gs_result_init(result, job->memory);
+    cli_job_show_stage(job, gs_stages_main(job->stages));
     cli_job_search(job, search);
     warn_of_states(job);
-    enum gs_status status = gs_solve(job->algo, search, job->root, result, &error);
+    unsigned answered = gs_stages_main(job->stages);
+    enum gs_status status =
+        gs_stages_solve(job->stages, search, job->root, result, &answered, &error);
+    cli_job_show_stage(job, answered);
     cli_progress_clear();
     if (status == GS_OK)
         return CLI_DONE;

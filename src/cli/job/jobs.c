@@ -127,17 +127,21 @@ static enum cli_exit set_root(struct cli_job *job, struct cli_order *order)
     return code == CLI_DONE ? check_root(job) : code;
 }
 
+/* Whether a search is to go on from a file, or to use a disk: by one algorithm alone. */
+static bool needs_one_stage(const struct cli_options *options)
+{
+    return options->checkpoint || options->resume || options->disk;
+}
+
 static enum cli_exit set_param(struct cli_job *job, const char *assignment)
 {
     char name[GS_ARG_TEXT];
     const char *value = cli_read_pair(assignment, name);
     struct gs_error error;
 
-    if (gs_args_set(&job->params, name, value, &error) == GS_OK)
-        return CLI_DONE;
-    if (job->params.count == 0)
-        gs_error_set(&error, GS_USAGE, "the algorithm %s has no parameters", job->algo->name);
-    return cli_refuse("param", assignment, &error);
+    return gs_stages_set(job->stages, name, value, &error) == GS_OK
+               ? CLI_DONE
+               : cli_refuse("param", assignment, &error);
 }
 
 static bool has_param(const struct cli_job *job, const struct cli_setting *setting)
@@ -145,7 +149,10 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
     char name[GS_ARG_TEXT];
 
     cli_read_pair(setting->name, name);
-    return gs_param_find(job->algo->params, name) != NULL;
+    for (unsigned i = 0; i < job->stages->count; i++)
+        if (gs_param_find(job->stages->list[i].algo->params, name))
+            return true;
+    return false;
 }
 
 /* What makes the algorithm count is no choice of whoever counts. */
@@ -179,7 +186,7 @@ static enum cli_exit set_own_params(struct cli_job *job)
         const char *value = cli_read_pair(assignment, name);
         if (!value)
             gs_error_set(&error, GS_USAGE, "expected NAME:PARAM=VALUE, such as df-pn:epsilon=0.5");
-        if (!value || gs_args_set(&job->params, name, value, &error) != GS_OK)
+        if (!value || gs_stages_set(job->stages, name, value, &error) != GS_OK)
             code = cli_refuse("algo", job->label, &error);
     }
     return code;
@@ -192,7 +199,6 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
     enum cli_exit code = CLI_DONE;
     struct gs_error error;
 
-    gs_args_init(&job->params, job->algo->params);
     if (options->verb->counts)
         code = refuse_counting(job);
     if (options->verb->counts && code == CLI_DONE)
@@ -202,8 +208,11 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
             code = set_param(job, options->params[i].name);
     if (code == CLI_DONE && !options->verb->plays)
         code = set_own_params(job);
-    if (code == CLI_DONE && gs_args_complete(&job->params, &error) != GS_OK) {
-        cli_error("--param for the algorithm %s: %s", job->algo->name, error.message);
+    for (unsigned i = 0; i < job->stages->count && code == CLI_DONE; i++) {
+        const struct gs_stage_plan *stage = &job->stages->list[i];
+        if (gs_args_complete(&stage->params, &error) == GS_OK)
+            continue;
+        cli_error("--param for the algorithm %s: %s", stage->algo->name, error.message);
         code = CLI_USAGE;
     }
     return code;
@@ -219,26 +228,36 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
     return memory;
 }
 
-/* The algorithm for these rules, its memory and its parameters. */
-static enum cli_exit make_method(struct cli_job *job, const struct cli_order *order)
+/* The algorithms for these rules. */
+static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *order)
 {
-    const struct gs_algo *algo = job->named;
     struct gs_error error;
 
+    job->stages = gs_stages_new(job->unbounded, order->registry, job->named, job->rules,
+                                job->memory, &error);
+    if (!job->stages)
+        return error.status == GS_NO_MEMORY ? no_memory()
+                                            : cli_refuse("algo", job->named->name, &error);
+    if (needs_one_stage(job->options))
+        gs_stages_keep(job->stages, gs_stages_main(job->stages));
+    cli_job_show_stage(job, gs_stages_main(job->stages));
+    return CLI_DONE;
+}
+
+/* The algorithms, their memory and their parameters. */
+static enum cli_exit make_method(struct cli_job *job, const struct cli_order *order)
+{
     job->memory = cli_job_memory(job, job->options->memory);
     if (!job->memory)
         return no_memory();
     if (job->options->verb->plays)
         return CLI_DONE;
-    job->algo = gs_algo_resolve(order->registry, algo, job->rules, job->memory);
-    if (!job->algo) {
-        cli_error("--algo '%s' finds no algorithm for this game; name one of --list-algos",
-                  algo->name);
-        return CLI_USAGE;
-    }
-    if (gs_algo_fits(job->algo, job->rules, &error) != GS_OK)
-        return cli_refuse("algo", algo->name, &error);
-    return set_params(job, order->algo_count > 1);
+    enum cli_exit code = make_stages(job, order);
+    if (code == CLI_DONE)
+        code = set_params(job, order->algo_count > 1);
+    if (code == CLI_DONE)
+        cli_job_show_stage(job, gs_stages_main(job->stages));
+    return code;
 }
 
 static enum cli_exit make_job(struct cli_job *job, struct cli_order *order)
@@ -292,21 +311,39 @@ enum cli_exit cli_job_wake(struct cli_job *job)
     return code;
 }
 
+/* Takes the parameters of an earlier plan; false if one of the stages was not in it. */
+static bool take_params(struct gs_stages *stages, const struct gs_stages *from)
+{
+    for (unsigned i = 0; i < stages->count; i++) {
+        unsigned j = 0;
+        while (j < from->count && from->list[j].algo != stages->list[i].algo)
+            j++;
+        if (j == from->count)
+            return false;
+        stages->list[i].params = from->list[j].params;
+    }
+    return true;
+}
+
 /* What `auto` stands for depends on the board. */
 static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
 {
-    const struct gs_algo *algo =
-        gs_algo_resolve(job->registry, job->named, job->rules, job->memory);
-
-    if (!algo || algo == job->algo)
-        return algo ? gs_algo_fits(algo, job->rules, error)
-                    : gs_error_set(error, GS_USAGE, "no algorithm is found for this board");
-    if (job->options->param_count > 0 || strchr(job->label, ':'))
+    struct gs_stages *stages = gs_stages_new(job->unbounded, job->registry, job->named, job->rules,
+                                             job->memory, error);
+    if (!stages)
+        return error->status;
+    if (needs_one_stage(job->options))
+        gs_stages_keep(stages, gs_stages_main(stages));
+    if (!take_params(stages, job->stages) &&
+        (job->options->param_count > 0 || strchr(job->label, ':'))) {
+        gs_release(job->unbounded, stages);
         return gs_error_set(error, GS_USAGE,
-                            "--param is for %s, and this board takes %s: expected --algo",
-                            job->algo->name, algo->name);
-    job->algo = algo;
-    gs_args_init(&job->params, algo->params);
+                            "%s runs others on this board, and --param is for %s: expected --algo",
+                            job->named->name, job->algo->name);
+    }
+    gs_release(job->unbounded, job->stages);
+    job->stages = stages;
+    cli_job_show_stage(job, gs_stages_main(stages));
     return GS_OK;
 }
 
@@ -676,8 +713,10 @@ void cli_job_release(struct cli_job *job)
 {
     give_up_board(job);
     gs_release(job->unbounded, job->waiting);
+    gs_release(job->unbounded, job->stages);
     gs_memory_free(job->memory);
     job->waiting = NULL;
+    job->stages = NULL;
     job->memory = NULL;
 }
 

@@ -140,10 +140,14 @@ static enum cli_exit search_move(struct cli_map *map, struct cli_job *job, size_
     search.carry = carry;
     if (search.goal == GS_GOAL_WIN)
         search.goal = GS_GOAL_DRAW;
-    enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
+    unsigned answered = 0;
+    enum gs_status status =
+        gs_stages_solve(job->stages, &search, job->scratch, &result, &answered, &error);
     cli_progress_clear();
     if (status == GS_OK) {
+        cli_job_show_stage(job, answered);
         cli_map_certify(map, job, i, &search, &result, &outcome->certified);
+        cli_job_show_stage(job, gs_stages_main(job->stages));
         take_result(map, i, &result);
         outcome->costs = (struct gs_result){.nodes = 0};
         cli_add_costs(&outcome->costs, &result);
@@ -620,7 +624,7 @@ done:
 
 static bool write_map(const struct cli_map *map)
 {
-    const struct cli_job *job = map->job;
+    struct cli_job *job = map->job;
     struct cli_report report;
 
     if (job->options->format == CLI_HTML)
@@ -629,6 +633,8 @@ static bool write_map(const struct cli_map *map)
         cli_map_svg(map, job->output->file);
         return cli_output_flush(job->output);
     }
+    if (!job->all_moves)
+        cli_job_show_all(job);
     cli_report_init(&report, job, &map->sum);
     report.map = map;
     report.cached = map->cached;

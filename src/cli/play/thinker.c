@@ -45,6 +45,17 @@ static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_j
     return set_params(&thinker->methods[thinker->count++], job->options, error);
 }
 
+/* An algorithm itself, or the main one of its stages; NULL if none fits the game. */
+static const struct gs_algo *find_main(const struct cli_job *job, const struct gs_algo *algo)
+{
+    struct gs_stages *stages =
+        gs_stages_new(job->unbounded, job->registry, algo, job->rules, job->memory, NULL);
+
+    algo = stages ? stages->list[gs_stages_main(stages)].algo : NULL;
+    gs_release(job->unbounded, stages);
+    return algo;
+}
+
 /* The first algorithm with all of these uses that fits the game, or NULL. */
 static const struct gs_algo *find_fitting(const struct cli_job *job, unsigned uses)
 {
@@ -52,10 +63,7 @@ static const struct gs_algo *find_fitting(const struct cli_job *job, unsigned us
 
     for (size_t i = 0; i < registry->algo_count; i++) {
         const struct gs_algo *algo = registry->algos[i];
-        if ((algo->uses & uses) != uses)
-            continue;
-        algo = gs_algo_resolve(registry, algo, job->rules, job->memory);
-        if (algo && gs_algo_fits(algo, job->rules, NULL) == GS_OK)
+        if ((algo->uses & uses) == uses && (algo = find_main(job, algo)))
             return algo;
     }
     return NULL;

@@ -231,7 +231,9 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
         cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
                            auditor->audit.chosen);
     search.limits.seconds = seconds_left(auditor);
-    enum gs_status status = gs_solve(job->algo, &search, job->scratch, &result, &error);
+    unsigned answered;
+    enum gs_status status =
+        gs_stages_solve(job->stages, &search, job->scratch, &result, &answered, &error);
     take_figures(found, &result);
     if (status != GS_OK)
         cli_error("%s: %s", job->algo->name, error.message);
@@ -442,6 +444,7 @@ static enum cli_exit report_audit(struct auditor *auditor)
     struct cli_report report;
 
     complete_audit(auditor);
+    cli_job_show_all(auditor->job);
     cli_report_init(&report, auditor->job, &auditor->sum);
     report.states = auditor->audit.states;
     report.audit = &auditor->audit;

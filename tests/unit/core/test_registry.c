@@ -340,42 +340,6 @@ static void a_registry_fills_up(void **state)
     assert_non_null(gs_registry_algo(&registry, "n63", NULL));
 }
 
-static const char *choose_minimax(const struct gs_rules *rules, const struct gs_memory *memory)
-{
-    (void)rules;
-    (void)memory;
-    return "minimax";
-}
-
-static const char *choose_auto(const struct gs_rules *rules, const struct gs_memory *memory)
-{
-    (void)rules;
-    (void)memory;
-    return "auto";
-}
-
-static void a_choice_is_resolved(void **state)
-{
-    struct gs_algo minimax = algo_named("minimax"), one = algo_named("auto"),
-                   two = algo_named("auto-two");
-    struct gs_registry registry;
-
-    (void)state;
-    one.run = two.run = NULL;
-    one.choose = choose_minimax;
-    two.choose = choose_auto;
-    gs_registry_init(&registry);
-    assert_null(gs_algo_resolve(&registry, &one, NULL, NULL));
-    assert_int_equal(gs_registry_add_algo(&registry, &minimax, NULL), GS_OK);
-    assert_int_equal(gs_registry_add_algo(&registry, &one, NULL), GS_OK);
-    assert_int_equal(gs_registry_add_algo(&registry, &two, NULL), GS_OK);
-    assert_ptr_equal(gs_algo_resolve(&registry, &minimax, NULL, NULL), &minimax);
-    assert_ptr_equal(gs_algo_resolve(&registry, &one, NULL, NULL), &minimax);
-    assert_ptr_equal(gs_algo_resolve(&registry, &two, NULL, NULL), &minimax);
-    one.choose = choose_auto; /* a circle */
-    assert_null(gs_algo_resolve(&registry, &two, NULL, NULL));
-}
-
 static void what_the_library_ships_is_complete(void **state)
 {
     struct gs_registry registry;
@@ -435,7 +399,6 @@ int main(void)
         cmocka_unit_test(an_incomplete_algorithm_is_refused),
         cmocka_unit_test(names_are_found_once),
         cmocka_unit_test(a_registry_fills_up),
-        cmocka_unit_test(a_choice_is_resolved),
         cmocka_unit_test(what_the_library_ships_is_complete),
         cmocka_unit_test(rules_and_positions_come_from_the_budget),
     };

@@ -219,17 +219,11 @@ static void a_game_that_is_over_needs_no_search(void **state)
     assert_string_equal(result.why_not, "");
 }
 
-static const char *choose_nothing(const struct gs_rules *rules, const struct gs_memory *unused)
-{
-    (void)rules;
-    (void)unused;
-    return "scripted";
-}
-
 static void what_cannot_run_is_refused(void **state)
 {
     struct graph_rules rules = graph_rules_of(nodes, GS_REPEATS);
     struct graph_position root = {.node = 0};
+    static const struct gs_stage stages[] = {{.algo = "scripted", .percent = 100}, {.algo = NULL}};
     struct gs_algo algo = scripted;
     struct gs_args args;
     struct gs_search search;
@@ -241,10 +235,10 @@ static void what_cannot_run_is_refused(void **state)
     gs_search_init(&search, &rules.base, &args, memory);
     gs_result_init(&result, memory);
     algo.run = NULL;
-    algo.choose = choose_nothing;
+    algo.stages = stages;
     assert_int_equal(gs_solve(&algo, &search, (struct gs_position *)&root, &result, &error),
                      GS_USAGE);
-    assert_string_equal(error.message, "algorithm scripted only chooses another one, run that");
+    assert_string_equal(error.message, "algorithm scripted runs others in stages; see gs_stages_solve");
     algo = scripted;
     algo.needs = GS_NEEDS_STONES;
     assert_int_equal(gs_solve(&algo, &search, (struct gs_position *)&root, &result, &error),

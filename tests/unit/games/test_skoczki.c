@@ -380,6 +380,31 @@ static void keys_are_short(void **state)
     }
 }
 
+/* Close to the numbers that were counted (data/skoczki-6.2-states.csv, data/skoczki-strong.csv). */
+static void expected_states(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant, *size;
+        double states;
+    } cases[] = {
+        {"A", "3x6", 141716},    {"A", "3x7", 1176576},   {"A", "3x8", 18730660},
+        {"A", "3x9", 87e6},      {"A", "4x6", 177e6},     {"A", "4x5", 59552},
+        {"A", "5x5", 962180},    {"A", "6x5", 15767421},  {"B-1", "3x7", 8595936},
+        {"B-2", "4x5", 3991600}, {"C", "2x11", 4864608},  {"D", "3x5", 188910},
+        {"E", "2x8", 1800810},   {"F", "2x7", 420000},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct board board = board_new(cases[i].variant, cases[i].size, NULL);
+        double ratio = gs_skoczki.space->expected(board.rules) / cases[i].states;
+        assert_true(ratio > 1.0 / 3 && ratio < 3);
+        board_free(&board);
+    }
+    struct board board = board_new("A", "6x11", NULL);
+    assert_true(gs_skoczki.space->expected(board.rules) > 1e21);
+    board_free(&board);
+}
+
 /* The same rows are left to go; but in the second position a5 has nobody near to jump over. */
 static void lone_pawns_are_worth_less(void **state)
 {
@@ -405,6 +430,7 @@ int main(void)
         cmocka_unit_test(refuses_what_is_no_position),
         cmocka_unit_test(both_generators_agree),
         cmocka_unit_test(keys_are_short),
+        cmocka_unit_test(expected_states),
         cmocka_unit_test(lone_pawns_are_worth_less),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
