@@ -97,6 +97,9 @@ struct gs_algo {
     /* Whether one run can value all moves of the root, when search->all_moves asks for it;
      * `solve map` then needs no search for each of them. */
     bool all_moves;
+    /* Whether it can search attacks of the side that is not to move, when search->other_attacks asks
+     * for them. Of a search for wins alone `solve map` asks this first for each move. */
+    bool other_attacks;
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;
     bool threads; /* it can use several (search->threads) */

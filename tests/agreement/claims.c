@@ -104,7 +104,8 @@ static bool check_exactness(const struct look *look)
         return true;
     if (proves == GS_PROVES_NOTHING && (result->lower > GS_LOSS || result->upper < GS_WIN))
         return fails(look, "an algorithm that proves nothing gives bounds");
-    if (proves == GS_PROVES_WINS && result->proved && result->value != GS_WIN)
+    enum gs_value won = look->claims->search->other_attacks ? GS_LOSS : GS_WIN;
+    if (proves == GS_PROVES_WINS && result->proved && result->value != won)
         return fails(look, "an algorithm that proves wins proves a %s", name(result->value));
     return true;
 }

@@ -30,6 +30,26 @@ static void count_threats(struct tss *at)
     }
 }
 
+/* Any move loses. */
+static void note_loss(struct tss *at, struct gs_result *result)
+{
+    gs_moves(at->rules, at->position, at->moves);
+    result->best_move = at->moves[0];
+    gs_result_line(result, result->best_move);
+}
+
+bool gs_tss_note_win(struct tss *at, struct gs_result *result)
+{
+    const bool own = at->first == at->attacker;
+
+    gs_search_conclude(at->search);
+    gs_result_prove(result, own ? GS_WIN : GS_LOSS);
+    result->solution = GS_SOLUTION_VALUE;
+    if (!own)
+        note_loss(at, result);
+    return own;
+}
+
 static void search_root(struct tss *at, struct gs_result *result)
 {
     count_threats(at);
@@ -38,10 +58,8 @@ static void search_root(struct tss *at, struct gs_result *result)
     enum tss_answer answer = gs_tss_solve(at);
 
     if (answer == TSS_WINS) {
-        gs_search_conclude(at->search);
-        gs_result_prove(result, GS_WIN);
-        result->solution = GS_SOLUTION_VALUE;
-        gs_tss_tell(at, result);
+        if (gs_tss_note_win(at, result))
+            gs_tss_tell(at, result);
     } else if (answer == TSS_FAILS) {
         gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
     }
@@ -61,7 +79,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 
     if (level != GS_WIN)
         return GS_PROOF_UNKNOWN;
-    gs_tss_set_root(at, position);
+    gs_tss_set_root(at, position, gs_to_move(at->rules, position));
     enum tss_answer answer = gs_tss_solve(at);
     *move = at->move;
     return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
@@ -80,7 +98,7 @@ static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_p
     enum tss_answer answer = TSS_FAILS;
     struct gs_search_part part;
 
-    gs_tss_set_root(at, position);
+    gs_tss_set_root(at, position, gs_to_move(at->rules, position));
     if (gs_search_begin_part(at->search, THREAT_NODES, &part) && order > 0)
         answer = solve_order(at, order);
     gs_search_end_part(at->search, &part);
@@ -189,6 +207,7 @@ const struct gs_algo gs_tss = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .node = "a position that is visited, or a threat that is added to a threat space",
+    .other_attacks = true,
     .uses = GS_USE_THREATS | GS_USE_ATTACK,
     .params = params,
     .counters = counters,

@@ -134,7 +134,7 @@ struct tss {
     const struct gs_rules *rules;
     const struct gs_threats *threats;
     struct gs_position *position;
-    enum gs_side attacker;
+    enum gs_side attacker, first; /* first is to move at the root */
     unsigned points, reach;
     unsigned most_threes; /* in a line: threats that are no fours; 0 in tss-pn */
     unsigned threes;      /* the number with which it tries now */
@@ -178,8 +178,10 @@ struct tss {
  */
 bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_position *root);
 void gs_tss_clear(struct tss *at);
-/* Sets the root of the next search: the side to move attacks. */
-void gs_tss_set_root(struct tss *at, const struct gs_position *root);
+/* The side that a search of this root is about. */
+enum gs_side gs_tss_attacker(const struct gs_search *search, const struct gs_position *root);
+/* Sets the root of the next search, and who attacks there. */
+void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_side attacker);
 
 void gs_tss_play(struct tss *at, gs_move move);
 void gs_tss_pass(struct tss *at);
@@ -215,6 +217,14 @@ struct tss_entry gs_tss_find(struct tss *at);
 /* Keeps an entry for the position; work is what it took. */
 void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work);
 
+/* --- tss.c --- */
+
+/*
+ * Notes that the attacker wins the root. True if he is to move there: best move and line are to be
+ * added. A loss of the side to move comes with a move, of which each loses.
+ */
+bool gs_tss_note_win(struct tss *at, struct gs_result *result);
+
 /* --- tss_fours.c --- */
 
 /*
@@ -237,7 +247,7 @@ enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow);
 enum tss_answer gs_tss_attack(struct tss *at, unsigned threes);
 /* The same after a move of the attacker, against every reply. */
 enum tss_answer gs_tss_defend(struct tss *at, unsigned threes);
-/* The same as gs_tss_attack with a number of threes that rises up to the most. */
+/* From the root, whoever is to move there, with a number of threes that rises up to the most. */
 enum tss_answer gs_tss_solve(struct tss *at);
 /*
  * After a threat that is no four, and a win by fours if the defender passed (its

@@ -358,7 +358,8 @@ enum tss_answer gs_tss_solve(struct tss *at)
     do {
         at->cut = false;
         at->threes = threes;
-        answer = gs_tss_attack(at, threes++);
+        answer = at->first == at->attacker ? gs_tss_attack(at, threes) : gs_tss_defend(at, threes);
+        threes++;
     } while (answer == TSS_FAILS && at->cut && threes <= at->most_threes);
     return answer;
 }

@@ -95,7 +95,7 @@ static int turn_from(enum gs_side side)
 /* Whose turn it is: every move and every pass hands it on where keys are kept. */
 static enum gs_side turn_of(const struct tss *at)
 {
-    return at->ply % 2 == 0 ? at->attacker : gs_side_other(at->attacker);
+    return at->ply % 2 == 0 ? at->first : gs_side_other(at->first);
 }
 
 static void set_key(struct tss *at)
@@ -111,7 +111,7 @@ static void set_key(struct tss *at)
         change_digit(at, point, digit_of((enum gs_side)content));
         at->stones++;
     }
-    if (at->attacker == GS_BLACK)
+    if (at->first == GS_BLACK)
         change_digit(at, at->points, turn_from(GS_WHITE));
 }
 
@@ -153,10 +153,18 @@ uint64_t gs_tss_hash_after(const struct tss *at, gs_move move)
 
 /* --- roots --- */
 
-void gs_tss_set_root(struct tss *at, const struct gs_position *root)
+enum gs_side gs_tss_attacker(const struct gs_search *search, const struct gs_position *root)
+{
+    const enum gs_side side = gs_to_move(search->rules, root);
+
+    return search->other_attacks ? gs_side_other(side) : side;
+}
+
+void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_side attacker)
 {
     memcpy(at->position, root, at->rules->position_size);
-    at->attacker = gs_to_move(at->rules, root);
+    at->attacker = attacker;
+    at->first = gs_to_move(at->rules, root);
     set_key(at);
     at->ply = 0;
     at->top = 0;
@@ -206,7 +214,7 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
         return gs_search_halt(search, GS_STOP_MEMORY);
     find_near(at);
     make_key(at);
-    gs_tss_set_root(at, root);
+    gs_tss_set_root(at, root, gs_tss_attacker(search, root));
     if (!gs_transposition_init(&at->table, search, at->key.size, sizeof(struct tss_entry), 0))
         return false;
     at->table.factors = at->key.factors;

@@ -45,10 +45,8 @@ static bool solve(struct tss_pn *at)
 static void search_root(struct tss_pn *at, struct gs_result *result)
 {
     if (solve(at)) {
-        gs_search_conclude(at->search);
-        gs_result_prove(result, GS_WIN);
-        result->solution = GS_SOLUTION_VALUE;
-        gs_tss_pn_tell(at, result);
+        if (gs_tss_note_win(&at->tss, result))
+            gs_tss_pn_tell(at, result);
     } else {
         gs_search_halt(at->search, at->tss.cut_by_depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
     }
@@ -132,6 +130,7 @@ const struct gs_algo gs_tss_pn = {
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .node = "a position of a level that is visited and not in the table",
+    .other_attacks = true,
     .threads = true,
     .params = params,
     .counters = counters,

@@ -155,8 +155,8 @@ bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs
 bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
                            const struct gs_position *root);
 void gs_tss_pn_clear(struct tss_pn *at);
-/* Sets the root of the next search: the side to move attacks. */
-void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root);
+/* Sets the root of the next search, and who attacks there. */
+void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum gs_side attacker);
 /* A hash of the position and the level, which stands for them among threads. */
 uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level);
 /* What the table has of the position. */

@@ -192,7 +192,7 @@ static void enlist(struct tss_pn_crew *crew, unsigned number)
     at->leave = 0;
     if (number == 0)
         return;
-    gs_tss_pn_set_root(at, main->tss.position);
+    gs_tss_pn_set_root(at, main->tss.position, main->tss.attacker);
     at->level = main->level;
     at->round = main->round;
     at->null_nodes = main->null_nodes;

@@ -121,7 +121,7 @@ bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
     at->words = (at->tss.points + 63) / 64;
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    gs_tss_pn_set_root(at, root);
+    gs_tss_pn_set_root(at, root, gs_tss_attacker(search, root));
     return true;
 }
 
@@ -163,11 +163,11 @@ static void count(struct tss_pn *at, unsigned point, bool is_attackers, int chan
         at->stones ^= at->point_keys[point];
 }
 
-void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root)
+void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum gs_side attacker)
 {
     const struct gs_rules *rules = at->tss.rules;
 
-    gs_tss_set_root(&at->tss, root);
+    gs_tss_set_root(&at->tss, root, attacker);
     at->top = 0;
     at->stones = 0;
     at->latest = 0;

@@ -155,7 +155,7 @@ static enum gs_proof_answer solve(struct tss_pn *at, const struct gs_position *p
     struct gs_search_part part;
     bool won = false;
 
-    gs_tss_pn_set_root(at, position);
+    gs_tss_pn_set_root(at, position, gs_to_move(at->tss.rules, position));
     if (gs_search_begin_part(at->search, nodes, &part))
         won = solve_levels(at, most_level, nodes / LOWER_SHARE, move);
     gs_search_end_part(at->search, &part);
@@ -181,7 +181,7 @@ static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_p
     enum tss_answer answer = TSS_FAILS;
     unsigned count;
 
-    gs_tss_pn_set_root(at, position);
+    gs_tss_pn_set_root(at, position, gs_to_move(at->tss.rules, position));
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
     at->tss.top = 0;
     *move = wins[0];

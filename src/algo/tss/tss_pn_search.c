@@ -509,6 +509,9 @@ void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct 
         nodes < UINT64_MAX - at->search->nodes ? at->search->nodes + nodes : UINT64_MAX;
 
     at->deadline = own < deadline ? own : deadline;
-    search_position(at, level, ATTACKER, (struct bounds){TSS_PN_INFINITE, TSS_PN_INFINITE}, entry);
+    search_position(at, level,
+                    gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker ? ATTACKER
+                                                                                    : DEFENDER,
+                    (struct bounds){TSS_PN_INFINITE, TSS_PN_INFINITE}, entry);
     at->deadline = deadline;
 }

@@ -583,7 +583,7 @@ static void test_problems(void **state)
 /* What a look at the lines rules out, the search for fours does not find. */
 static void judge_fours(struct table *table, struct tss_pn *at, unsigned *wins, unsigned *spared)
 {
-    gs_tss_pn_set_root(at, table->position);
+    gs_tss_pn_set_root(at, table->position, gs_to_move(table->rules, table->position));
     const uint64_t before = at->search->nodes;
     const enum tss_answer answer = gs_tss_pn_by_fours(at);
 
@@ -679,7 +679,7 @@ static void test_keys(void **state)
         assert_int_equal(at->key.is_kept, strcmp(kinds[kind].variant, "renju") != 0);
         for (unsigned i = 0; i < 10 && at->key.is_kept; ++i) {
             walk(at, &seed);
-            gs_tss_set_root(at, table.position);
+            gs_tss_set_root(at, table.position, gs_to_move(table.rules, table.position));
         }
         gs_tss_clear(at);
         free(at);
