@@ -8,6 +8,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
+#include "cli/io/clock.h"
 #include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -20,7 +21,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
 
     gs_search_init(search, job->rules, &job->params, job->memory);
     search->limits = (struct gs_limits){
-        .seconds = options->seconds,
+        .seconds = options->verb->plays ? options->seconds : cli_seconds_left(options),
         .nodes = options->slice > 0 && (options->nodes == 0 || options->slice < options->nodes)
                      ? options->slice
                      : options->nodes,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checkpoints of the verb `map`: the first moves that are done, with what was found of each,
- * and what adds up from move to move. What the algorithm keeps of the move in work is its own part.
+ * The checkpoints of the verb `map`: what was found of each move, how far the round has come, and
+ * what adds up from move to move. What the algorithm keeps of the move in work is its own part.
  */
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -12,7 +12,7 @@
 
 /* What adds up from move to move. */
 struct so_far {
-    uint64_t done, searches, cached, nodes, expanded, peak_nodes;
+    uint64_t step, done, searches, cached, nodes, expanded, peak_nodes;
 };
 
 /* A move, and what was found of it. */
@@ -25,16 +25,17 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
 {
     const struct cli_map *map = user;
     const struct gs_result *sum = &map->sum;
-    const struct so_far so_far = {.done = map->done,
+    const struct so_far so_far = {.step = map->step,
+                                  .done = map->done,
                                   .searches = map->searches,
                                   .cached = map->cached,
                                   .nodes = sum->nodes,
                                   .expanded = sum->expanded,
                                   .peak_nodes = sum->peak_nodes};
 
-    gs_checkpoint_section(writer, "map", sizeof so_far + map->done * sizeof(struct done_move));
+    gs_checkpoint_section(writer, "map", sizeof so_far + sum->move_count * sizeof(struct done_move));
     gs_checkpoint_put(writer, &so_far, sizeof so_far);
-    for (size_t i = 0; i < map->done; i++) {
+    for (size_t i = 0; i < sum->move_count; i++) {
         struct done_move move;
         memset(&move, 0, sizeof move); /* what lies between the members, too */
         move.value = sum->moves[i];
@@ -50,16 +51,18 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
     struct done_move move;
 
     if (!gs_checkpoint_read(file, &so_far, sizeof so_far) || so_far.done > sum->move_count ||
-        size != sizeof so_far + so_far.done * sizeof move)
+        size != sizeof so_far + sum->move_count * sizeof move)
         return false;
-    for (size_t i = 0; i < so_far.done; i++) {
+    for (size_t i = 0; i < sum->move_count; i++) {
         if (!gs_checkpoint_read(file, &move, sizeof move) ||
             move.value.move != sum->moves[i].move || move.more.certificate > sum->move_count)
             return false;
         move.more.why_not[sizeof move.more.why_not - 1] = '\0';
         sum->moves[i] = move.value;
         map->moves[i] = move.more;
+        map->moves[i].resumed = true;
     }
+    map->step = so_far.step;
     map->done = (size_t)so_far.done;
     map->searches = (size_t)so_far.searches;
     map->cached = so_far.cached;
@@ -71,7 +74,7 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
 
 void cli_map_keep_certificates(struct cli_map *map)
 {
-    for (size_t i = 0; i < map->done && map->certificates.folder && !cli_interrupted; i++) {
+    for (size_t i = 0; i < map->sum.move_count && map->certificates.folder && !cli_interrupted; i++) {
         const size_t first = map->same[i];
         cli_map_play(map, i);
         if (first < i)

@@ -19,25 +19,6 @@ static void count_values(struct cli_map *map)
     }
 }
 
-/*
- * Why the map is not complete: the reason of the one analysis of all moves, of the first move that
- * was not tried, or of the first one that is not proved.
- */
-static void explain(struct cli_map *map)
-{
-    struct gs_result *sum = &map->sum;
-    bool untried = sum->why_not[0] != '\0';
-
-    for (size_t i = 0; i < sum->move_count && !untried; i++) {
-        const struct cli_map_move *more = &map->moves[i];
-        untried = sum->moves[i].finding == GS_FINDING_UNTRIED && !more->elsewhere;
-        if (!more->proved && !more->elsewhere && (untried || sum->why_not[0] == '\0'))
-            memcpy(sum->why_not, more->why_not, sizeof sum->why_not);
-    }
-    if (sum->proved && map->unknown == 0)
-        sum->why_not[0] = '\0';
-}
-
 /* The value of the root: that of its best move. */
 static void value_root(struct cli_map *map)
 {
@@ -52,7 +33,6 @@ static void value_root(struct cli_map *map)
         best = value != GS_UNKNOWN && value > best ? value : best;
     }
     gs_result_bound(sum, lower, upper);
-    explain(map);
     if (!sum->proved &&
         ((map->unknown + map->no_wins == 0 && map->job->options->parts < 2) || best == GS_WIN))
         sum->value = best;
@@ -83,19 +63,47 @@ static void complete_scores(struct cli_map *map)
     }
 }
 
-/* Gives the reason why the first unknown move was not solved. */
-static void explain_stop(struct cli_map *map)
+/* Whether a move is one of those that the map leaves unknown. */
+static bool is_unknown(const struct cli_map *map, size_t i)
+{
+    return map->sum.moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i) &&
+           !map->moves[i].elsewhere;
+}
+
+/* Whether the end of one move says more about the end of the map: a limit on the whole comes first,
+ * and a move that was not tried before others. */
+static bool tells_more(const struct cli_map *map, size_t i, size_t than)
+{
+    const enum gs_stop stop = map->moves[i].stop, other = map->moves[than].stop;
+    const bool untried = map->sum.moves[i].finding == GS_FINDING_UNTRIED;
+
+    return stop < other ||
+           (stop == other && untried && map->sum.moves[than].finding != GS_FINDING_UNTRIED);
+}
+
+/* Why the map is not complete: the reason of an unknown move, else of one that is not proved. */
+static void explain(struct cli_map *map)
 {
     struct gs_result *sum = &map->sum;
+    size_t shown = sum->move_count;
 
-    for (size_t i = sum->move_count; i-- > 0;)
-        if (sum->moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i) && !map->moves[i].elsewhere)
-            sum->stop = map->moves[i].stop;
-    if (cli_interrupted) {
-        sum->stop = GS_STOP_INTERRUPTED;
-        if (sum->value == GS_UNKNOWN)
-            snprintf(sum->why_not, sizeof sum->why_not, "interrupted");
-    }
+    for (size_t i = 0; i < sum->move_count; i++)
+        if (is_unknown(map, i) && (shown == sum->move_count || tells_more(map, i, shown)))
+            shown = i;
+    if (shown < sum->move_count)
+        sum->stop = map->moves[shown].stop;
+    for (size_t i = 0; i < sum->move_count && shown == sum->move_count; i++)
+        if (!map->moves[i].proved && !map->moves[i].elsewhere)
+            shown = i;
+    if (sum->proved && map->unknown == 0)
+        sum->why_not[0] = '\0';
+    else if (shown < sum->move_count && sum->why_not[0] == '\0')
+        memcpy(sum->why_not, map->moves[shown].why_not, sizeof sum->why_not);
+    if (!cli_interrupted)
+        return;
+    sum->stop = GS_STOP_INTERRUPTED;
+    if (sum->value == GS_UNKNOWN)
+        snprintf(sum->why_not, sizeof sum->why_not, "interrupted");
 }
 
 void cli_map_complete(struct cli_map *map)
@@ -111,7 +119,7 @@ void cli_map_complete(struct cli_map *map)
         gs_result_prove(&map->sum, outcome);
         map->sum.distance = 0;
     }
-    explain_stop(map);
+    explain(map);
     map->sum.peak_bytes = gs_memory_peak(job->memory);
     if (map->peak_bytes > map->sum.peak_bytes)
         map->sum.peak_bytes = map->peak_bytes;

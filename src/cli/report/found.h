@@ -36,9 +36,13 @@ struct cli_map_move {
     bool proved;
     bool same;      /* symmetric to an earlier move: no search of its own */
     bool elsewhere; /* another part of the map has it */
+    bool tried;     /* it had a search */
+    bool attacked;  /* more nodes would not help to find an attack that it begins */
+    bool searched;  /* nor to find the value of the position after it */
+    bool resumed;   /* an earlier run, of a checkpoint, knew something of it */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
-    uint64_t nodes; /* of its search; 0 if it had none */
+    uint64_t nodes; /* of its searches; 0 if it had none */
     double seconds;
     size_t certificate; /* 1 more than the move whose file certifies it; 0: none does */
     bool broken_off;    /* an interrupt ended its certificate */
@@ -51,6 +55,14 @@ struct cli_map_certificates {
     double seconds;
     enum cli_exit trouble; /* the worst that kept one from being written; CLI_DONE: nothing did */
 };
+
+/* An algorithm that searches attacks that a move begins (gs_algo.other_attacks). */
+struct cli_map_attack {
+    const struct gs_algo *algo;
+    struct gs_args params;
+};
+
+#define CLI_MAP_ATTACKS 2
 
 /* What `map` found out: a value for every legal move of a position. */
 struct cli_map {
@@ -65,7 +77,11 @@ struct cli_map {
     bool trusts_cache;      /* what is reported rests on its file */
     struct gs_carry *carry; /* what one search leaves for the next */
     size_t peak_bytes;      /* of moves solved side by side, each as if alone */
-    size_t done;            /* moves, the first ones, that are solved or given up */
+    struct cli_map_attack attacks[CLI_MAP_ATTACKS];
+    unsigned attack_count;
+    size_t *order; /* of the moves, in which they are searched */
+    uint64_t step; /* that is taken, of all moves (map_rounds.c) */
+    size_t done;   /* moves, the first ones of the order, that have taken it */
     struct cli_map_certificates certificates;
     struct gs_search clock; /* of the whole map; also leaves its checkpoints between two moves */
 };
