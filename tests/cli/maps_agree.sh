@@ -79,7 +79,7 @@ agree() {
         shift
     done
     shift
-    maps truth --algo df-pn "$@"; echo "$* $(wc -l <truth) $(count_wins truth)" >&2
+    maps truth --algo df-pn "$@"
     for algo in $algos; do
         maps found --algo "$algo" --nodes 5000 "$@"
         compare found >out
