@@ -3,7 +3,7 @@
  * bignum.h - exact whole numbers for counting states: products of small
  * factors, exact quotients, sums, decimal text.
  *
- * A number lives in the caller's struct; GS_BIGNUM_WORDS holds 3^400 and more,
+ * A number lives in the caller's struct; GS_BIGNUM_WORDS holds 3^484 and more,
  * which no count of states of a board of GS_POINTS_MAX points exceeds. An
  * overflow of the struct is a programming error (asserted).
  */
@@ -12,7 +12,7 @@
 
 #include <gamesolve/base.h>
 
-#define GS_BIGNUM_WORDS 24
+#define GS_BIGNUM_WORDS 26
 
 struct gs_bignum {
     unsigned count;                  /* words in use; 0 is the number 0 */

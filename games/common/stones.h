@@ -21,8 +21,8 @@
 #include "common/bignum.h"
 
 #define GS_STONES_DIGITS     5
-#define GS_STONES_POINTS     361 /* of a board at most */
-#define GS_STONES_WORDS      6   /* of a set of points */
+#define GS_STONES_POINTS     484 /* of a board at most */
+#define GS_STONES_WORDS      8   /* of a set of points */
 #define GS_STONES_SYMMETRIES 8
 
 /* The stones on a board: of each side (enum gs_side), bit p % 64 of word p / 64 for point p. */

@@ -17,7 +17,7 @@
 #include "common/rectangle.h"
 #include "common/stones.h"
 
-#define GOMOKU_SIDE_MAX   19
+#define GOMOKU_SIDE_MAX   22
 #define GOMOKU_POINTS     (GOMOKU_SIDE_MAX * GOMOKU_SIDE_MAX)
 #define GOMOKU_WORDS      GS_STONES_WORDS
 #define GOMOKU_DIRECTIONS 4

@@ -77,8 +77,8 @@ struct gs_rules {
     unsigned traits;           /* enum gs_trait, or-ed */
 };
 
-/* The longest exact key, in bytes. 19x19 points of three states fit into 72. */
-#define GS_KEY_MAX 80
+/* The longest exact key, in bytes. 22x22 points of three states, and a byte, fit into 98. */
+#define GS_KEY_MAX 100
 
 /* Room for any position, move or point name as text, with its zero. */
 #define GS_TEXT_MAX 1024

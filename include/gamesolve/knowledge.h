@@ -22,7 +22,7 @@ struct gs_undo;
 struct gs_workspace;
 
 /* No board has more points. */
-#define GS_POINTS_MAX 400
+#define GS_POINTS_MAX 484
 
 /*
  * Heuristic knowledge of a game; it may be wrong and never decides a value. Every slot is OPTIONAL.

@@ -32,8 +32,8 @@ NO_FOUL, MAKES_FIVE, OVERLINE, FOURS, THREES = "none", "five", "overline", "four
 
 class Gomoku(StoneRules):
     PARAMETERS = {
-        "size": (size_between((1, 19), (1, 19), 361), "15x15"),
-        "connect": (number_between(1, 19), "5"),
+        "size": (size_between((1, 22), (1, 22), 484), "15x15"),
+        "connect": (number_between(1, 22), "5"),
         "variant": (one_of("free", "standard", "pro", "renju", "renju-swap"), "free"),
     }
     repeats, has_zones, joins, lost_stays = False, True, False, False
@@ -55,7 +55,7 @@ class Gomoku(StoneRules):
         self.ways = [[self.way(point, d) for d in DIRECTIONS] for point in range(self.points)]
         self.symmetries = rectangle(*size)
         self.board = set_of(range(self.points))
-        self.far, self.beside = self.away(3, 19), self.away(1, 1)
+        self.far, self.beside = self.away(3, 22), self.away(1, 1)
         self.rows = [self.row(d) for d in range(len(DIRECTIONS))]
         self.through = [[] for _ in range(self.points)]  # by points, the windows that hold them
         for window in (w for row in self.rows for w in self.windows_of(row)):
