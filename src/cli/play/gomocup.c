@@ -9,6 +9,9 @@
  * order, so a game may begin in the middle; taking back a stone that was there from the start sets
  * up the position without it.
  *
+ * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST asks for
+ * the move of the position that is there, and YXSHOWINFO has no answer.
+ *
  * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
  * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
  * own where they would be a line of his.
@@ -25,10 +28,11 @@
 #include "cli/io/output.h"
 #include "cli/options/values.h"
 #include "cli/play/gomocup_fives.h"
+#include "cli/play/gomocup_swap2.h"
 #include "cli/play/play_verbs.h"
 
-/* INFO rule, as bits; another one (caro) is not played. */
-enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4 };
+/* INFO rule, as bits; another one (8, caro) is not played. */
+enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULES = 7 };
 
 /* The time for a turn of 0: as fast as possible. */
 #define HURRY_SECONDS 0.05
@@ -48,7 +52,6 @@ struct gomocup {
     bool started;                       /* there is a board */
     bool fresh;                         /* and no stone on it since it was made */
     int rule;                           /* of INFO; -1: as the options have it */
-    bool rule_changed;                  /* since the board was made */
     int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
     double spent;                       /* seconds, in this game */
     bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
@@ -95,6 +98,12 @@ static bool read_numbers(char *text, int *numbers, unsigned count)
 
 /* The board. */
 
+/* Whether the rule of INFO, if any, is one that can be played. */
+static bool is_played(const struct gomocup *gomocup)
+{
+    return gomocup->rule < 0 || (gomocup->rule & ~RULES) == 0;
+}
+
 /* The rules in use, with another size and what INFO rule said; false with the reason. */
 static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, int height,
                       const char **reason)
@@ -106,15 +115,13 @@ static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, 
     if (gs_args_set(args, "size", size, NULL) != GS_OK)
         return false;
     *reason = "unsupported rule";
-    if (gomocup->rule < 0)
-        return true;
-    if (gomocup->rule & ~(RULE_EXACT | RULE_CONTINUOUS | RULE_RENJU))
+    if (!is_played(gomocup))
         return false;
-    return gs_args_set(args, "variant",
-                       gomocup->rule & RULE_RENJU   ? "renju"
-                       : gomocup->rule & RULE_EXACT ? "standard"
-                                                    : "free",
-                       NULL) == GS_OK;
+    return gomocup->rule < 0 || gs_args_set(args, "variant",
+                                            gomocup->rule & RULE_RENJU   ? "renju"
+                                            : gomocup->rule & RULE_EXACT ? "standard"
+                                                                         : "free",
+                                            NULL) == GS_OK;
 }
 
 /* An empty board of this size. */
@@ -136,7 +143,6 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
     if (status != GS_OK)
         return false;
     gomocup->started = gomocup->fresh = true;
-    gomocup->rule_changed = false;
     gomocup->spent = 0;
     memset(gomocup->dead, 0, sizeof gomocup->dead);
     return true;
@@ -158,12 +164,14 @@ static bool has_board(struct gomocup *gomocup)
     return gomocup->started;
 }
 
-/* The same before a stone is placed: a rule that INFO set after START takes effect. */
+/* The same before a stone is placed. */
 static bool is_ready(struct gomocup *gomocup)
 {
     if (!has_board(gomocup))
         return false;
-    return !gomocup->fresh || !gomocup->rule_changed || clear_board(gomocup);
+    if (gomocup->fresh && !is_played(gomocup))
+        err(gomocup, "unsupported rule");
+    return !gomocup->fresh || is_played(gomocup);
 }
 
 /* Begins in the middle of a game, with the given stones and side to move. */
@@ -406,17 +414,19 @@ static bool read_stones(struct gomocup *gomocup, struct stones *stones)
     return false;
 }
 
-/* The side with fewer stones moves second; if equal, this program began. */
-static void do_board(struct gomocup *gomocup, char *rest)
+/*
+ * Reads a board and sets it up: the side with fewer stones moves second; if equal, this program
+ * began. False: there is nothing to play on, and the answer is given.
+ */
+static bool read_board(struct gomocup *gomocup)
 {
     struct stones stones;
     int8_t cells[GS_POINTS_MAX];
 
-    (void)rest;
     bool complete = read_stones(gomocup, &stones);
     gomocup->quit = !complete;
     if (!complete || !is_ready(gomocup))
-        return;
+        return false;
     enum gs_side own = stones.count[2] > stones.count[1] ? GS_WHITE : GS_BLACK;
     for (unsigned point = 0; point < GS_POINTS_MAX; point++)
         cells[point] = stones.owner[point] == 1   ? (int8_t)own
@@ -430,7 +440,153 @@ static void do_board(struct gomocup *gomocup, char *rest)
     else if (!set_up(gomocup, cells, own))
         err(gomocup, "no such position in this game");
     else
+        return true;
+    return false;
+}
+
+static void do_board(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (read_board(gomocup))
         answer_move(gomocup);
+}
+
+static void do_yxboard(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    read_board(gomocup);
+}
+
+/* The number is how many moves the board would like to see; there is one answer all the same. */
+static void do_yxnbest(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (is_ready(gomocup))
+        answer_move(gomocup);
+}
+
+/* Asks for more to be shown than the protocol has. */
+static void do_yxshowinfo(struct gomocup *gomocup, char *rest)
+{
+    (void)gomocup;
+    (void)rest;
+}
+
+/* The opening swap2. */
+
+struct opening {
+    unsigned points[CLI_SWAP2_MAX], count;
+    const char *error; /* NULL: none */
+};
+
+static void read_point(struct gomocup *gomocup, struct opening *opening, char *text)
+{
+    struct gs_grid grid;
+    int at[2];
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    bool is_point = read_numbers(text, at, 2);
+    unsigned point = is_point ? gs_grid_point(&grid, at[0], at[1]) : GS_NO_POINT;
+    bool twice = false;
+    for (unsigned i = 0; i < opening->count; i++)
+        twice = twice || opening->points[i] == point;
+    if (!is_point)
+        opening->error = "expected X,Y or DONE";
+    else if (point == GS_NO_POINT)
+        opening->error = "no such point";
+    else if (twice)
+        opening->error = "two stones on a point";
+    else if (opening->count == CLI_SWAP2_MAX)
+        opening->error = "expected no stone, three or five";
+    else
+        opening->points[opening->count++] = point;
+}
+
+/* Reads the stones in their order; false if the input ends before DONE. */
+static bool read_opening(struct gomocup *gomocup, struct opening *opening)
+{
+    struct cli_line line;
+
+    *opening = (struct opening){.error = NULL};
+    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
+        char *text = cli_line_trim(line.text);
+        if (strcasecmp(text, "DONE") == 0)
+            return true;
+        if (!opening->error && *text)
+            read_point(gomocup, opening, text);
+    }
+    return false;
+}
+
+static void write_point(const struct gomocup *gomocup, unsigned point, char end)
+{
+    const struct gs_rules *rules = gomocup->job->rules;
+    struct gs_spot spot = rules->game->board->spot(rules, point);
+
+    fprintf(gomocup->out, "%d,%d%c", spot.column, spot.row, end);
+}
+
+/* Stones of Black and White in turn, and White is to move. */
+static bool set_opening(struct gomocup *gomocup, const unsigned *points, unsigned count)
+{
+    int8_t cells[GS_POINTS_MAX];
+
+    memset(cells, GS_EMPTY, sizeof cells);
+    for (unsigned i = 0; i < count; i++)
+        cells[points[i]] = i % 2 == 0 ? GS_BLACK_PIECE : GS_WHITE_PIECE;
+    return set_up(gomocup, cells, GS_WHITE);
+}
+
+/* Places the first three stones. */
+static void open_game(struct gomocup *gomocup)
+{
+    unsigned points[CLI_SWAP2_FIRST];
+
+    if (!cli_swap2_open(gomocup->job->rules, points) ||
+        !set_opening(gomocup, points, CLI_SWAP2_FIRST)) {
+        err(gomocup, "no opening on this board");
+        return;
+    }
+    for (unsigned i = 0; i < CLI_SWAP2_FIRST; i++)
+        write_point(gomocup, points[i], i + 1 < CLI_SWAP2_FIRST ? ' ' : '\n');
+}
+
+/* Takes the side that is better: goes on as White, who is to move, or swaps. */
+static void choose_side(struct gomocup *gomocup)
+{
+    struct gs_limits limits = move_limits(gomocup);
+    double from = cli_engine_clock();
+    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+
+    gomocup->spent += cli_engine_clock() - from;
+    if (!cli_swap2_stays(&gomocup->engine, move))
+        say(gomocup, "SWAP");
+    else if (!cli_engine_play(&gomocup->engine, move))
+        lack_memory(gomocup);
+    else
+        write_point(gomocup, gomocup->job->game->stones->point(gomocup->job->rules, move), '\n');
+}
+
+static void do_swap2board(struct gomocup *gomocup, char *rest)
+{
+    struct opening opening;
+
+    (void)rest;
+    bool complete = read_opening(gomocup, &opening);
+    gomocup->quit = !complete;
+    if (!complete || !is_ready(gomocup))
+        return;
+    if (!opening.error && opening.count != 0 && opening.count != CLI_SWAP2_FIRST &&
+        opening.count != CLI_SWAP2_MAX)
+        opening.error = "expected no stone, three or five";
+    if (opening.error)
+        err(gomocup, opening.error);
+    else if (opening.count == 0)
+        open_game(gomocup);
+    else if (!set_opening(gomocup, opening.points, opening.count) || is_over(gomocup, GS_WHITE))
+        err(gomocup, "no such position in this game");
+    else
+        choose_side(gomocup);
 }
 
 /* Takes back the latest move, or a stone that was there when the game began. */
@@ -494,7 +650,18 @@ static void set_memory(struct gomocup *gomocup, uint64_t bytes)
     cli_engine_memory(&gomocup->engine, (size_t)budget);
 }
 
-/* Has no answer: what is not understood is ignored. */
+/* Takes effect before the first stone; a rule that is not played is refused, and so are its games.
+ */
+static void set_rule(struct gomocup *gomocup, int rule)
+{
+    gomocup->rule = rule;
+    if (!is_played(gomocup))
+        err(gomocup, "unsupported rule");
+    else if (gomocup->started && gomocup->fresh)
+        clear_board(gomocup);
+}
+
+/* Has no answer, unless it is refused: what is not understood is ignored. */
 static void do_info(struct gomocup *gomocup, char *rest)
 {
     const char *key = cli_line_word(&rest);
@@ -510,10 +677,8 @@ static void do_info(struct gomocup *gomocup, char *rest)
         gomocup->left_ms = (int64_t)value;
     else if (strcasecmp(key, "max_memory") == 0)
         set_memory(gomocup, value);
-    else if (strcasecmp(key, "rule") == 0 && value <= INT32_MAX) {
-        gomocup->rule = (int)value;
-        gomocup->rule_changed = true;
-    }
+    else if (strcasecmp(key, "rule") == 0 && value <= INT32_MAX)
+        set_rule(gomocup, (int)value);
 }
 
 static const struct command {
@@ -521,11 +686,20 @@ static const struct command {
     void (*run)(struct gomocup *gomocup, char *rest);
     bool alone; /* nothing may follow */
 } commands[] = {
-    {"START", do_start, false},       {"RECTSTART", do_rectstart, false},
-    {"RESTART", do_restart, true},    {"BEGIN", do_begin, true},
-    {"TURN", do_turn, false},         {"BOARD", do_board, true},
-    {"TAKEBACK", do_takeback, false}, {"INFO", do_info, false},
-    {"ABOUT", do_about, true},        {"END", do_end, true},
+    {"START", do_start, false},
+    {"RECTSTART", do_rectstart, false},
+    {"RESTART", do_restart, true},
+    {"BEGIN", do_begin, true},
+    {"TURN", do_turn, false},
+    {"BOARD", do_board, true},
+    {"TAKEBACK", do_takeback, false},
+    {"INFO", do_info, false},
+    {"ABOUT", do_about, true},
+    {"END", do_end, true},
+    {"SWAP2BOARD", do_swap2board, true},
+    {"YXBOARD", do_yxboard, true},
+    {"YXNBEST", do_yxnbest, false},
+    {"YXSHOWINFO", do_yxshowinfo, false},
 };
 
 static void run_line(void *user, struct cli_line *line)

@@ -25,8 +25,8 @@
 #include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
 
-/* The most arguments of a command. */
-#define WORDS_MAX 3
+/* The most arguments of a command: as many points as a line has room for. */
+#define WORDS_MAX (CLI_LINE_SIZE / 2)
 
 /* Commands: each writes its answer, and returns NULL or the error. words end with "". */
 
@@ -67,22 +67,29 @@ static const char *start_anew(struct cli_gtp *gtp)
     return NULL;
 }
 
-/* One number or, in HTP, a width and a height. */
-static const char *do_boardsize(struct cli_gtp *gtp, char **words)
+static const char *do_rectangular_boardsize(struct cli_gtp *gtp, char **words)
 {
     struct gs_args args = gtp->job->rules->args;
     char text[GS_ARG_TEXT];
     int width, height;
 
-    if (!cli_gtp_int(words[0], &width) || (*words[1] && !cli_gtp_int(words[1], &height)))
+    if (!cli_gtp_int(words[0], &width) || !cli_gtp_int(words[1], &height))
         return CLI_GTP_SYNTAX;
-    snprintf(text, sizeof text, "%dx%d", width, *words[1] ? height : width);
+    snprintf(text, sizeof text, "%dx%d", width, height);
     if (gs_args_set(&args, "size", text, NULL) != GS_OK)
         return CLI_GTP_SIZE;
     enum gs_status status = cli_engine_change(&gtp->engine, &args, &gtp->thinker, NULL);
     if (status == GS_NO_MEMORY)
         return CLI_GTP_MEMORY;
     return status == GS_OK ? start_anew(gtp) : CLI_GTP_SIZE;
+}
+
+/* One number or, in HTP, a width and a height. */
+static const char *do_boardsize(struct cli_gtp *gtp, char **words)
+{
+    char *sides[] = {words[0], *words[1] ? words[1] : words[0]};
+
+    return do_rectangular_boardsize(gtp, sides);
 }
 
 static const char *do_clear_board(struct cli_gtp *gtp, char **words)
@@ -127,6 +134,44 @@ static const char *do_play(struct cli_gtp *gtp, char **words)
         error = CLI_GTP_ILLEGAL;
     if (!error && !cli_engine_play(&gtp->engine, move))
         error = CLI_GTP_MEMORY;
+    if (error)
+        cli_engine_cut(&gtp->engine, before);
+    return error ? error : start_anew(gtp);
+}
+
+static bool is_board_empty(const struct cli_gtp *gtp)
+{
+    const struct cli_job *job = gtp->job;
+    const struct gs_board *board = job->game->board;
+
+    for (unsigned i = 0; i < board->points(job->rules); i++)
+        if (board->content(job->rules, job->root, i) != GS_EMPTY)
+            return false;
+    return true;
+}
+
+/* Places one of Black's stones; returns the error, if any. */
+static const char *place_stone(struct cli_gtp *gtp, const char *word)
+{
+    gs_move move;
+    size_t before;
+
+    if (strncasecmp(word, "swap", 4) == 0 || !cli_gtp_turn(gtp, GS_BLACK, &before) ||
+        cli_gtp_read_move(gtp, word, &move) != NULL)
+        return "bad vertex list";
+    return cli_engine_play(&gtp->engine, move) ? NULL : CLI_GTP_MEMORY;
+}
+
+/* Stones of Black on an empty board (section 4.1.1); White moves first. */
+static const char *do_set_free_handicap(struct cli_gtp *gtp, char **words)
+{
+    size_t before = gtp->engine.count;
+    const char *error = NULL;
+
+    if (!is_board_empty(gtp))
+        return "board not empty";
+    for (unsigned i = 0; *words[i] && !error; i++)
+        error = place_stone(gtp, words[i]);
     if (error)
         cli_engine_cut(&gtp->engine, before);
     return error ? error : start_anew(gtp);
@@ -369,8 +414,10 @@ static const struct command {
     {"list_commands", do_list_commands, CLI_GTP_BOTH, 0, 0, 0},
     {"quit", do_quit, CLI_GTP_BOTH, 0, 0, 0},
     {"boardsize", do_boardsize, CLI_GTP_BOTH, 1, 1, 2},
+    {"rectangular_boardsize", do_rectangular_boardsize, CLI_GTP_BOTH, 2, 2, 0},
     {"clear_board", do_clear_board, CLI_GTP_BOTH, 0, 0, 0},
     {"komi", do_komi, CLI_GTP_BOTH, 1, 1, 0},
+    {"set_free_handicap", do_set_free_handicap, CLI_GTP_BOTH, 2, WORDS_MAX, 0},
     {"play", do_play, CLI_GTP_BOTH, 2, 2, 0},
     {"genmove", do_genmove, CLI_GTP_BOTH, 1, 1, 0},
     {"reg_genmove", do_reg_genmove, CLI_GTP_BOTH, 1, 1, 0},
@@ -382,6 +429,7 @@ static const struct command {
     {"loadsgf", do_loadsgf, CLI_GTP_BOTH, 1, 2, 0},
     {"all_legal_moves", do_all_legal_moves, CLI_GTP_BOTH, 0, 1, 0},
     {"lz-analyze", cli_gtp_analyze, CLI_GTP_BOTH, 0, 2, 0},
+    {"lz-genmove_analyze", cli_gtp_genmove_analyze, CLI_GTP_BOTH, 0, 2, 0},
     {"solve-analyze", cli_gtp_draw, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-value", do_value, CLI_GTP_BOTH, 0, 0, 0},
     {"solve-values", do_values, CLI_GTP_BOTH, 0, 0, 0},

@@ -54,7 +54,10 @@ enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in);
  */
 const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words); /* gtp_analyze.c */
 
-/* The same in the graphics of GoGui and HexGui, live on the standard error. */
+/* The same, and a move is chosen, played and written as the last line: "play D4". */
+const char *cli_gtp_genmove_analyze(struct cli_gtp *gtp, char **words);
+
+/* The same as cli_gtp_analyze in the graphics of GoGui and HexGui, live on the standard error. */
 const char *cli_gtp_draw(struct cli_gtp *gtp, char **words);
 
 /* Gives side the turn; *before is the length of the game without that. False: the game is over. */

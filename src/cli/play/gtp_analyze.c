@@ -6,7 +6,8 @@
  *
  * where visits are the nodes of the whole search with the best move, and 1 with the others, as no
  * algorithm counts them alike; a winrate of 10000 or 0 is proved. The search has the limits of a
- * move; a command, or the end of the input, ends it sooner.
+ * move; a command, or the end of the input, ends it sooner. lz-genmove_analyze plays the move that
+ * it finds.
  *
  * solve-analyze does the same for GoGui and HexGui, in their language of graphics: while it thinks
  * on the standard error, as their live graphics, and in the end as its answer.
@@ -135,29 +136,41 @@ static void put_all(struct cli_gtp *gtp)
     gs_release(job->unbounded, told);
 }
 
-/* Searches, and has `watch` told of it every so many seconds. */
+/* Has `watch` called every so many seconds of the searches that follow; NULL: no more. */
+static void set_watch(struct cli_gtp *gtp, double seconds,
+                      void (*watch)(void *user, const struct gs_progress *progress))
+{
+    gtp->engine.watcher = watch;
+    gtp->engine.watcher_user = gtp;
+    gtp->engine.watcher_seconds = seconds;
+}
+
 static void search_watched(struct cli_gtp *gtp, double seconds,
                            void (*watch)(void *user, const struct gs_progress *progress))
 {
     struct gs_limits limits = cli_gtp_limits(gtp, gs_to_move(gtp->job->rules, gtp->job->root));
 
-    gtp->engine.watcher = watch;
-    gtp->engine.watcher_user = gtp;
-    gtp->engine.watcher_seconds = seconds;
+    set_watch(gtp, seconds, watch);
     cli_engine_search(&gtp->engine, &gtp->thinker, &limits);
-    gtp->engine.watcher = NULL;
+    set_watch(gtp, 0, NULL);
 }
 
-static void analyze(struct cli_gtp *gtp, int interval)
+/* Chooses a move for side, whose clock runs, and plays it; false when memory runs out. */
+static bool play_watched(struct cli_gtp *gtp, enum gs_side side, double seconds)
 {
-    FILE *answer = gtp->answer;
+    double started = cli_engine_clock();
+    struct gs_limits limits = cli_gtp_limits(gtp, side);
 
-    gtp->answer = gtp->job->output->file;
-    gtp->streamed = true;
-    fprintf(gtp->answer, "=%s\n", gtp->id);
-    search_watched(gtp, interval > 0 ? interval / 100.0 : 0.01, tell);
+    set_watch(gtp, seconds, tell);
+    gs_move move = cli_engine_choose(&gtp->engine, &gtp->thinker, &limits);
+    set_watch(gtp, 0, NULL);
+    cli_gtp_clock_stop(&gtp->clock, side, cli_engine_clock() - started);
     put_all(gtp);
-    gtp->answer = answer;
+    fputs("play ", gtp->answer);
+    cli_gtp_write_move(gtp, move);
+    putc('\n', gtp->answer);
+    gtp->resigned = false;
+    return cli_engine_play(&gtp->engine, move);
 }
 
 /* --- graphics --- */
@@ -225,22 +238,67 @@ const char *cli_gtp_draw(struct cli_gtp *gtp, char **words)
     return NULL;
 }
 
-const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words)
+/* The arguments of an analysis: whose turn it is, and seconds between two lines. */
+static bool read_analysis(const struct cli_gtp *gtp, char **words, enum gs_side *side,
+                          double *seconds)
 {
-    enum gs_side side = gs_to_move(gtp->job->rules, gtp->job->root);
     int interval = INTERVAL;
-    size_t before;
 
-    if (*words[0] && cli_gtp_color(words[0], &side))
+    *side = gs_to_move(gtp->job->rules, gtp->job->root);
+    if (*words[0] && cli_gtp_color(words[0], side))
         words++;
     if (*words[0] && !cli_gtp_int(*words++, &interval))
-        return CLI_GTP_SYNTAX;
-    if (*words[0])
+        return false;
+    *seconds = interval > 0 ? interval / 100.0 : 0.01;
+    return !*words[0];
+}
+
+/* From now on the answer goes to the output as it comes; returns where it went before. */
+static FILE *begin_stream(struct cli_gtp *gtp)
+{
+    FILE *answer = gtp->answer;
+
+    gtp->answer = gtp->job->output->file;
+    gtp->streamed = true;
+    fprintf(gtp->answer, "=%s\n", gtp->id);
+    return answer;
+}
+
+const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words)
+{
+    enum gs_side side;
+    double seconds;
+    size_t before;
+
+    if (!read_analysis(gtp, words, &side, &seconds))
         return CLI_GTP_SYNTAX;
     if (cli_engine_outcome(&gtp->engine) != GS_UNKNOWN)
         return "the game is over";
-    if (cli_gtp_turn(gtp, side, &before))
-        analyze(gtp, interval);
+    if (cli_gtp_turn(gtp, side, &before)) {
+        FILE *answer = begin_stream(gtp);
+        search_watched(gtp, seconds, tell);
+        put_all(gtp);
+        gtp->answer = answer;
+    }
     cli_engine_cut(&gtp->engine, before);
     return NULL;
+}
+
+const char *cli_gtp_genmove_analyze(struct cli_gtp *gtp, char **words)
+{
+    enum gs_side side;
+    double seconds;
+    size_t before;
+    bool played = true;
+
+    if (!read_analysis(gtp, words, &side, &seconds))
+        return CLI_GTP_SYNTAX;
+    bool open = cli_gtp_turn(gtp, side, &before);
+    FILE *answer = begin_stream(gtp);
+    if (open)
+        played = play_watched(gtp, side, seconds);
+    else
+        fputs("play resign\n", gtp->answer);
+    gtp->answer = answer;
+    return played ? NULL : CLI_GTP_MEMORY;
 }

@@ -24,3 +24,13 @@ printf '%s\n' 'INFO rule 2' 'START 4' 'BOARD' '0,0,2' '1,0,2' '0,1,2' '3,3,1' '3
     'TURN 2,0' 'TURN 2,2' 'TAKEBACK 2,2' 'RESTART' 'BOARD' '0,0,3' '1,0,3' '2,0,3' '3,0,1' 'DONE' | run $g
 printf '%s\n' 'START 3' 'INFO rule 3' 'BOARD' '0,0,3' '1,0,3' '2,0,3' '0,1,1' '1,1,2' '2,1,1' '0,2,2' '1,2,1' \
     'DONE' 'TURN 0,0' 'INFO rule 6' 'RESTART' | run $g
+# Boards of tournaments, and the largest: a move of Black in the middle, and one after the farthest stone.
+printf '%s\n' 'START 20' 'BEGIN' 'TURN 19,0' 'START 22' 'TURN 21,21' | "$SOLVE" gomocup --nodes 100 >reply
+echo 'START 20:' $(sed 's/^1*[0-9],1*[0-9]$/a move/;s/^2[01],2[01]$/a move/' reply)
+# The opening swap2: three stones; and after three or five White, who is to move, wins or loses.
+g='gomocup --connect 3 --algo df-pn --nodes 100000'
+printf '%s\n' 'START 8' 'SWAP2BOARD' 'DONE' 'TURN 7,7' 'START 4' 'SWAP2BOARD' '0,0' '0,1' '3,3' 'DONE' 'RESTART' \
+    'SWAP2BOARD' '1,1' '0,3' '2,2' 'DONE' 'TURN 0,0' 'RESTART' 'SWAP2BOARD' '0,0' '1,1' '0,3' '1,2' '3,3' 'done' 'TURN 1,0' | run $g
+# The board of Yixin: a position without a move, and then the move; it may send what else it likes.
+printf '%s\n' 'YXSHOWINFO' 'INFO SHOW_DETAIL 3' 'START 3' 'YXSHOWINFO' 'YXNBEST 2' 'RESTART' 'YXBOARD' '0,0,1' '2,2,2' \
+    '1,0,1' '1,1,2' 'DONE' 'YXNBEST 1' 'RESTART' 'TURN 1,1' 'YXSHOWINFO' 'TURN 0,1' 'YXBOARD' 'DONE' 'YXNBEST 3' | run $g

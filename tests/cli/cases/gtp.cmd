@@ -16,6 +16,17 @@ printf '%s\n' 'lz-analyze' '7 lz-analyze w 50' 'lz-analyze 0' 'lz-analyze x' 'lz
     run gtp --game atarigo --size 3x3 --algo retrograde
 printf '%s\n' 'boardsize 2' 'lz-analyze b' 'showboard' 'lz-analyze w 1' 'play b a1' 'lz-analyze b' \
     'showboard' | run gtp --game hex --size 2x2 --algo retrograde
+# The same, and the move is played; where the game is over there is none.
+printf '%s\n' '9 lz-genmove_analyze w 50' 'showboard' 'lz-genmove_analyze' 'undo' 'lz-genmove_analyze b x' 'lz-genmove_analyze b 1 1' \
+    'clear_board' 'play b b2' 'play w a1' 'play b a2' 'play w c3' 'play b b1' 'lz-genmove_analyze w' 'undo' 'lz-genmove_analyze' \
+    'final_score' | run gtp --game atarigo --size 3x3 --algo retrograde
+# Stones of Black to begin with: at least two, on an empty board, all of them or none.
+printf '%s\n' 'set_free_handicap A1 B2 C1' 'showboard' 'set_free_handicap A3 C3' 'clear_board' 'set_free_handicap A1' \
+    'set_free_handicap A1 A1' 'set_free_handicap A1 pass' 'set_free_handicap A1 B4' 'set_free_handicap' 'showboard' \
+    'set_free_handicap a3 c1' 'undo' 'showboard' | run $g
+# A width and a height.
+printf '%s\n' 'rectangular_boardsize 4 3' 'showboard' 'rectangular_boardsize 4' 'rectangular_boardsize 4 x' \
+    'rectangular_boardsize 4 20' 'rectangular_boardsize 3 3 3' 'showboard' | run $g
 # The same as GoGui draws it.
 printf '%s\n' 'solve-analyze' '8 solve-analyze' 'solve-analyze b' 'play b b2' 'play w a1' 'play b a2' 'play w c3' \
     'play b b1' 'solve-analyze' | run gtp --game atarigo --size 3x3 --algo retrograde

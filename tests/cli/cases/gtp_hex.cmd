@@ -14,3 +14,6 @@ printf '%s\n' 'play b a1' 'genmove w' 'genmove w' 'showboard' 'boardsize 4' 'sho
     'boardsize 4 5' 'quit' | run gtp --game y --size 3 --algo df-pn --nodes 10000
 printf '%s\n' 'play b b2' 'play w b1' 'boardsize 5' 'boardsize 4' 'final_score' 'showboard' |
     run gtp --game gomoku --size 3x3 --connect 3 --algo df-pn --position 'b2/3/3 w'
+printf '%s\n' 'rectangular_boardsize 3 2' 'set_free_handicap a1 swap' 'set_free_handicap a1 swap-pieces' 'set_free_handicap a1 b1' \
+    'showboard' 'genmove w' | run $g
+printf '%s\n' 'set_free_handicap a1 swap' 'set_free_handicap a1 b1 c1' 'showboard' | run $g --variant swap
