@@ -31,6 +31,6 @@ run $c --position names.sgf
 printf '(;SZ[3]PB[\203\134];B[bb])' >names.sgf
 run $c --position names.sgf
 # Boards that the game does not have, and what is wrong first.
-run $c --position '(;FF[4]GM[4]SZ[20];B[tt])'
+run $c --position '(;FF[4]GM[4]SZ[25];B[tt])'
 run $c --position '(;FF[9]GM[4]SZ[3];Black[aa]W{bb])'
 run $c --position '(;FF[3]GaMe[4]SiZe[3];Black[aa];White[])'
