@@ -40,7 +40,12 @@
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
 
-enum { LEAVES = 24, NOBODY = UINT8_MAX };
+enum {
+    LEAVES = 24,
+    NOBODY = UINT8_MAX,
+    GROUP_POINTS = 16, /* of a group at most: two of them make its pair */
+    LINES = 6 * GOMOKU_SIDE_MAX /* more than rows, columns and both kinds of diagonals */
+};
 
 /* The live windows of a line, by their numbers. */
 struct line {
@@ -49,9 +54,9 @@ struct line {
     uint8_t least; /* groups at least */
 };
 
-/* Windows that share a pair: the free points that all of them have. */
+/* Windows that share a pair: free points that all of them have, the first ones if they are many. */
 struct group {
-    uint16_t points[GOMOKU_SIDE_MAX];
+    uint16_t points[GROUP_POINTS];
     uint8_t count;
 };
 
@@ -60,7 +65,7 @@ struct matching {
     const struct gomoku_position *at;
     enum gs_side attacker;
     unsigned first; /* where D's first stone is supposed to stand, or GOMOKU_NO_POINT */
-    struct line lines[GOMOKU_DIRECTIONS * 2 * GOMOKU_SIDE_MAX];
+    struct line lines[LINES];
     unsigned line_count, least; /* of groups, in all lines */
     struct group groups[GOMOKU_POINTS / 2 + 1];
     unsigned group_count, leaves;
@@ -78,7 +83,7 @@ static void find_common(const struct matching *matching, unsigned low, unsigned 
     const struct gomoku_rules *rules = matching->rules;
 
     group->count = 0;
-    for (unsigned n = 0; n + (high - low) < rules->connect; n++) {
+    for (unsigned n = 0; n + (high - low) < rules->connect && group->count < GROUP_POINTS; n++) {
         unsigned point = gomoku_window_point(rules, high, n);
 
         if (gomoku_is_free(matching->at, point))

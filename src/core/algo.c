@@ -31,7 +31,7 @@ static const char *missing_slot(const struct gs_algo *algo)
         return "counters";
     if (!algo->run && !algo->stages)
         return "run";
-    if (!algo->node && !algo->choose)
+    if (!algo->node && !algo->stages)
         return "node";
     if ((algo->uses & GS_USE_STRONG) && !algo->counting)
         return "counting";

@@ -14,7 +14,7 @@
 
 #include <gamesolve/base.h>
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = 1024 }; /* longer names of groups are passed over */
 
 /* Reads two numbers, "max" standing for none, from one file or two; false if there is no quota. */
 static bool read_quota(const char *folder, double *quota, double *period)
@@ -77,7 +77,7 @@ unsigned gs_quota_processors(const char *groups, const char *mount)
         const bool unified = controllers[1] == '\0';
         if (!unified && !strstr(controllers, "cpu"))
             continue;
-        snprintf(folder, sizeof folder, "%.2000s%s%.2000s", mount, unified ? "" : "/",
+        snprintf(folder, sizeof folder, "%.400s%s%.400s", mount, unified ? "" : "/",
                  unified ? "" : controllers + 1);
         unsigned count = least_quota(folder, group);
         least = count > 0 && (least == 0 || count < least) ? count : least;

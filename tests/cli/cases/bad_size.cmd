@@ -20,5 +20,5 @@ run --game skoczki --size 2x6..2x5
 run --game skoczki --size 3x5..2x7
 run --game skoczki --size 1x5..2x6..3x7
 run --game skoczki --size 10x10..12x12
-run --game gomoku --size 1..20
+run --game gomoku --size 1..23
 run draw --game skoczki --size 2x5,2x6
