@@ -371,7 +371,7 @@ static void test_board(void **state)
         {"hex", BYTES("Piskvorky 5x5,"), 0, 0, NULL},
         {"gomoku", BYTES("Piskvorky 9x8, 0:0, 0\n"), 9, 8, NULL},
         {"gomoku", BYTES("Piskvorky 30x30, 0:0, 0\n"), 0, 0,
-         "its board is 30x30: expected WxH with W 1 to 19, H 1 to 19"},
+         "its board is 30x30: expected WxH with W 1 to 22, H 1 to 22"},
         {"gomoku", BYTES(RENLIB), 15, 15, NULL},
         {"skoczki", BYTES("solve-game 1\ngame skoczki\nsize 2x7\n"), 2, 7, NULL},
         {"skoczki", BYTES("solve-game 1\ngame skoczki\n"), 0, 0, NULL},

@@ -32,6 +32,7 @@ struct board {
 static const struct board line3 = {"gomoku", "3x3", "connect", "3"};
 static const struct board wide = {"gomoku", "5x3", "connect", "4"};
 static const struct board large = {"gomoku", "19x19", "connect", "5"};
+static const struct board over_go = {"gomoku", "20x20", "connect", "5"};
 static const struct board hex = {"hex", "4x4", "variant", "plain"};
 static const struct board hex_wide = {"hex", "4x3", "variant", "plain"};
 static const struct board hex_plain = {"hex", "3x3", "variant", "plain"};
@@ -147,6 +148,8 @@ static const struct good goods[] = {
     {&line3, "(;GM[4]SZ[3];B[aa];W[];B[bb])", 2, 2, "b2/3/3 b"},
     {&large, "(;GM[4]SZ[19];B[tt];W[ss])", ALL, 2,
      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18w b"},
+    {&over_go, "(;GM[4]SZ[20];B[tt];W[])", ALL, 2,
+     "20/20/20/20/20/20/20/20/20/20/20/20/20/20/20/20/20/20/20/19b b"},
     /* points in capitals, and by name, as RenLib exports them */
     {&line3, "(;GM[4]SZ[3];B[AA];W[Cb])", ALL, 2, "b2/2w/3 b"},
     {&line3, "(;GM[4]SZ[3];B[a3];W[C1])", ALL, 2, "b2/3/2w b"},
