@@ -215,25 +215,26 @@ static size_t count_of(const struct cli_report *report, const struct row *row)
     return count;
 }
 
-/* A row of moves, if there are any. */
+/* A row of moves, if there are any: all of those whose value is known, the first of the others. */
 static bool put_row(const struct cli_report *report, const struct row *row, const char *name,
                     FILE *file)
 {
     const size_t found = count_of(report, row);
+    const size_t most = row->value == GS_UNKNOWN && found > MOVES_SHOWN ? MOVES_SHOWN : found;
     size_t i = SIZE_MAX;
 
     if (found > 0) {
         label(file, name);
         fprintf(file, "%s: ", row->name);
     }
-    for (size_t shown = 0; shown < found && shown < MOVES_SHOWN; shown++) {
+    for (size_t shown = 0; shown < most; shown++) {
         i = next_move(report, row, i);
         if (shown > 0)
             fputs(", ", file);
         put_move(report, i, file);
     }
-    if (found > MOVES_SHOWN)
-        fprintf(file, " and %zu more", found - MOVES_SHOWN);
+    if (found > most)
+        fprintf(file, " and %zu more", found - most);
     if (found > 0)
         putc('\n', file);
     return found > 0;
