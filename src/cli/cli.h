@@ -55,10 +55,9 @@ enum cli_verb_bit {
     CLI_CHECK = 1 << 10,
     CLI_TRIM = 1 << 11,
     CLI_THREATS = 1 << 12,
-    CLI_EXPERIMENT = 1 << 13,
-    CLI_SPLIT = 1 << 14,
-    CLI_JOIN = 1 << 15,
-    CLI_ALL_VERBS = (1 << 16) - 1
+    CLI_SPLIT = 1 << 13,
+    CLI_JOIN = 1 << 14,
+    CLI_ALL_VERBS = (1 << 15) - 1
 };
 
 struct cli_job;
@@ -103,12 +102,10 @@ struct cli_verb {
     enum cli_exit (*run)(struct cli_job *job);
     /*
      * OPTIONAL. Does the work on a certificate, which names its game itself: the operand
-     * (options->file) or, if there is run, the file of --certificate. Or on something else that
-     * names its games, where operand says what (NULL: a FILE), which may then be left out.
+     * (options->file) or, if there is run, the file of --certificate.
      */
     enum cli_exit (*run_file)(const struct cli_options *options, const struct gs_registry *registry,
                               struct cli_output *output);
-    const char *operand;
 };
 
 #define CLI_VERBS_MAX 32 /* as many as there are bits */
@@ -180,8 +177,6 @@ struct cli_options {
     const char *facts;       /* a folder; NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* a list; NULL: none */
-    bool whole;              /* of experiment: the rows that take hours, too */
-    const char *rows;        /* of experiment: a table of one's own; NULL: the built-in one */
     bool verify;             /* of probe: all of the file */
     bool plain;              /* of trim: list positions */
     const char *certificate; /* NULL: none */
@@ -250,9 +245,6 @@ struct cli_job {
     struct gs_known *known; /* known results for searches (--cache, --facts); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */
-    /* Takes the report in place of the output; NULL: it is written. */
-    bool (*take)(void *taker, const struct cli_report *report);
-    void *taker;
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

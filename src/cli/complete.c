@@ -191,7 +191,7 @@ static void offer_operand(const struct typed *typed)
     const struct cli_verb *named = typed->verb;
     for (const struct cli_verb *verb = cli_verbs; verb->name && !named; verb++)
         offer(typed, "", verb->name, "", verb->summary);
-    if (named && !named->run && !named->operand)
+    if (named && !named->run)
         fputs(":files\n", typed->file);
 }
 

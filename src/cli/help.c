@@ -328,10 +328,9 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     struct gs_writer writer;
 
     fprintf(file, "Usage: solve %s%s [OPTION]...\n\n", verb->name,
-            verb->operand ? verb->operand
-            : !verb->run  ? " FILE"
-            : verb->game  ? ""
-                          : " --game NAME");
+            !verb->run   ? " FILE"
+            : verb->game ? ""
+                         : " --game NAME");
     put_wrapped(file, verb->help, 0, 0);
     cli_format_names(verb->formats, names);
     gs_writer_init(&writer, list, sizeof list);

@@ -122,7 +122,7 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
 {
     struct cli_output output;
 
-    if (!options->verb->run && !options->file && !options->verb->operand) {
+    if (!options->verb->run && !options->file) {
         cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
         return CLI_USAGE;
     }

@@ -230,20 +230,6 @@ const struct cli_verb cli_verbs[] = {
      .bit = CLI_TRIM,
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_trim},
-    {.name = "experiment",
-     .summary = "repeat an experiment of the sources",
-     .help =
-         "Runs the commands of an experiment and prints what each of them found beside what was "
-         "published, with the ratio of the two; without a name, lists the experiments. Where a "
-         "value is known that must come out, another one is 'wrong', and the exit code is 4; where "
-         "only figures were published, such as the nodes of another program, 'same' or "
-         "'differs' says how ours compare. It takes minutes; with --long all rows run, in hours. "
-         "--time holds for each row, which is 'unsolved' where it strikes. The rows are built "
-         "in; they come from data/experiments.csv, and --rows takes others of that kind.",
-     .bit = CLI_EXPERIMENT,
-     .formats = REPORTS,
-     .operand = " [NAME]",
-     .run_file = cli_experiment},
     {.name = "split",
      .summary = "cut a question into jobs for many machines",
      .help =

@@ -126,8 +126,6 @@ CALLS = [
     ("trim", 0, ["records.cert"]),
     ("trim", 0, ["records.cert", "--plain"]),
     ("trim", 4, ["broken.cert"]),
-    ("experiment", 0, []),
-    ("experiment", 4, ["own", "--rows", "rows.csv"]),
     ("split", 0, ["--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "2", "--output",
                   "folder"]),
     ("split", 0, [*HEX, "--jobs", "4", "--output", "folder"]),
@@ -422,13 +420,6 @@ def make_files(solve, files):
     with open(files + "/given.cert", "wb") as file:
         file.write(GIVEN)
     make_jobs(solve, files)
-    with open(files + "/rows.csv", "w", encoding="utf-8") as file:
-        file.write("experiment,run,arguments,quantities,published_time,remark\n"
-                   "own,about,,,,an experiment of this test\n"
-                   "own,short,--game skoczki --size 2x6 --algo retrograde,"
-                   "value=win:loss nodes=510: states=5:,1 s,a remark\n"
-                   "own,short,--game skoczki --size 2x6 --algo df-pn,value=:win nodes=:,,\n"
-                   "own,short,--game skoczki --size 2x8 --algo df-pn --nodes 9,value=:draw,,\n")
 
 
 def main():

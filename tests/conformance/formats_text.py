@@ -518,43 +518,12 @@ def join_of(o):
             rf"{comma(o['records'])}, {bytes_of(o['bytes'])}, of \d+ parts{assumed}")
 
 
-def check_experiment(text, objects):
-    """A heading for each command, and a line for each of its quantities."""
-    expected, command = [], None
-    for o in objects:
-        if o["command"] is None:
-            expected.append(f"{o['experiment']:22} {o['remark'] or ''}")
-            continue
-        if o["command"] != command:
-            time = f"  published {o['published_time']}" if o["published_time"] else ""
-            expected.append(o["command"])
-            expected.append(re.compile(r"    time +[0-9.]+ s" + re.escape(time)))
-            expected += [f"    ({o['remark']})"] if o["remark"] else []
-        command = o["command"]
-        line = f"    {o['quantity']:14} {cells_of(o['ours']) or '-':>14}"
-        if o["published"] is not None:
-            line += f"  published {o['published']}"
-        line += f", ratio {o['ratio']:.4g}" if o["ratio"] is not None else ""
-        if o["expected"] is not None and o["expected"] != o["published"]:
-            line += f"  expected {o['expected']}"
-        expected.append(line + (f"  {o['verdict']}" if o["verdict"] else ""))
-    lines = text.splitlines()
-    for line, wanted in zip(lines, expected):
-        same = line == wanted if isinstance(wanted, str) else wanted.fullmatch(line)
-        if not same:
-            yield f"the text has '{line}', JSON '{wanted}'"
-    if len(lines) != len(expected):
-        yield f"{len(lines)} lines of text for {len(expected)} of JSON"
-
-
 def check_text(text, objects, call):
     verb = call[0]
     if not objects and not text:
         return
     own = {"check": verdict_of, "trim": trimmed_of, "split": split_of, "join": join_of}
-    if verb == "experiment":
-        yield from check_experiment(text, objects)
-    elif verb in own:
+    if verb in own:
         yield from check_rows(text, own[verb](objects[0]))
     else:
         yield from check_report(text, objects, call)

@@ -44,7 +44,6 @@ holds check "$work/proof"
 printf 'nothing' >"$work/bad"
 holds check "$work/bad"
 holds trim "$work/proof"
-holds experiment hex-maps
 holds split --game atarigo --size 4x4 --jobs 5 --probe 2 --output "$work/split"
 run_python "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
 holds join "$work/split"

@@ -13,8 +13,4 @@ enum cli_exit cli_bench_end(struct cli_jobs *jobs, const struct cli_options *opt
                             enum cli_exit code);
 enum cli_exit cli_bench(struct cli_job *job);
 
-/* experiment.c; without an operand it lists the experiments. */
-enum cli_exit cli_experiment(const struct cli_options *options, const struct gs_registry *registry,
-                             struct cli_output *output);
-
 #endif

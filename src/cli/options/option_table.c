@@ -220,7 +220,7 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define ASKS     (CLI_SOLVE | CLI_AUDIT | CLI_BENCH)
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
 #define SURVIVES (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP)
-#define FILES    (CLI_CHECK | CLI_TRIM | CLI_EXPERIMENT | CLI_JOIN)
+#define FILES    (CLI_CHECK | CLI_TRIM | CLI_JOIN)
 #define GAMES    (CLI_ALL_VERBS & ~FILES)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
@@ -439,20 +439,6 @@ static const struct cli_option table_rows[] = {
      .set = set_flag,
      .member = offsetof(struct cli_options, allow_missing),
      .help = "let rows of the baseline be missing, or all of them"},
-    {.name = "long",
-     .group = METHOD,
-     .verbs = CLI_EXPERIMENT,
-     .set = set_flag,
-     .member = offsetof(struct cli_options, whole),
-     .help = "all rows of the experiment, also those that take hours"},
-    {.name = "rows",
-     .argument = "FILE",
-     .group = METHOD,
-     .verbs = CLI_EXPERIMENT,
-     .set = set_text,
-     .member = offsetof(struct cli_options, rows),
-     .reads = CLI_EXPERIMENT,
-     .help = "take experiments from FILE, which is like data/experiments.csv"},
     {.name = "time",
      .argument = "SECONDS",
      .group = LIMITS,
@@ -534,7 +520,7 @@ static const struct cli_option table_rows[] = {
      .help = "print the value alone, as text"},
     {.name = "no-header",
      .group = OUTPUT,
-     .verbs = REPORTS | CLI_EXPERIMENT | CLI_CHECK,
+     .verbs = REPORTS | CLI_CHECK,
      .set = set_flag,
      .member = offsetof(struct cli_options, no_header),
      .help = "leave out the header line of csv"},

@@ -83,8 +83,7 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
                      written && read);
     }
     /* Trimming a certificate in place is what trim does, whichever way it is requested. */
-    if (file && !options->verb->operand &&
-        !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
+    if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
         add_path(options, NULL, file, verb == CLI_TRIM && !certificate && access(file, F_OK) == 0,
                  false);
 }

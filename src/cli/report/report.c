@@ -193,8 +193,6 @@ void cli_report_put(const struct cli_report *report)
 
 bool cli_report_write(const struct cli_report *report)
 {
-    if (report->job->take)
-        return report->job->take(report->job->taker, report);
     cli_report_put(report);
     return cli_output_flush(report->job->output);
 }

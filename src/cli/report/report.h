@@ -54,7 +54,7 @@ extern const struct cli_field cli_fields[];
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result);
 
-/* Writes the report in the format of the options, and flushes it; or hands it to who takes it. */
+/* Writes the report in the format of the options, and flushes it. */
 bool cli_report_write(const struct cli_report *report);
 
 /*
