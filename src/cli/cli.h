@@ -67,7 +67,6 @@ struct cli_output;
 struct cli_option_table; /* options.h */
 struct cli_report;       /* report.h */
 struct cli_baseline;     /* baseline.h */
-struct cli_bench_chart;  /* bench_chart.h */
 
 /* One row of the table of verbs (verbs.h). */
 struct cli_verb {
@@ -232,10 +231,8 @@ struct cli_job {
     struct gs_undo *undo;          /* room for one undo record */
     gs_move *moves;                /* room for rules->max_moves moves */
     struct cli_baseline *baseline; /* of bench; NULL: none */
-    struct cli_bench_chart *chart; /* of bench; NULL: none is drawn */
     struct cli_output *output;
     size_t index, count;             /* this job among those of the batch */
-    size_t board;                    /* the number of its board; several algorithms may share it */
     bool mixed;                      /* the batch is about several games or variants, */
     bool sizes_differ, algos_differ; /* boards, algorithms */
     const struct gs_args *args;      /* of the rules, except for the size */

@@ -64,11 +64,9 @@ const struct cli_verb cli_verbs[] = {
          "itself. With --baseline, rows are compared with those of an earlier table that have the "
          "same game, rules, position, algorithm, parameters, goal and seed: values, proofs and "
          "nodes (not of a run that --time stopped), and with --slower the median times. It is "
-         "said how many rows were compared, are new, and are missing. With --format svg, all rows "
-         "make one picture: nodes, time and "
-         "memory over the boards, and within which time how many of them are solved.",
+         "said how many rows were compared, are new, and are missing.",
      .bit = CLI_BENCH,
-     .formats = REPORTS | CLI_SVG,
+     .formats = REPORTS,
      .batch = true,
      .compares = true,
      .begin = cli_bench_begin,

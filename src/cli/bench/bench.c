@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "cli/bench/baseline.h"
-#include "cli/bench/bench_chart.h"
 #include "cli/bench/bench_verbs.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
@@ -146,9 +145,7 @@ static void write_row(struct bench *bench)
         baseline = NULL;
     if (baseline && !cli_baseline_find(baseline, &report))
         bench->code = CLI_FAILURE;
-    if (bench->job->chart)
-        cli_bench_chart_add(bench->job->chart, bench->job, &bench->first, bench->seconds[0]);
-    else if (!cli_report_write(&report))
+    if (!cli_report_write(&report))
         bench->code = CLI_FAILURE;
     if (bench->code != CLI_FAILURE && baseline)
         bench->code = cli_exit_worse(bench->code, cli_baseline_compare(baseline, &report));
@@ -194,16 +191,6 @@ static bool run_once(struct bench *bench, uint64_t run)
     return code == CLI_DONE && !cli_interrupted && fits;
 }
 
-/* The picture, after the last run. */
-static enum cli_exit draw_chart(const struct cli_job *job)
-{
-    if (!cli_bench_chart_write(job->chart, job, job->output->file)) {
-        cli_error("bench: out of memory");
-        return CLI_FAILURE;
-    }
-    return cli_output_flush(job->output) ? CLI_DONE : CLI_FAILURE;
-}
-
 enum cli_exit cli_bench(struct cli_job *job)
 {
     struct bench bench = {.job = job, .code = CLI_DONE};
@@ -217,19 +204,7 @@ enum cli_exit cli_bench(struct cli_job *job)
         more = run_once(&bench, run);
     }
     gs_release(job->unbounded, bench.seconds);
-    bool last = job->index + 1 == job->count || cli_interrupted || bench.code == CLI_FAILURE ||
-                bench.code == CLI_USAGE;
-    return job->chart && last ? cli_exit_worse(bench.code, draw_chart(job)) : bench.code;
-}
-
-static bool make_chart(struct cli_jobs *jobs)
-{
-    jobs->chart = cli_bench_chart_new(jobs->unbounded, jobs->count);
-    if (!jobs->chart)
-        cli_error("out of memory");
-    for (size_t i = 0; i < jobs->count; i++)
-        jobs->list[i].chart = jobs->chart;
-    return jobs->chart != NULL;
+    return bench.code;
 }
 
 enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options)
@@ -244,8 +219,6 @@ enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *o
         cli_error("--%s needs --baseline", alone);
         return CLI_USAGE;
     }
-    if (options->format == CLI_SVG && !make_chart(jobs))
-        return CLI_FAILURE;
     if (!options->baseline)
         return CLI_DONE;
     cli_reading_start(&reading, options, jobs->input);
@@ -262,7 +235,5 @@ enum cli_exit cli_bench_end(struct cli_jobs *jobs, const struct cli_options *opt
         code = cli_exit_worse(code, cli_baseline_end(jobs->baseline, options));
     cli_baseline_free(jobs->baseline, jobs->input);
     jobs->baseline = NULL;
-    cli_bench_chart_free(jobs->chart, jobs->unbounded);
-    jobs->chart = NULL;
     return code;
 }

@@ -30,7 +30,6 @@ struct cli_order {
     bool several;               /* boards, algorithms, games or variants */
     bool mixed;                 /* games or variants */
     bool many_games;
-    size_t board;         /* the number of the next one */
     size_t most;          /* jobs so far, and those of this order */
     struct gs_args rules; /* except for the size */
     struct cli_sizes sizes;

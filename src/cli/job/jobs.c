@@ -422,7 +422,6 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
         .seed = options->seed,
         .index = jobs->count,
         .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */
-        .board = order->board + board,
         .mixed = order->mixed,
         .args = &jobs->args->args,
     };
@@ -493,7 +492,6 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
         if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > cli_order_room(order->options))
             code = refuse_batch(count, i + 1);
     }
-    order->board += order->sizes.count;
     if (code == CLI_DONE)
         tell_left_out(order);
     return code;

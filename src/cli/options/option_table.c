@@ -503,9 +503,9 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, format_name),
-     .help = "text, json or csv; for map and bench also svg; for map also html; for draw text, "
-             "svg, sgf, html or dot; for threats text, json or dot (default: as the name of "
-             "--output ends, else text)"},
+     .help =
+         "text, json or csv; for map also svg or html; for draw text, svg, sgf, html or dot; for "
+         "threats text, json or dot (default: as the name of --output ends, else text)"},
     {.name = "stats",
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP | CLI_THREATS,
