@@ -109,7 +109,7 @@ static void fill_answer(const struct solving *solving, struct gs_text_answer *an
                                       .stop = result->stop,
                                       .nodes = result->nodes,
                                       .seconds = result->seconds};
-    if (result->best_move != GS_NO_MOVE)
+    if (gs_result_basis(result) != GS_BASIS_NONE)
         solving->game->move_format(solving->rules, solving->root, result->best_move,
                                    answer->best_move, sizeof answer->best_move);
 }

@@ -158,7 +158,7 @@ struct gs_result {
     enum gs_solution
         solution;      /* what is proved is at least GS_SOLUTION_VALUE; gs_solve sees to it */
     int64_t distance;  /* plies to the end; GS_NO_DISTANCE */
-    gs_move best_move; /* GS_NO_MOVE: none or not known */
+    gs_move best_move; /* GS_NO_MOVE: none or not known; gs_result_basis says what it is worth */
     /*
      * Optimal play from the root, beginning with best_move: legal moves, none of which gives away
      * what is proved, up to the end of the game or, in a draw, to a repeated position. It may break
@@ -210,6 +210,18 @@ bool gs_result_line(struct gs_result *result, gs_move move);
  * there is no best move or no estimate of it.
  */
 bool gs_result_score(const struct gs_result *result, double *score);
+
+/* What speaks for the best move. */
+enum gs_basis {
+    GS_BASIS_NONE,    /* nothing: it is the move that the search was at, or there is none */
+    GS_BASIS_ESTIMATE, /* a score, or a value that is not proved */
+    GS_BASIS_PROOF    /* the value is proved, or that it reaches the lower bound, above a loss */
+};
+
+/* The name in lower case: "none", "estimate", "proof"; never NULL. */
+const char *gs_basis_name(enum gs_basis basis);
+
+enum gs_basis gs_result_basis(const struct gs_result *result);
 
 /*
  * Fills moves, best_move and line of result from its strategy, by playing from

@@ -239,6 +239,7 @@ struct cli_job {
     struct gs_size size;             /* of the board */
     uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;         /* searches of the root must value all of its moves */
+    double spare_seconds;   /* of --time, kept for what comes after a search */
     struct gs_known *known; /* known results for searches (--cache, --facts); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */

@@ -92,6 +92,29 @@ bool gs_result_score(const struct gs_result *result, double *score)
     return false;
 }
 
+const char *gs_basis_name(enum gs_basis basis)
+{
+    static const char *const names[] = {
+        [GS_BASIS_NONE] = "none",
+        [GS_BASIS_ESTIMATE] = "estimate",
+        [GS_BASIS_PROOF] = "proof",
+    };
+    size_t index = (size_t)basis;
+    return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
+}
+
+enum gs_basis gs_result_basis(const struct gs_result *result)
+{
+    double score;
+
+    if (result->best_move == GS_NO_MOVE)
+        return GS_BASIS_NONE;
+    if (result->proved || result->lower > GS_LOSS)
+        return GS_BASIS_PROOF;
+    return result->value != GS_UNKNOWN || gs_result_score(result, &score) ? GS_BASIS_ESTIMATE
+                                                                          : GS_BASIS_NONE;
+}
+
 void gs_result_clear(struct gs_result *result)
 {
     gs_release(result->memory, result->line);

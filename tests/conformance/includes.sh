@@ -63,6 +63,8 @@ src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
 src/cli/run.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "core/checksum.h"              not allowed there
 src/cli/verb/solve.c        "cli/play/play.h"              not allowed there
+src/cli/engine/choose.c     "cli/play/play.h"              not allowed there
+src/cli/engine/choose.c     "cli/verb/verb.h"              not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
 src/cli/verb/solve.c        "cli/bench/baseline.h"         not allowed there
 src/cli/verb/solve.c        "cli/map/map.h"                not allowed there

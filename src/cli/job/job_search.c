@@ -15,13 +15,22 @@
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
 
+/* What is left of --time, less what is kept for later; in games that of a move. */
+static double seconds_for(const struct cli_job *job)
+{
+    const struct cli_options *options = job->options;
+    const double left = options->verb->plays ? options->seconds : cli_seconds_left(options);
+
+    return left > job->spare_seconds ? left - job->spare_seconds : left;
+}
+
 void cli_job_search(struct cli_job *job, struct gs_search *search)
 {
     const struct cli_options *options = job->options;
 
     gs_search_init(search, job->rules, &job->params, job->memory);
     search->limits = (struct gs_limits){
-        .seconds = options->verb->plays ? options->seconds : cli_seconds_left(options),
+        .seconds = seconds_for(job),
         .nodes = options->slice > 0 && (options->nodes == 0 || options->slice < options->nodes)
                      ? options->slice
                      : options->nodes,

@@ -5,7 +5,7 @@
 #ifndef CLI_GOMOCUP_H
 #define CLI_GOMOCUP_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 /* The session of a job with commands from in; its answers go to the job's output. */
 enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in);

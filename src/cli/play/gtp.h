@@ -5,7 +5,7 @@
 #ifndef CLI_GTP_H
 #define CLI_GTP_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 /* Errors in the protocol's words; functions that return one return NULL if there is none. */
 #define CLI_GTP_SYNTAX  "syntax error"

@@ -3,7 +3,7 @@
 #ifndef CLI_MOVE_WORDS_H
 #define CLI_MOVE_WORDS_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 #define CLI_WORDS_SIZE (GS_TEXT_MAX + 100)
 

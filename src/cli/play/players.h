@@ -5,7 +5,7 @@
 #ifndef CLI_PLAYERS_H
 #define CLI_PLAYERS_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 struct cli_player;
 

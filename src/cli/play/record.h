@@ -6,7 +6,7 @@
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 /* What the engine does not know of its game. */
 struct cli_record_about {

@@ -204,13 +204,25 @@ static struct cli_value distance(const struct cli_report *report)
 
 static struct cli_value score(const struct cli_report *report)
 {
-    struct cli_value found = {.kind = CLI_VALUE_SCORE};
-    return gs_result_score(report->result, &found.real) ? found : none();
+    const struct cli_value found = {.kind = CLI_VALUE_SCORE, .real = report->score};
+    return report->has_score ? found : none();
 }
 
+/* Rows of bench have no column for what it rests on: there it is proved. */
 static struct cli_value best_move(const struct cli_report *report)
 {
-    return word(report->best_move);
+    const bool estimates = report->job->options->verb->bit != CLI_BENCH;
+    return estimates || report->basis == GS_BASIS_PROOF ? word(report->best_move) : none();
+}
+
+static struct cli_value best_move_basis(const struct cli_report *report)
+{
+    return report->basis == GS_BASIS_NONE ? none() : word(gs_basis_name(report->basis));
+}
+
+static struct cli_value current_move(const struct cli_report *report)
+{
+    return word(report->current_move);
 }
 
 static struct cli_value stop(const struct cli_report *report)
@@ -381,10 +393,14 @@ const struct cli_field cli_fields[] = {
     {"solution", S, solution, NULL, NULL,
      "strong (every reachable state), weak (with a strategy), value or none"},
     {"distance", S | B | M | P, distance, NULL, NULL, "plies to the end, where known"},
-    {"score", S | M, score, NULL, cli_text_score,
+    {"score", S | M, score, NULL, NULL,
      "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
     {"best_move", S | B | M | P | T, best_move, NULL, cli_text_best_move,
-     "the best move, where known"},
+     "the best move, proved or estimated; null: none"},
+    {"best_move_basis", S | M, best_move_basis, NULL, NULL,
+     "proof, or estimate: the move that a player would choose; null: there is none"},
+    {"current_move", S, current_move, NULL, NULL,
+     "the move that the search was at when it ended, and for which nothing speaks; else null"},
     {"line", S | T, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
     {"line_cut", S | T, NULL, cli_json_line_cut, NULL,
      "for which limit's sake line is left out or breaks off; else null"},

@@ -39,9 +39,22 @@ void cli_report_init(struct cli_report *report, const struct cli_job *job,
     put_args(&job->params, NULL, NULL, report->params);
     report->to_move = gs_to_move(job->rules, job->root);
     game->position_format(job->rules, job->root, report->position, sizeof report->position);
+    report->basis = gs_result_basis(result);
+    report->has_score = gs_result_score(result, &report->score);
+    char *text = report->basis == GS_BASIS_NONE ? report->current_move : report->best_move;
     if (result->best_move != GS_NO_MOVE)
-        game->move_format(job->rules, job->root, result->best_move, report->best_move,
-                          sizeof report->best_move);
+        game->move_format(job->rules, job->root, result->best_move, text, GS_TEXT_MAX);
+}
+
+void cli_report_advise(struct cli_report *report, const struct gs_move_value *advice)
+{
+    const struct cli_job *job = report->job;
+
+    job->game->move_format(job->rules, job->root, advice->move, report->best_move,
+                           sizeof report->best_move);
+    report->basis = GS_BASIS_ESTIMATE;
+    report->has_score = advice->has_score;
+    report->score = advice->score;
 }
 
 /* The first fields that say what was found; all before them say what was asked. */

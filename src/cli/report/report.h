@@ -22,7 +22,11 @@ struct cli_report {
     char position[GS_TEXT_MAX];
     char rules[GS_TEXT_MAX];  /* the parameters of the game except size and variant */
     char params[GS_TEXT_MAX]; /* those of the algorithm; both as NAME=VALUE with spaces between */
-    char best_move[GS_TEXT_MAX];   /* "": none */
+    char best_move[GS_TEXT_MAX];   /* proved or estimated; "": none */
+    char current_move[GS_TEXT_MAX]; /* that the search was at when it ended, if nothing speaks for it */
+    enum gs_basis basis;           /* of best_move */
+    bool has_score;                /* of best_move, */
+    double score;                  /* from 0 to 1 */
     uint64_t states;               /* count and audit */
     char bound[GS_TEXT_MAX];       /* count; "": not known */
     const struct cli_audit *audit; /* audit */
@@ -53,6 +57,9 @@ extern const struct cli_field cli_fields[];
 /* Fills report from a job and its result; both must outlive it. */
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result);
+
+/* Makes a move that was chosen after the search the best move, as an estimate. */
+void cli_report_advise(struct cli_report *report, const struct gs_move_value *advice);
 
 /* Writes the report in the format of the options, and flushes it. */
 bool cli_report_write(const struct cli_report *report);
@@ -128,7 +135,6 @@ void cli_text_unsolved(const struct cli_report *report, FILE *file);
 void cli_text_examples(const struct cli_report *report, FILE *file);
 void cli_text_value(const struct cli_report *report, FILE *file);
 void cli_text_reason(const struct cli_report *report, FILE *file);
-void cli_text_score(const struct cli_report *report, FILE *file);
 void cli_text_best_move(const struct cli_report *report, FILE *file);
 void cli_text_line(const struct cli_report *report, FILE *file);
 void cli_text_map(const struct cli_report *report, FILE *file);

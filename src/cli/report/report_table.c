@@ -111,6 +111,10 @@ static const char *cell_text(const struct cli_report *report, const struct colum
         return cli_result_cell(report, true, text);
     if (strcmp(column->field, "algorithm") == 0 && report->job->options->verb->compares)
         return report->job->label;
+    if (strcmp(column->field, "best_move") == 0 && report->basis == GS_BASIS_ESTIMATE) {
+        snprintf(text, GS_TEXT_MAX, "(%.*s)", GS_TEXT_MAX - 3, report->best_move);
+        return text;
+    }
     cli_field_value(report, column->field, &value);
     return cli_value_text(&value, text, GS_TEXT_MAX);
 }

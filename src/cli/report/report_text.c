@@ -91,24 +91,22 @@ void cli_text_reason(const struct cli_report *report, FILE *file)
     fprintf(file, "%s\n", result->why_not);
 }
 
-/* Left out if the value is proved, as it would add nothing. */
-void cli_text_score(const struct cli_report *report, FILE *file)
-{
-    char text[CLI_HUMAN_SIZE];
-    double score;
-
-    if (report->result->proved || !gs_result_score(report->result, &score))
-        return;
-    label(file, "score");
-    fprintf(file, "%s\n", cli_human_score(score, 3, text));
-}
-
+/* An estimate says so, with its score. */
 void cli_text_best_move(const struct cli_report *report, FILE *file)
 {
+    char text[CLI_HUMAN_SIZE];
+
     if (!report->best_move[0])
         return;
     label(file, "best move");
-    fprintf(file, "%s\n", report->best_move);
+    fputs(report->best_move, file);
+    if (report->basis == GS_BASIS_ESTIMATE) {
+        fputs(" (estimate, not proved", file);
+        if (report->has_score)
+            fprintf(file, "; score %s", cli_human_score(report->score, 3, text));
+        putc(')', file);
+    }
+    putc('\n', file);
 }
 
 struct line_writer {
@@ -135,7 +133,7 @@ void cli_text_line(const struct cli_report *report, FILE *file)
 
     const char *cut = report->result->line_cut;
 
-    if (report->result->line_length == 0 && !cut)
+    if (report->current_move[0] || (report->result->line_length == 0 && !cut))
         return;
     label(file, "line");
     cli_line_each(report, put_line_move, &writer);
@@ -485,11 +483,13 @@ static void put_counters(const struct cli_report *report, FILE *file)
     const bool own = report->job->options->verb->bit == CLI_SOLVE;
     const struct gs_counter *counters = report->job->algo->counters;
     const struct gs_result *result = report->result;
-    size_t width = strlen("peak_nodes");
+    size_t width = strlen(report->current_move[0] ? "current_move" : "peak_nodes");
 
     for (size_t i = 0; own && counters[i].name; i++)
         if (result->counters[i] != 0 && strlen(counters[i].name) > width)
             width = strlen(counters[i].name);
+    if (report->current_move[0])
+        fprintf(file, "  %-*s  %s\n", (int)width, "current_move", report->current_move);
     put_counter("expanded", (int)width, result->expanded, "", file);
     put_counter("peak_nodes", (int)width, result->peak_nodes, "", file);
     for (size_t i = 0; own && counters[i].name; i++)

@@ -230,9 +230,13 @@ static void put_root(struct merge *merge, const char *name)
         put_text(merge, winner_of(merge));
     else if (strcmp(name, "best_move") == 0 && known && moves->value == moves->best)
         put_text(merge, moves->best_move);
+    else if (strcmp(name, "best_move_basis") == 0 && known && moves->value == moves->best)
+        put(merge, "\"%s\"", gs_basis_name(proved || moves->lower > GS_LOSS ? GS_BASIS_PROOF
+                                                                            : GS_BASIS_ESTIMATE));
     else if (strcmp(name, "why_not") == 0 && !proved && moves->unproved != SIZE_MAX)
         put_text(merge, field(merge, moves->unproved, name));
-    else if (strcmp(name, "best_move") == 0 || strcmp(name, "why_not") == 0)
+    else if (strcmp(name, "best_move") == 0 || strcmp(name, "best_move_basis") == 0 ||
+             strcmp(name, "why_not") == 0)
         put(merge, "null");
     else
         put(merge, "\"%s\"", gs_value_name(value));
@@ -371,8 +375,8 @@ static const struct {
     {"wrong", put_sum},         {"wrong_proved", put_sum}, {"unsolved", put_sum},
     {"examples", put_examples}, {"value", put_root},       {"winner", put_root},
     {"lower", put_root},        {"upper", put_root},       {"proved", put_root},
-    {"why_not", put_root},      {"best_move", put_root},   {"moves", put_moves},
-    {"wins", put_sum},          {"draws", put_sum},        {"losses", put_sum},
+    {"why_not", put_root},      {"best_move", put_root},   {"best_move_basis", put_root},
+    {"moves", put_moves},       {"wins", put_sum},          {"draws", put_sum},        {"losses", put_sum},
     {"no_wins", put_sum},       {"unknown", put_sum},      {"searches", put_sum},
     {"cached", put_sum},        {"basis", put_basis},      {"certificates", put_certificates},
     {"stop", put_stop},         {"nodes", put_sum},        {"expanded", put_sum},

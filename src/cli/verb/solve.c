@@ -3,6 +3,7 @@
  * The verb `solve`: one search, one report. The report is flushed before memory is freed, which
  * takes time if there is much of it.
  */
+#include "cli/engine/advice.h"
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
 #include "cli/job/facts_folder.h"
@@ -85,6 +86,18 @@ static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
     return code;
 }
 
+/* Chooses a move where the search knows nothing of any; the report tells it as an estimate. */
+static void add_advice(struct cli_job *job, struct gs_result *result, struct cli_report *report)
+{
+    struct gs_move_value advice;
+
+    if (job->options->quiet || cli_result_answers(result, job->options->goal) ||
+        gs_result_basis(result) != GS_BASIS_NONE)
+        return;
+    if (cli_advise(job, job->spare_seconds, &advice, &result->seconds))
+        cli_report_advise(report, &advice);
+}
+
 enum cli_exit cli_solve(struct cli_job *job)
 {
     struct files files = {.saved = {.file = NULL}, .certified = {.file = NULL}};
@@ -99,6 +112,7 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
+    job->spare_seconds = job->options->quiet ? 0 : cli_advice_seconds(job->options);
     enum cli_exit code = cli_facts_open(&facts, job);
     if (code == CLI_DONE)
         code = find_value(job, &cache, &search, &result, &cached, &trouble);
@@ -109,6 +123,7 @@ enum cli_exit cli_solve(struct cli_job *job)
         report.saved = &files.saved;
         report.cached = cached;
         report.trusts_cache = cli_cache_trusts(&cache);
+        add_advice(job, &result, &report);
         trouble = cli_exit_worse(trouble, cli_disk_exit(job));
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
         if (!cli_report_write(&report))

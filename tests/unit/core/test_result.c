@@ -401,10 +401,43 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
+/* What speaks for a best move: a proof, an estimate or nothing. */
+static void a_best_move_has_a_basis(void **state)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_move_value move = {.move = 3, .value = GS_UNKNOWN, .has_score = true, .score = 0.5};
+    struct gs_result result;
+
+    (void)state;
+    gs_result_init(&result, memory);
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_NONE);
+    result.best_move = 3;
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_NONE);
+    gs_result_bound(&result, GS_LOSS, GS_DRAW); /* which it need not reach */
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_NONE);
+    gs_result_bound(&result, GS_DRAW, GS_WIN);
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_PROOF);
+    gs_result_init(&result, memory);
+    result.best_move = 3;
+    result.value = GS_DRAW;
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_ESTIMATE);
+    result.value = GS_UNKNOWN;
+    result.moves = &move;
+    result.move_count = 1;
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_ESTIMATE);
+    gs_result_prove(&result, GS_LOSS);
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_PROOF);
+    assert_string_equal(gs_basis_name(GS_BASIS_NONE), "none");
+    assert_string_equal(gs_basis_name(GS_BASIS_ESTIMATE), "estimate");
+    assert_string_equal(gs_basis_name(GS_BASIS_PROOF), "proof");
+    gs_memory_free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_result_knows_nothing),
+        cmocka_unit_test(a_best_move_has_a_basis),
         cmocka_unit_test(bounds_that_meet_prove),
         cmocka_unit_test(lines_grow_and_may_be_cut),
         cmocka_unit_test(the_winner_hurries),

@@ -3,7 +3,7 @@
  * The game behind `play` and the protocols: moves made and taken back. Keys are exact, so a
  * position can be restored from its key and the rules.
  */
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 #include <string.h>
 #include <time.h>

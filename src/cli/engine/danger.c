@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cli/io/interrupt.h"
-#include "cli/play/danger.h"
+#include "cli/engine/danger.h"
 
 /* Of the time for a move, what looking for the other side's threats may take. */
 #define SHARE 0.3

@@ -20,7 +20,7 @@
 #include "cli/io/listen.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/play/danger.h"
+#include "cli/engine/danger.h"
 
 /*
  * A method that proved nothing a move ago gets one of so many parts of the limits, unless there are
@@ -160,7 +160,7 @@ static void run_search(struct cli_engine *engine, const struct cli_method *metho
     gs_search_init(&search, job->rules, &method->params, job->memory);
     search.limits = limits;
     search.seed = job->options->seed;
-    search.threads = (unsigned)job->options->threads;
+    search.threads = job->threads;
     search.avoid = dangers->moves;
     search.avoid_count = dangers->count;
     search.interrupt = &cli_interrupted;

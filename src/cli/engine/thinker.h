@@ -33,6 +33,12 @@ struct cli_thinker {
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
                                 const char *name, struct gs_error *error);
 
+/*
+ * The algorithms of `auto` that find wins by threats or estimate moves, and not those that prove
+ * values. There may be none.
+ */
+void cli_thinker_estimate(struct cli_thinker *thinker, const struct cli_job *job);
+
 /* Whether random games tell more of the game than its evaluation, and so choose. */
 bool cli_thinker_is_guided(const struct cli_job *job);
 

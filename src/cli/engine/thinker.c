@@ -2,7 +2,7 @@
 /*
  * From the name of a player or an option to algorithms with their parameters.
  */
-#include "cli/play/thinker.h"
+#include "cli/engine/thinker.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
 
@@ -179,6 +179,19 @@ static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_jo
             return status;
     }
     return thinker->count > 0 ? tune(thinker, job, error) : GS_UNSUPPORTED;
+}
+
+void cli_thinker_estimate(struct cli_thinker *thinker, const struct cli_job *job)
+{
+    const struct gs_algo *const list[] = {find_attack(job), find_estimate(job)};
+
+    *thinker = (struct cli_thinker){.name = "auto"};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        const unsigned count = thinker->count;
+        if (list[i] && (add_method(thinker, job, list[i], NULL) != GS_OK ||
+                        tune(thinker, job, NULL) != GS_OK))
+            thinker->count = count;
+    }
 }
 
 enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,

@@ -5,7 +5,7 @@
 #ifndef CLI_DANGER_H
 #define CLI_DANGER_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 struct cli_dangers {
     gs_move *moves;

@@ -10,7 +10,7 @@
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
-#include "cli/play/thinker.h"
+#include "cli/engine/thinker.h"
 
 /* In a game with repetition, the third occurrence of a position is a draw. */
 #define CLI_REPETITIONS 3
