@@ -92,7 +92,7 @@ struct gs_algo {
     /* What it cannot do without: enum gs_need, or-ed. */
     unsigned needs;
     enum gs_exactness proves;
-    /* REQUIRED unless there is choose. What a node is, in a phrase: what search->nodes counts. */
+    /* REQUIRED unless there are stages. What a node is, in a phrase: what search->nodes counts. */
     const char *node;
     /* Whether one run can value all moves of the root, when search->all_moves asks for it;
      * `solve map` then needs no search for each of them. */

@@ -213,12 +213,12 @@ bool gs_result_score(const struct gs_result *result, double *score);
 
 /* What speaks for the best move. */
 enum gs_basis {
-    GS_BASIS_NONE,    /* nothing: it is the move that the search was at, or there is none */
-    GS_BASIS_ESTIMATE, /* a score, or a value that is not proved */
-    GS_BASIS_PROOF    /* the value is proved, or that it reaches the lower bound, above a loss */
+    GS_BASIS_NONE,     /* nothing: it is the move that the search was at, or there is none */
+    GS_BASIS_ESTIMATE, /* its score */
+    GS_BASIS_VALUE     /* it keeps the value, or the lower bound above a loss, that is reported */
 };
 
-/* The name in lower case: "none", "estimate", "proof"; never NULL. */
+/* The name in lower case: "none", "estimate", "value"; never NULL. */
 const char *gs_basis_name(enum gs_basis basis);
 
 enum gs_basis gs_result_basis(const struct gs_result *result);

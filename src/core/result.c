@@ -97,7 +97,7 @@ const char *gs_basis_name(enum gs_basis basis)
     static const char *const names[] = {
         [GS_BASIS_NONE] = "none",
         [GS_BASIS_ESTIMATE] = "estimate",
-        [GS_BASIS_PROOF] = "proof",
+        [GS_BASIS_VALUE] = "value",
     };
     size_t index = (size_t)basis;
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown";
@@ -109,10 +109,9 @@ enum gs_basis gs_result_basis(const struct gs_result *result)
 
     if (result->best_move == GS_NO_MOVE)
         return GS_BASIS_NONE;
-    if (result->proved || result->lower > GS_LOSS)
-        return GS_BASIS_PROOF;
-    return result->value != GS_UNKNOWN || gs_result_score(result, &score) ? GS_BASIS_ESTIMATE
-                                                                          : GS_BASIS_NONE;
+    if (result->value != GS_UNKNOWN || result->lower > GS_LOSS)
+        return GS_BASIS_VALUE;
+    return gs_result_score(result, &score) ? GS_BASIS_ESTIMATE : GS_BASIS_NONE;
 }
 
 void gs_result_clear(struct gs_result *result)

@@ -28,7 +28,7 @@ NO_CELL = {"line", "line_cut", "moves", "examples", "stats", "saved", "certifica
            "given_positions", "version", "schema"}
 # What of an object is neither in the text nor in a row of CSV: the rows of a map are about its moves,
 # and threats have no CSV. In the tables of a batch there is less.
-UNSAID = {"map": {"threads", "score"}, "threats": {"threads", "params", "variant", "why_not"},
+UNSAID = {"map": {"threads", "score", "best_move_basis"}, "threats": {"threads", "params", "variant", "why_not"},
           "join": {"bytes", "assumed"}}
 UNSAID_IN_TABLE = {"map": {"expanded", "peak_nodes", "no_wins"}}
 

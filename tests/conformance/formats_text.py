@@ -323,6 +323,14 @@ def stats_of(o):
             yield name, re.compile(rf"{comma(count)}( [a-z ]+)?")
 
 
+def basis_of(o):
+    """What is said behind a best move that does not keep the value."""
+    if o.get("best_move_basis") != "estimate":
+        return ""
+    score = f"; score {estimate(o['score'])}" if o["score"] is not None else ""
+    return f" (estimate, not proved{score})"
+
+
 def report_of(o, stats):
     """The rows of a block, from its object."""
     yield from question_of(o)
@@ -335,10 +343,8 @@ def report_of(o, stats):
     if "value" in o:
         yield "value", value_of(o)
         yield from reason_of(o)
-    if o.get("score") is not None and not o["proved"]:
-        yield "score", estimate(o["score"])
     if o.get("best_move"):
-        yield "best move", o["best_move"]
+        yield "best move", o["best_move"] + basis_of(o)
     if "line" in o:
         yield from line_of(o)
     if "searches" in o:
@@ -405,6 +411,8 @@ def check_table(text, objects):
         for name, cell in zip(names, cells):
             field = FIELDS.get(name, name)
             wanted = cell_of(o) if name == "value" else shown(name, o[field])
+            if name == "best" and o.get("best_move_basis") == "estimate":
+                wanted = f"({wanted})"
             if field not in MEASURED and cell != wanted:
                 yield f"{name} is {cell} in the text and {o[field]!r} in JSON"
         if len(cells) != len(names):

@@ -22,7 +22,8 @@ static void take_score(const struct cli_engine *engine, struct gs_move_value *ad
 {
     struct gs_move_value value;
 
-    if (!cli_engine_value(engine, advice->move, &value) || !value.has_score)
+    if (!cli_engine_value(engine, advice->move, &value) || !value.has_score ||
+        value.value != GS_UNKNOWN)
         return;
     advice->has_score = true;
     advice->score = value.score;

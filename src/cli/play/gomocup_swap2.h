@@ -6,7 +6,7 @@
 #ifndef CLI_GOMOCUP_SWAP2_H
 #define CLI_GOMOCUP_SWAP2_H
 
-#include "cli/play/engine.h"
+#include "cli/engine/engine.h"
 
 #define CLI_SWAP2_FIRST 3 /* stones to begin with, */
 #define CLI_SWAP2_MAX   5 /* and where two more were placed */

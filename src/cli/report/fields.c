@@ -208,11 +208,11 @@ static struct cli_value score(const struct cli_report *report)
     return report->has_score ? found : none();
 }
 
-/* Rows of bench have no column for what it rests on: there it is proved. */
+/* Rows of bench have no column for what it rests on, and no estimates. */
 static struct cli_value best_move(const struct cli_report *report)
 {
     const bool estimates = report->job->options->verb->bit != CLI_BENCH;
-    return estimates || report->basis == GS_BASIS_PROOF ? word(report->best_move) : none();
+    return estimates || report->basis == GS_BASIS_VALUE ? word(report->best_move) : none();
 }
 
 static struct cli_value best_move_basis(const struct cli_report *report)
@@ -396,9 +396,10 @@ const struct cli_field cli_fields[] = {
     {"score", S | M, score, NULL, NULL,
      "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
     {"best_move", S | B | M | P | T, best_move, NULL, cli_text_best_move,
-     "the best move, proved or estimated; null: none"},
+     "the best move, or an estimate; null: none"},
     {"best_move_basis", S | M, best_move_basis, NULL, NULL,
-     "proof, or estimate: the move that a player would choose; null: there is none"},
+     "value: it keeps the value or the lower bound that is reported; estimate: a player would choose "
+     "it; null: there is no best move"},
     {"current_move", S, current_move, NULL, NULL,
      "the move that the search was at when it ended, and for which nothing speaks; else null"},
     {"line", S | T, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},

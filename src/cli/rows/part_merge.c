@@ -231,8 +231,7 @@ static void put_root(struct merge *merge, const char *name)
     else if (strcmp(name, "best_move") == 0 && known && moves->value == moves->best)
         put_text(merge, moves->best_move);
     else if (strcmp(name, "best_move_basis") == 0 && known && moves->value == moves->best)
-        put(merge, "\"%s\"", gs_basis_name(proved || moves->lower > GS_LOSS ? GS_BASIS_PROOF
-                                                                            : GS_BASIS_ESTIMATE));
+        put(merge, "\"%s\"", gs_basis_name(GS_BASIS_VALUE));
     else if (strcmp(name, "why_not") == 0 && !proved && moves->unproved != SIZE_MAX)
         put_text(merge, field(merge, moves->unproved, name));
     else if (strcmp(name, "best_move") == 0 || strcmp(name, "best_move_basis") == 0 ||
@@ -371,17 +370,17 @@ static const struct {
     const char *name;
     void (*put)(struct merge *merge, const char *name);
 } rules[] = {
-    {"every", put_whole},       {"skip", put_whole},       {"checked", put_sum},
-    {"wrong", put_sum},         {"wrong_proved", put_sum}, {"unsolved", put_sum},
-    {"examples", put_examples}, {"value", put_root},       {"winner", put_root},
-    {"lower", put_root},        {"upper", put_root},       {"proved", put_root},
-    {"why_not", put_root},      {"best_move", put_root},   {"best_move_basis", put_root},
-    {"moves", put_moves},       {"wins", put_sum},          {"draws", put_sum},        {"losses", put_sum},
-    {"no_wins", put_sum},       {"unknown", put_sum},      {"searches", put_sum},
-    {"cached", put_sum},        {"basis", put_basis},      {"certificates", put_certificates},
-    {"stop", put_stop},         {"nodes", put_sum},        {"expanded", put_sum},
-    {"peak_nodes", put_most},   {"threads", put_most},     {"peak_bytes", put_most},
-    {"seconds", put_seconds},
+    {"every", put_whole},               {"skip", put_whole},       {"checked", put_sum},
+    {"wrong", put_sum},                 {"wrong_proved", put_sum}, {"unsolved", put_sum},
+    {"examples", put_examples},         {"value", put_root},       {"winner", put_root},
+    {"lower", put_root},                {"upper", put_root},       {"proved", put_root},
+    {"why_not", put_root},              {"best_move", put_root},   {"best_move_basis", put_root},
+    {"moves", put_moves},               {"wins", put_sum},         {"draws", put_sum},
+    {"losses", put_sum},                {"no_wins", put_sum},      {"unknown", put_sum},
+    {"searches", put_sum},              {"cached", put_sum},       {"basis", put_basis},
+    {"certificates", put_certificates}, {"stop", put_stop},        {"nodes", put_sum},
+    {"expanded", put_sum},              {"peak_nodes", put_most},  {"threads", put_most},
+    {"peak_bytes", put_most},           {"seconds", put_seconds},
 };
 
 /* --- rows --- */

@@ -401,7 +401,7 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
-/* What speaks for a best move: a proof, an estimate or nothing. */
+/* What speaks for a best move: a value, an estimate or nothing. */
 static void a_best_move_has_a_basis(void **state)
 {
     struct gs_memory *memory = gs_memory_new(0);
@@ -416,20 +416,20 @@ static void a_best_move_has_a_basis(void **state)
     gs_result_bound(&result, GS_LOSS, GS_DRAW); /* which it need not reach */
     assert_int_equal(gs_result_basis(&result), GS_BASIS_NONE);
     gs_result_bound(&result, GS_DRAW, GS_WIN);
-    assert_int_equal(gs_result_basis(&result), GS_BASIS_PROOF);
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_VALUE);
     gs_result_init(&result, memory);
     result.best_move = 3;
-    result.value = GS_DRAW;
-    assert_int_equal(gs_result_basis(&result), GS_BASIS_ESTIMATE);
+    result.value = GS_DRAW; /* not proved */
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_VALUE);
     result.value = GS_UNKNOWN;
     result.moves = &move;
     result.move_count = 1;
     assert_int_equal(gs_result_basis(&result), GS_BASIS_ESTIMATE);
     gs_result_prove(&result, GS_LOSS);
-    assert_int_equal(gs_result_basis(&result), GS_BASIS_PROOF);
+    assert_int_equal(gs_result_basis(&result), GS_BASIS_VALUE);
     assert_string_equal(gs_basis_name(GS_BASIS_NONE), "none");
     assert_string_equal(gs_basis_name(GS_BASIS_ESTIMATE), "estimate");
-    assert_string_equal(gs_basis_name(GS_BASIS_PROOF), "proof");
+    assert_string_equal(gs_basis_name(GS_BASIS_VALUE), "value");
     gs_memory_free(memory);
 }
 

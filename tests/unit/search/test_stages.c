@@ -105,13 +105,15 @@ static const struct gs_stage table[] = {
 
 #define ALGO(label, function)                                                                      \
     {                                                                                              \
-        .name = label, .summary = "As it is told", .params = params, .counters = no_counters,      \
+        .name = label, .summary = "As it is told", .node = "a step", .params = params,             \
+        .counters = no_counters,                                                                   \
         .run = function                                                                            \
     }
 
 static const struct gs_algo algos[] = {ALGO("zero", run_0), ALGO("one", run_1), ALGO("two", run_2)};
 static const struct gs_algo stones = {.name = "stones",
                                       .summary = "Needs stones",
+                                      .node = "a step",
                                       .params = params,
                                       .counters = no_counters,
                                       .needs = GS_NEEDS_STONES,
