@@ -118,13 +118,11 @@ static enum gs_status open_again(struct source *source, uint32_t node, enum gs_g
 
     opened->bytes = (struct bytes){.memory = splitting->search.memory};
     enum gs_status status = prove_node(source, node, goal, &opened->bytes);
-    if (status == GS_OK)
-        status = gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
-                                      job->registry, opened->bytes.at, opened->bytes.size,
-                                      &source->error);
     if (status != GS_OK)
-        gs_release(opened->bytes.memory, opened->bytes.at);
-    return status;
+        return status;
+    return gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
+                                job->registry, opened->bytes.at, opened->bytes.size,
+                                &source->error);
 }
 
 /* --- parts --- */
@@ -145,6 +143,16 @@ static uint32_t find_job(const struct cli_parts *parts, uint32_t node, enum gs_g
             found = jobs[i];
     }
     return found;
+}
+
+static void close_part(void *user, struct gs_certificate *certificate)
+{
+    struct source *source = user;
+    struct opened *opened = (struct opened *)certificate;
+
+    gs_certificate_close(certificate);
+    gs_release(opened->bytes.memory, opened->bytes.at);
+    gs_release(source->parts->splitting->search.memory, opened);
 }
 
 /* Opens the certificate of a job; 0: proves the node by a search. */
@@ -171,7 +179,7 @@ static enum gs_status open_job(struct source *source, uint32_t number, uint32_t 
     if (status == GS_OK)
         *certificate = &opened->certificate;
     else
-        gs_release(splitting->search.memory, opened);
+        close_part(source, &opened->certificate);
     return status;
 }
 
@@ -200,16 +208,6 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
     if (number > 0 && source->parts->list[number].trusted)
         return GS_OK;
     return open_job(source, number, node, goal, certificate);
-}
-
-static void close_part(void *user, struct gs_certificate *certificate)
-{
-    struct source *source = user;
-    struct opened *opened = (struct opened *)certificate;
-
-    gs_certificate_close(certificate);
-    gs_release(opened->bytes.memory, opened->bytes.at);
-    gs_release(source->parts->splitting->search.memory, opened);
 }
 
 /* --- the whole --- */
@@ -353,7 +351,9 @@ enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joine
     const bool trims = parts->waiting > 0;
     code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0, trims ? &trimming : NULL)
                            : explain(&own, status);
-    if (code == CLI_DONE && trims) {
+    if (code != CLI_DONE) {
+        gs_release(bytes.memory, trimming.bytes.at);
+    } else if (trims) {
         gs_release(bytes.memory, bytes.at);
         bytes = trimming.bytes;
         composed.bytes = bytes.size;
