@@ -49,14 +49,14 @@ check "a job leaves its facts" '[ -n "$(ls shared/facts)" ] && ! ls shared/facts
 check "others assume them" '[ -n "$(given shared)" ]'
 cp -R shared kept
 run "$solve" join shared
-check "join has them proved" '[ $code -eq 0 ] && [ "$(line value)" = "loss to draw (proved)" ]'
+check "join has them proved" '[ $code -eq 0 ] && [ "$(line value)" = "at most a draw (proved)" ]'
 rm -rf shared/done shared/facts
 run "$solve" check shared/certificate
 check "and its certificate assumes nothing" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 FACTS='' work alone >log
 check "a job can do without" '! [ -s log ] && [ -z "$(given alone)" ]'
 run "$solve" join alone
-check "which has the same value" '[ $code -eq 0 ] && [ "$(line value)" = "loss to draw (proved)" ]'
+check "which has the same value" '[ $code -eq 0 ] && [ "$(line value)" = "at most a draw (proved)" ]'
 
 # --- files that are not as they must be ---
 
@@ -69,7 +69,7 @@ told() {
     reason=$2
     check "$1" '[ $code -eq 0 ] && grep -q "facts/$one.*: left out: .*$reason" err'
     run "$solve" join told
-    check "$1: joined" '[ $code -eq 0 ] && [ "$(line value)" = "loss to draw (proved)" ]'
+    check "$1: joined" '[ $code -eq 0 ] && [ "$(line value)" = "at most a draw (proved)" ]'
 }
 
 copy told
@@ -110,7 +110,7 @@ check "what rests on lies is refused" '[ $code -eq 4 ] && grep -q "^solve: job [
 check "and so are they" 'grep -q "^solve: job [0-9]*: its facts are refused" err && [ -n "$(ls lied/facts/*.refused)" ]'
 check "and nothing is proved" '! grep -q "proved)$" out || grep -q "jobs are left" out'
 finish lied
-check "then the answer is right" '[ $code -eq 0 ] && [ "$(line value)" = "draw to win (proved)" ]'
+check "then the answer is right" '[ $code -eq 0 ] && [ "$(line value)" = "at least a draw (proved)" ]'
 run "$solve" check lied/certificate
 check "and verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 
@@ -120,7 +120,7 @@ rm gone/done/0/$one.certificate gone/done/0/$one.json
 run "$solve" join gone
 check "what has no proof any more is refused" '[ $code -eq 4 ] && grep -q "refused: .*only assumes" err && grep -q "^solve: job $one: its facts are refused: there is no certificate" err'
 finish gone
-check "and done again" '[ $code -eq 0 ] && [ "$(line value)" = "loss to draw (proved)" ]'
+check "and done again" '[ $code -eq 0 ] && [ "$(line value)" = "at most a draw (proved)" ]'
 copy gone
 rm gone/done/0/$one.certificate gone/done/0/$one.json
 run "$solve" join gone --trust
@@ -142,7 +142,7 @@ run "$solve" join circle
 check "a circle proves nothing" '[ $code -eq 4 ] && grep -q "^solve: job $one: refused: .*only assumes" err && grep -q "^solve: job $other: refused: .*only assumes" err'
 run "$solve" join circle
 finish circle
-check "until it is broken" '[ $code -eq 0 ] && [ "$(line value)" = "loss to draw (proved)" ]'
+check "until it is broken" '[ $code -eq 0 ] && [ "$(line value)" = "at most a draw (proved)" ]'
 
 # --- the option ---
 

@@ -20,13 +20,13 @@ same() {
     check "$folder is verified without jobs" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 }
 
-same lost loss $board
+same lost 'White wins' $board
 check "no job failed" '! [ -s work.out ]'
 same drawn draw --game connect-four --size 4x3
-same nowin 'loss to draw' --game connect-four --size 4x3 --goal win
-same swapped loss --game hex --size 3x3 --position '3/1b1/3 w' --param prune=off
-same swap loss --game hex --size 2x2 --variant swap
-same joins win --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
+same nowin 'at most a draw' --game connect-four --size 4x3 --goal win
+same swapped 'Black wins' --game hex --size 3x3 --position '3/1b1/3 w' --param prune=off
+same swap 'White wins' --game hex --size 2x2 --variant swap
+same joins 'Black wins' --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
 
 # Of a value one question is asked at a time: jobs are about that alone.
 split asked --game connect-four --size 4x4 --jobs 10 --probe 2
@@ -48,7 +48,7 @@ done
 split easy $board --jobs 100 --probe 5
 check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probes"'
 run "$solve" join easy
-check "which join proves" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "which join proves" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run "$solve" check easy/certificate
 check "with a certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 
@@ -63,7 +63,7 @@ mkdir empty
 split empty $board --jobs 1 --probe 2
 check "one job, in a folder that was empty" '[ $code -eq 0 ] && [ "$(wc -l <empty/list)" -eq 1 ]'
 finish empty
-check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 mkdir there.partial
 echo mine >there.partial/file
 split there $board --jobs 3

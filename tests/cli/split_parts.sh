@@ -97,14 +97,14 @@ for size in 0 1 $((size / 3)) $((size / 2)) $((size - 27)) $((size - 1)); do
     restore
 done
 finish jobs
-check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run "$solve" join jobs --format json --certificate other
 check "joined once more" '[ $code -eq 0 ] && grep -q "\"proved\":true" out && cmp -s other jobs/certificate'
 
 # Everything on trust: the certificate says what it assumes.
 rm $results/*.certificate
 run "$solve" join jobs --trust
-check "all on trust" '[ $code -eq 0 ] && grep -q "^value .*loss (not proved: [0-9]* values were taken on trust)" out'
+check "all on trust" '[ $code -eq 0 ] && grep -q "^value .*White wins (not proved: [0-9]* values were taken on trust)" out'
 run "$solve" check jobs/certificate
 check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given [0-9]* positions"'
 run "$solve" join jobs
@@ -156,5 +156,5 @@ esac
 run "$solve" join weak
 check "what proves less is done again, by another number" '[ $code -eq 3 ] && grep -q " $line\$" weak/jobs && ! grep -q "^$one " weak/jobs'
 finish weak
-check "and then joined" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "and then joined" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 check_end

@@ -14,16 +14,16 @@ check "a plan" '[ $code -eq 3 ] && line value | grep -q "(not proved: no certifi
 check "has the lists of a join" 'cmp -s planned/list verified/list && cmp -s planned/limits verified/limits && cmp -s planned/cancel verified/cancel && cmp -s planned/tree verified/tree'
 check "and its numbers" '[ "$(line jobs)" = "$(sed -n "s/^jobs  *//p" joined)" ]'
 finish planned --plan
-check "until no job is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (not proved: no certificate was verified)" ] && [ ! -s planned/list ] && [ ! -e planned/certificate ]'
+check "until no job is left" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (not proved: no certificate was verified)" ] && [ ! -s planned/list ] && [ ! -e planned/certificate ]'
 run "$solve" join planned --plan --format json
 check "which programs are told" '[ $code -eq 0 ] && grep -q "\"settled\":true,\"proved\":false" out'
 cp -R planned lying
 run "$solve" join planned
-check "and join verifies them" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "and join verifies them" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run "$solve" check planned/certificate
 check "with a certificate of all" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 run "$solve" join planned --plan
-check "a plan of what is proved" '[ $code -eq 0 ] && [ "$(line value)" = "loss (not proved: no certificate was verified)" ]'
+check "a plan of what is proved" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (not proved: no certificate was verified)" ]'
 
 # What lies leads a plan astray, and no join.
 for one in lying/done/0/*.json; do
@@ -37,7 +37,7 @@ check "proves nothing" 'line value | grep -q "(not proved: no certificate was ve
 run "$solve" join lying
 check "which join refuses" '[ $code -eq 4 ] && grep -q "refused: its result says something else than its certificate" err && ! grep -q "(proved)" out'
 finish lying
-check "and they are done again" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "and they are done again" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 
 # A certificate alone is what a job that was killed has left; a result alone is none.
 split halves $board --jobs 10 --probe 1

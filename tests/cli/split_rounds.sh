@@ -20,7 +20,7 @@ run "$solve" join hard
 check "is cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ $(grep -cxF -f hard/list open) -lt $(wc -l <open) ]'
 sed -i 's/--nodes 30/--nodes 20000/' hard/job.sh
 finish hard
-check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "until the question is answered" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 
 # --- in slices ---
 
@@ -37,7 +37,7 @@ cp slices/done/0/$job.open slices/done/0/$job.slice .
 # What it tells is a guide alone: said to be proved, it is open all the same.
 sed 's/"proof":[0-9]*/"proof":0/; s/"lower":"loss"/"lower":"win"/' $job.open >slices/done/0/$job.open
 run "$solve" join slices
-check "numbers without a certificate prove nothing" '[ $code -eq 3 ] && [ "$(line value)" = "loss to win (not proved: jobs are left)" ]'
+check "numbers without a certificate prove nothing" '[ $code -eq 3 ] && [ "$(line value)" = "unknown (not proved: jobs are left)" ]'
 for wrong in 's/"position":"[^"]*"/"position":"bbww\/4\/4\/4 b"/' 's/"lower"/"slower"/' 's/.*/{/'; do
     sed "$wrong" $job.open >slices/done/0/$job.open
     cp $job.slice slices/done/0
@@ -113,11 +113,11 @@ check "a job that is answered while it is looked at" '[ $code -eq 3 ] && ! [ -s 
 mv answered slices/done/0/$job.open
 printf damaged >slices/done/0/$job.slice
 finish slices
-check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
+check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
 check "nor what jobs that are not needed had found" '! ls slices/done/0/*.slice >/dev/null 2>&1'
 split put $board --jobs 10 --probe 1 --slice 200 --nodes 800
 finish put
-check "cut at the limit of all slices" '[ $code -eq 0 ] && ls put/done/*/*.open >/dev/null && [ "$(line value)" = "loss (proved)" ]'
+check "cut at the limit of all slices" '[ $code -eq 0 ] && ls put/done/*/*.open >/dev/null && [ "$(line value)" = "White wins (proved)" ]'
 rm -rf put/done
 run "$solve" check put/certificate
 check "and verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'

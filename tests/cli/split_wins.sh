@@ -15,7 +15,7 @@ second=$(sed -n 2p threats/list)
 results=threats/done/0
 work threats >work.out
 run "$solve" join threats
-check "are joined" '[ $code -eq 0 ] && [ "$(line value)" = "win (proved)" ]'
+check "are joined" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 cp -R threats/done kept
 rm -rf threats/done
 run "$solve" check threats/certificate
@@ -29,7 +29,7 @@ again() {
 damaged() {
     reason=$2
     run "$solve" join threats
-    check "$1" '[ $code -eq 4 ] && grep -q "^solve: job $job: refused: .*$reason" err && grep -q "^value *loss to win (not proved" out'
+    check "$1" '[ $code -eq 4 ] && grep -q "^solve: job $job: refused: .*$reason" err && grep -q "^value *unknown (not proved" out'
 }
 again
 cp kept/0/$second.certificate $results/$job.certificate
@@ -56,28 +56,28 @@ check "a job without a win" '[ $code -eq 3 ] && grep -q "\"value\":\"unknown\".*
 sed 's/"proof":[^,]*,"disproof":[^,]*/"proof":null,"disproof":0/' vain/done/0/$job.open >open
 cp open vain/done/0/$job.open
 run "$solve" join vain
-check "proves no loss" '[ $code -eq 3 ] && [ "$(line value)" = "loss to win (not proved: jobs are left)" ] && line jobs | grep -q "^0 done"'
+check "proves no loss" '[ $code -eq 3 ] && [ "$(line value)" = "unknown (not proved: jobs are left)" ] && line jobs | grep -q "^0 done"'
 check "and its jobs ask for wins alone" '[ -s vain/jobs ] && ! grep -v "^[0-9]* win .* b$" vain/jobs'
 split lesser --game gomoku --size 5x3 --connect 3 --goal win --algo tss-pn --param level=2 --jobs 5 --probe 0 --nodes 5
 work lesser >work.out
 run "$solve" join lesser
-check "jobs without a win are cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ "$(line value)" = "loss to win (not proved: jobs are left)" ] && ! grep -v "^[0-9]* win .* b$" lesser/jobs'
+check "jobs without a win are cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ "$(line value)" = "unknown (not proved: jobs are left)" ] && ! grep -v "^[0-9]* win .* b$" lesser/jobs'
 sed -i 's/--nodes 5/--nodes 20000/' lesser/job.sh
 finish lesser
-check "until there is one" '[ $code -eq 0 ] && [ "$(line value)" = "win (proved)" ]'
+check "until there is one" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 
 # The loss of the side to move is the win of the other one: jobs are the replies.
 split replies $threats --position '6/6/2b3/6/6/6 w' --goal draw --algo tss-pn --jobs 1 --probe 0
 check "a job for each reply that is no image of another" '[ $code -eq 0 ] && [ $(wc -l <replies/list) -eq 20 ] && ! grep -v "^[0-9]* win .* b$" replies/jobs'
 finish replies
-check "and all of them win" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "and all of them win" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 rm -rf replies/done
 run "$solve" check replies/certificate
 check "which is verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 run sh pulling/worker.sh
 check "a worker at wins by threats" '[ $code -eq 0 ] && [ ! -s pulling/list ]'
 run "$solve" join pulling
-check "which are proved, too" '[ $code -eq 0 ] && [ "$(line value)" = "win (proved)" ]'
+check "which are proved, too" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 for algo in tss-pn tss lambda dual-lambda; do
     split value $threats --algo $algo --jobs 5
     check "no value by $algo" '[ $code -eq 2 ] && grep -q "not every value; expected --goal win" err && [ ! -e value ]'

@@ -12,7 +12,7 @@ cp -R pulled ended
 run sh pulled/worker.sh
 check "a worker" '[ $code -eq 0 ] && [ ! -s pulled/list ] && [ -z "$(ls pulled/claims)" ]'
 run "$solve" join pulled
-check "does what join then proves" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "does what join then proves" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run sh pulled/worker.sh
 check "and nothing after it" '[ $code -eq 0 ]'
 split whole $board --jobs 12 --probe 2 --nodes 800
@@ -20,7 +20,7 @@ cp -R whole failing
 run sh whole/worker.sh
 check "a worker at jobs without slices, some of them cut again" '[ $code -eq 0 ] && ls whole/done/0/*.open >/dev/null'
 run "$solve" join whole
-check "which are proved" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "which are proved" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 
 # Two at once; and one in the place of one that is dead, whatever its claim says.
 sh two/worker.sh >/dev/null 2>&1 &
@@ -29,7 +29,7 @@ run sh two/worker.sh
 wait $other
 check "two workers" '[ $code -eq 0 ] && [ $? -eq 0 ] && [ ! -s two/list ]'
 run "$solve" join two
-check "do the same" '[ $code -eq 0 ] && [ "$(line value)" = "loss (proved)" ]'
+check "do the same" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 mkdir dead/claims
 for number in $(cat dead/list); do
     echo 1 >dead/claims/$number

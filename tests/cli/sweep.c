@@ -222,7 +222,7 @@ static const struct row rows[] = {
      .targets = {"jobs/tree", "jobs/certificate"},
      .from = {"jobs/tree"},
      .keeps = true, /* what is empty, where it cannot be told whose it is */
-     .answer = "win (proved)"},
+     .answer = "Black wins (proved)"},
     {.name = "join-look", .args = {"join", "jobs", "--job", "1"}, .folder = "jobs"},
     {.name = "play",
      .args = {"play", BOARD, "--white", "random", "--record", "file"},

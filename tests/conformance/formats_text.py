@@ -229,8 +229,10 @@ def audit_of(o):
     yield "wrong", comma(o["wrong"]) + proved
     yield "unsolved", comma(o["unsolved"])
     for example in o["examples"]:
-        yield "examples", (f"{example['position']}: right {example['right']}, "
-                           f"found {example['found']}")
+        mover = {"w": "white", "b": "black"}[example["position"].split()[1]]
+        right, found = (phrase({"value": example[name], "to_move": mover})
+                        for name in ("right", "found"))
+        yield "examples", f"{example['position']}: right is {right}, found was {found}"
 
 
 def bound_of(o):
@@ -447,6 +449,15 @@ def check_report(text, objects, call):
     yield from check_rows(text, report_of(objects[0], "--stats" in call))
 
 
+def claim_of(o):
+    if o["claim"] in ("wins", "loses"):
+        return side(o, o["claim"] == "wins").capitalize() + " wins"
+    if o["claim"] == "draws":
+        return "draw"
+    bound = {"at least draws": "at least a draw", "at most draws": "at most a draw"}[o["claim"]]
+    return f"{bound} for {o['to_move'].capitalize()}"
+
+
 def verdict_of(o):
     if "reason" in o:
         yield o["verdict"], o["reason"]
@@ -456,10 +467,10 @@ def verdict_of(o):
     yield "verified" + ("" if o["verified"] else
                         f", given {o['given']} position{'' if o['given'] == 1 else 's'}"), ""
     for given in o.get("given_positions", []):
-        yield "given", f"{given['position']}: {given['side']} {given['claim']}"
+        yield "given", f"{given['position']}: {given['side'].capitalize()} {given['claim']}"
     yield "game", Game(o)
     yield "position", position_of(o)
-    yield "claim", f"{o['to_move']} {o['claim']}"
+    yield "claim", claim_of(o)
     yield re.compile("records|positions"), comma(o["positions"])
     if o["records"] > o["positions"]:
         yield "not needed", re.compile(
@@ -504,8 +515,9 @@ def split_of(o):
 
 def join_of(o):
     yield from asked_of(o, "joined")
-    value = o["lower"] if o["lower"] == o["upper"] else f"{o['lower']} to {o['upper']}"
-    yield "value", value + (" (proved)" if o["proved"] else f" (not proved: {o['why_not']})")
+    value = o["lower"] if o["lower"] == o["upper"] else "unknown"
+    goal = o["goal"] if o["settled"] else "value"
+    yield "value", phrase({**o, "value": value, "goal": goal}) + (" (proved)" if o["proved"] else f" (not proved: {o['why_not']})")
     yield "proof", number_of(o["proof"])
     yield "disproof", number_of(o["disproof"])
     yield "jobs", (f"{comma(o['done'])} done, {comma(o['left'])} left" +

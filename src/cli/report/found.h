@@ -16,6 +16,7 @@
 /* A state whose value an algorithm got wrong. */
 struct cli_example {
     char position[GS_TEXT_MAX];
+    enum gs_side to_move;
     uint64_t state; /* how many states come before it, in the order of the analysis */
     enum gs_value right, found;
     bool proved;

@@ -62,6 +62,27 @@ const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_s
     return text;
 }
 
+const char *cli_verdict_phrase(const char *verdict, enum gs_side mover, char text[CLI_VALUE_PHRASE])
+{
+    static const struct {
+        const char *verdict;
+        enum gs_value lower, upper;
+    } verdicts[] = {{"wins", GS_WIN, GS_WIN},
+                    {"loses", GS_LOSS, GS_LOSS},
+                    {"draws", GS_DRAW, GS_DRAW},
+                    {"at least draws", GS_DRAW, GS_WIN},
+                    {"at most draws", GS_LOSS, GS_DRAW}};
+    size_t i = 0;
+
+    while (strcmp(verdicts[i].verdict, verdict) != 0)
+        i++;
+    cli_value_phrase(verdicts[i].lower, verdicts[i].upper, mover, true, text);
+    if ((verdicts[i].lower == GS_DRAW) != (verdicts[i].upper == GS_DRAW))
+        snprintf(text + strlen(text), CLI_VALUE_PHRASE - strlen(text), " for %s",
+                 cli_side_phrase(mover));
+    return text;
+}
+
 bool cli_bound_answers(const struct cli_report *report)
 {
     const struct gs_result *result = report->result;

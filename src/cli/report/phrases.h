@@ -30,6 +30,13 @@ void cli_put_position(const struct gs_rules *rules, const struct gs_position *po
 const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_side mover,
                              bool bound_answers, char text[CLI_VALUE_PHRASE]);
 
+/*
+ * The same of what a certificate says of the mover (gs_certificate_verdict); a bound names it: "at
+ * least a draw for White".
+ */
+const char *cli_verdict_phrase(const char *verdict, enum gs_side mover,
+                               char text[CLI_VALUE_PHRASE]);
+
 /* The same of a result: its value, if there is one, even if it is not proved. */
 const char *cli_result_phrase(const struct cli_report *report, char text[CLI_VALUE_PHRASE]);
 

@@ -369,11 +369,14 @@ void cli_text_unsolved(const struct cli_report *report, FILE *file)
 
 void cli_text_examples(const struct cli_report *report, FILE *file)
 {
+    char right[CLI_VALUE_PHRASE], found[CLI_VALUE_PHRASE];
+
     for (size_t i = 0; i < report->audit->example_count; i++) {
         const struct cli_example *example = &report->audit->examples[i];
         label(file, i == 0 ? "examples" : "");
-        fprintf(file, "%s: right %s, found %s\n", example->position, gs_value_name(example->right),
-                gs_value_name(example->found));
+        fprintf(file, "%s: right is %s, found was %s\n", example->position,
+                cli_value_phrase(example->right, example->right, example->to_move, true, right),
+                cli_value_phrase(example->found, example->found, example->to_move, true, found));
     }
 }
 

@@ -18,6 +18,7 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/report/json.h"
+#include "cli/report/phrases.h"
 #include "cli/rows/part_file.h"
 #include "cli/split/split_join.h"
 #include "cli/split/split_report.h"
@@ -143,14 +144,14 @@ static enum cli_exit find_settling(struct joining *joining)
 
 /* --- the report --- */
 
-static const char *value_text(const struct joining *joining, char text[GS_ARG_TEXT])
+static const char *value_text(const struct joining *joining, char text[CLI_VALUE_PHRASE])
 {
-    struct gs_split_node root = gs_split_get(joining->splitting.split, 0);
-    bool known = root.lower == root.upper;
+    const struct cli_job *job = joining->splitting.job;
+    const struct gs_split_node root = gs_split_get(joining->splitting.split, 0);
+    const bool settled = gs_split_settled(joining->splitting.split);
 
-    snprintf(text, GS_ARG_TEXT, "%s%s%s", gs_value_name(known ? root.lower : root.lower),
-             known ? "" : " to ", known ? "" : gs_value_name(root.upper));
-    return text;
+    return cli_value_phrase(root.lower, root.upper, gs_to_move(job->rules, job->root), settled,
+                            text);
 }
 
 static bool is_proved(const struct joining *joining)
@@ -178,9 +179,9 @@ static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT]
 
 static void put_value(const struct joining *joining, FILE *file)
 {
-    char text[GS_ARG_TEXT];
+    char text[GS_ARG_TEXT], phrase[CLI_VALUE_PHRASE];
 
-    fprintf(file, CLI_SPLIT_LABEL "%s", "value", value_text(joining, text));
+    fprintf(file, CLI_SPLIT_LABEL "%s", "value", value_text(joining, phrase));
     const char *reason = why_not(joining, text);
     if (reason)
         fprintf(file, " (not proved: %s)\n", reason);

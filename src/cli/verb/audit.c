@@ -172,6 +172,7 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
                                sizeof example->position);
     example->state =
         cli_states_skipped(job->options) + (audit->checked - 1) * cli_states_step(job->options);
+    example->to_move = gs_to_move(job->rules, job->scratch);
     example->right = right;
     example->found = result->value;
     example->proved = result->proved;

@@ -8,6 +8,7 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/report/phrases.h"
 
 #include <string.h>
 
@@ -98,22 +99,27 @@ static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const c
     return interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
 }
 
-/* What a result says about the value: "win", or "loss to draw". */
-static const char *say(const struct gs_result *result, char text[GS_ARG_TEXT])
+/* What a result says about the value, or its bounds, for the side to move. */
+static const char *say(const struct gs_result *result, enum gs_side mover,
+                       char text[CLI_VALUE_PHRASE])
 {
-    bool known = result->value != GS_UNKNOWN;
-    snprintf(text, GS_ARG_TEXT, "%s%s%s", gs_value_name(known ? result->value : result->lower),
-             known ? "" : " to ", known ? "" : gs_value_name(result->upper));
-    return text;
+    const bool known = result->value != GS_UNKNOWN;
+
+    return cli_value_phrase(known ? result->value : result->lower,
+                            known ? result->value : result->upper, mover, true, text);
 }
 
 /* Reports that the search was wrong: a false proof is a failure, a wrong guess is not. */
-static enum cli_exit tell_refuted(const struct gs_result *result, const struct gs_result *before)
+static enum cli_exit tell_refuted(const struct gs_certifier *certifier,
+                                  const struct gs_result *before)
 {
-    char wrong[GS_ARG_TEXT], right[GS_ARG_TEXT];
+    const enum gs_side mover = gs_to_move(certifier->search->rules, certifier->root);
+    char wrong[CLI_VALUE_PHRASE], right[CLI_VALUE_PHRASE];
     bool proved = before->proved || before->value == GS_UNKNOWN;
-    cli_error("the search said %s (%s), and its certificate shows that this is wrong: %s",
-              say(before, wrong), proved ? "proved" : "not proved", say(result, right));
+
+    cli_error("the search said '%s' (%s), and its certificate shows that this is wrong: %s",
+              say(before, mover, wrong), proved ? "proved" : "not proved",
+              say(certifier->result, mover, right));
     return proved ? CLI_WRONG : CLI_DONE;
 }
 
@@ -132,7 +138,7 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
     const char *path = output->name;
 
     if (end == GS_CERTIFY_REFUTED)
-        code = tell_refuted(certifier->result, before);
+        code = tell_refuted(certifier, before);
     if (end == GS_CERTIFIED || certifier->claim_count > 0) {
         code = cli_exit_worse(code, write_file(certifier, output, certificate));
     } else {

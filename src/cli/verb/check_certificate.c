@@ -203,7 +203,7 @@ static void put_verified(const struct cli_checked *checked, FILE *file)
             check->assumed_count == 1 ? "" : "s");
     for (uint64_t i = 0; i < check->assumed_count; i++) {
         format_assumed(checked, i, text);
-        fprintf(file, LABEL "%s: %s %s\n", "given", text, gs_side_name(check->assumed[i].side),
+        fprintf(file, LABEL "%s: %s %s\n", "given", text, cli_side_phrase(check->assumed[i].side),
                 level_name(&check->assumed[i]));
     }
 }
@@ -228,9 +228,9 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     if (checked->status != GS_OK)
         return;
     put_game(certificate, file);
-    fprintf(file, LABEL "%s %s\n", "claim",
-            gs_side_name(gs_to_move(certificate->rules, certificate->root)),
-            gs_certificate_verdict(certificate));
+    fprintf(file, LABEL "%s\n", "claim",
+            cli_verdict_phrase(gs_certificate_verdict(certificate),
+                               gs_to_move(certificate->rules, certificate->root), text));
     put_count(file, proved ? "records" : "positions", checked->check.positions, "");
     if (records_of(certificate) > checked->check.positions)
         put_count(file, "not needed", records_of(certificate) - checked->check.positions,

@@ -25,6 +25,7 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
+#include "cli/report/phrases.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
@@ -178,10 +179,12 @@ static bool write_position(struct proof *proof, uint32_t node)
 static bool write_claim(struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
+    char phrase[CLI_VALUE_PHRASE];
     uint32_t root;
     memcpy(proof->position, certificate->root, proof->rules->position_size);
-    fprintf(proof->file, "    subgraph cluster%u {\n        label=\"%s %s\";\n", proof->number,
-            gs_side_name(gs_to_move(proof->rules, proof->position)), proof->claim->name);
+    fprintf(
+        proof->file, "    subgraph cluster%u {\n        label=\"%s\";\n", proof->number,
+        cli_verdict_phrase(proof->claim->name, gs_to_move(proof->rules, proof->position), phrase));
     proof->nodes =
         gs_numbering_new(&proof->checked->search, proof->rules->key_size + sizeof(struct context));
     const uint64_t depth = proof->checked->options->depth;

@@ -6,6 +6,7 @@
  */
 #include "cli/verb/draw_records.h"
 #include "cli/options/options.h"
+#include "cli/report/phrases.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -173,12 +174,14 @@ static void show_record(struct shown *shown, bool last)
 
 static void begin_claim(const struct shown *shown)
 {
-    const char *side = gs_side_name(gs_to_move(shown->rules, shown->root));
+    char phrase[CLI_VALUE_PHRASE];
+
+    cli_verdict_phrase(shown->claim->name, gs_to_move(shown->rules, shown->root), phrase);
     if (shown->dot)
-        fprintf(shown->file, "    subgraph cluster%u {\n        label=\"%s %s\";\n", shown->number,
-                side, shown->claim->name);
+        fprintf(shown->file, "    subgraph cluster%u {\n        label=\"%s\";\n", shown->number,
+                phrase);
     else
-        fprintf(shown->file, "%s %s\n", side, shown->claim->name);
+        fprintf(shown->file, "%s\n", phrase);
 }
 
 /*
