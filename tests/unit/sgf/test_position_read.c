@@ -328,68 +328,69 @@ static void test_collection(void **state)
 }
 
 /* The board of a text: one that it names, or that its format has; or why it cannot be. */
+static const struct {
+    const char *game, *text;
+    size_t length;
+    int width, height;   /* 0: it does not say */
+    const char *message; /* NULL: it is no board of another kind */
+} board_cases[] = {
+    {"gomoku", BYTES("(;FF[4]SZ[15:13])"), 15, 13, NULL},
+    {"gomoku", BYTES("(;B[aa]SZ[7](;W[bb])(;SZ[9]))"), 7, 7, NULL},
+    {"gomoku", BYTES("(;SiZe[7])"), 7, 7, NULL},
+    {"gomoku", BYTES("(;FF[4]GM[4])"), 0, 0, NULL},
+    {"gomoku", BYTES("(;SZ[9];B[aa]-)"), 9, 9, NULL},
+    {"atarigo", BYTES("(;FF[4];SZ[9])"), 19, 19, NULL},
+    {"hex", BYTES("(;FF[4])"), 11, 11, NULL},
+    {"hex", BYTES("(;SZ[4]"), 4, 4, NULL},
+    {"hex", BYTES("(;SZ[]"), 0, 0,
+     "line 1, column 6: SZ[]: expected a board of WxH with W 1 to 19, H 1 to 19"},
+    {"hex", BYTES("(;SZ[20])"), 0, 0,
+     "line 1, column 6: SZ[20]: expected a board of WxH with W 1 to 19, H 1 to 19"},
+    {"hex", BYTES("(;FF[9]SZ[20])"), 0, 0, "line 1, column 6: FF[9]: expected FF[1] to FF[4]"},
+    {"hex", BYTES("(;SZ[3:])"), 0, 0,
+     "line 1, column 6: SZ[3:]: expected a board of WxH with W 1 to 19, H 1 to 19"},
+    {"hex", BYTES("5/5 b"), 5, 2, NULL},
+    {"hex", BYTES("5/bw3/1"), 5, 3, NULL},
+    {"hex", BYTES("5 b\n"), 5, 1, NULL},
+    {"hex",
+     BYTES("\xef\xbb\xbf"
+           "5/5 b"),
+     5, 2, NULL},
+    {"hex", BYTES("20/20 b"), 0, 0, "its board is 20x2: expected WxH with W 1 to 19, H 1 to 19"},
+    {"hex", BYTES("99999999999999999999/1 b"), 0, 0,
+     "its board is 99999x2: expected WxH with W 1 to 19, H 1 to 19"},
+    {"gomoku", BYTES("5/5/b4 w foul"), 5, 3, NULL},
+    {"hex", BYTES("b1 b2"), 0, 0, NULL},
+    {"hex", BYTES("a1 b1"), 0, 0, NULL},
+    {"hex", BYTES("5//5 b"), 0, 0, NULL},
+    {"hex", BYTES("5"), 0, 0, NULL},
+    {"hex", BYTES(""), 0, 0, NULL},
+    {"hex", BYTES("Piskvorky 5x5,"), 0, 0, NULL},
+    {"gomoku", BYTES("Piskvorky 9x8, 0:0, 0\n"), 9, 8, NULL},
+    {"gomoku", BYTES("Piskvorky 30x30, 0:0, 0\n"), 0, 0,
+     "its board is 30x30: expected WxH with W 1 to 22, H 1 to 22"},
+    {"gomoku", BYTES(RENLIB), 15, 15, NULL},
+    {"skoczki", BYTES("solve-game 1\ngame skoczki\nsize 2x7\n"), 2, 7, NULL},
+    {"skoczki", BYTES("solve-game 1\ngame skoczki\n"), 0, 0, NULL},
+    {"y", BYTES("1/2/3 b"), 3, 3, NULL},
+};
+
 static void test_board(void **state)
 {
-    static const struct {
-        const char *game, *text;
-        size_t length;
-        int width, height;   /* 0: it does not say */
-        const char *message; /* NULL: it is no board of another kind */
-    } cases[] = {
-        {"gomoku", BYTES("(;FF[4]SZ[15:13])"), 15, 13, NULL},
-        {"gomoku", BYTES("(;B[aa]SZ[7](;W[bb])(;SZ[9]))"), 7, 7, NULL},
-        {"gomoku", BYTES("(;SiZe[7])"), 7, 7, NULL},
-        {"gomoku", BYTES("(;FF[4]GM[4])"), 0, 0, NULL},
-        {"gomoku", BYTES("(;SZ[9];B[aa]-)"), 9, 9, NULL},
-        {"atarigo", BYTES("(;FF[4];SZ[9])"), 19, 19, NULL},
-        {"hex", BYTES("(;FF[4])"), 11, 11, NULL},
-        {"hex", BYTES("(;SZ[4]"), 4, 4, NULL},
-        {"hex", BYTES("(;SZ[]"), 0, 0,
-         "line 1, column 6: SZ[]: expected a board of WxH with W 1 to 19, H 1 to 19"},
-        {"hex", BYTES("(;SZ[20])"), 0, 0,
-         "line 1, column 6: SZ[20]: expected a board of WxH with W 1 to 19, H 1 to 19"},
-        {"hex", BYTES("(;FF[9]SZ[20])"), 0, 0, "line 1, column 6: FF[9]: expected FF[1] to FF[4]"},
-        {"hex", BYTES("(;SZ[3:])"), 0, 0,
-         "line 1, column 6: SZ[3:]: expected a board of WxH with W 1 to 19, H 1 to 19"},
-        {"hex", BYTES("5/5 b"), 5, 2, NULL},
-        {"hex", BYTES("5/bw3/1"), 5, 3, NULL},
-        {"hex", BYTES("5 b\n"), 5, 1, NULL},
-        {"hex",
-         BYTES("\xef\xbb\xbf"
-               "5/5 b"),
-         5, 2, NULL},
-        {"hex", BYTES("20/20 b"), 0, 0,
-         "its board is 20x2: expected WxH with W 1 to 19, H 1 to 19"},
-        {"hex", BYTES("99999999999999999999/1 b"), 0, 0,
-         "its board is 99999x2: expected WxH with W 1 to 19, H 1 to 19"},
-        {"gomoku", BYTES("5/5/b4 w foul"), 5, 3, NULL},
-        {"hex", BYTES("b1 b2"), 0, 0, NULL},
-        {"hex", BYTES("a1 b1"), 0, 0, NULL},
-        {"hex", BYTES("5//5 b"), 0, 0, NULL},
-        {"hex", BYTES("5"), 0, 0, NULL},
-        {"hex", BYTES(""), 0, 0, NULL},
-        {"hex", BYTES("Piskvorky 5x5,"), 0, 0, NULL},
-        {"gomoku", BYTES("Piskvorky 9x8, 0:0, 0\n"), 9, 8, NULL},
-        {"gomoku", BYTES("Piskvorky 30x30, 0:0, 0\n"), 0, 0,
-         "its board is 30x30: expected WxH with W 1 to 22, H 1 to 22"},
-        {"gomoku", BYTES(RENLIB), 15, 15, NULL},
-        {"skoczki", BYTES("solve-game 1\ngame skoczki\nsize 2x7\n"), 2, 7, NULL},
-        {"skoczki", BYTES("solve-game 1\ngame skoczki\n"), 0, 0, NULL},
-        {"y", BYTES("1/2/3 b"), 3, 3, NULL},
-    };
-
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
+    for (size_t i = 0; i < COUNT(board_cases); i++) {
         struct gs_error error = {.message = "position: "};
         struct gs_size size;
-        enum gs_status status = gs_position_board(set_up_game(cases[i].game), cases[i].text,
-                                                  cases[i].length, 0, &size, &error);
-        assert_int_equal(status, cases[i].message ? GS_USAGE : GS_OK);
-        assert_string_equal(error.message + 10, cases[i].message ? cases[i].message : "");
-        if (cases[i].message)
+        enum gs_status status =
+            gs_position_board(set_up_game(board_cases[i].game), board_cases[i].text,
+                              board_cases[i].length, 0, &size, &error);
+        assert_int_equal(status, board_cases[i].message ? GS_USAGE : GS_OK);
+        assert_string_equal(error.message + 10,
+                            board_cases[i].message ? board_cases[i].message : "");
+        if (board_cases[i].message)
             continue;
-        assert_int_equal(size.width, cases[i].width);
-        assert_int_equal(size.height, cases[i].height);
+        assert_int_equal(size.width, board_cases[i].width);
+        assert_int_equal(size.height, board_cases[i].height);
     }
 }
 
@@ -608,20 +609,22 @@ static void check_variant(struct fixture *fixture, const struct gs_writer *write
     gs_release(fixture->memory, read);
 }
 
+/* Characters of charsets, with those whose second byte is that of a bracket or a backslash. */
+static const struct {
+    const char *charset, *letters;
+} charset_texts[] = {
+    {NULL, "a\\\\b"},
+    {"Shift_JIS", "\x83\\\x83]\x95\\\x83["},
+    {"GBK", "\x81\\\xc1]\xd6\xd0"},
+    {"gb18030", "\x81\x30\x81\x35\x81]"},
+    {"Big5", "\xa5\\\xb3]\xa4\xa4"},
+    {"UTF-8", "\xe5\x90\x8d\xc3\xa9"},
+    {"EUC-JP", "\xa5\xbd\xa5\xbe"},
+    {"ISO-8859-1", "\xe9"},
+};
+
 static void try_variants(const char *game, const char *size, uint64_t seed)
 {
-    static const struct {
-        const char *charset, *letters;
-    } texts[] = {
-        {NULL, "a\\\\b"},
-        {"Shift_JIS", "\x83\\\x83]\x95\\\x83["},
-        {"GBK", "\x81\\\xc1]\xd6\xd0"},
-        {"gb18030", "\x81\x30\x81\x35\x81]"},
-        {"Big5", "\xa5\\\xb3]\xa4\xa4"},
-        {"UTF-8", "\xe5\x90\x8d\xc3\xa9"},
-        {"EUC-JP", "\xa5\xbd\xa5\xbe"},
-        {"ISO-8859-1", "\xe9"},
-    };
     struct fixture fixture;
     struct gs_writer writer;
     size_t room = 1 << 16;
@@ -632,13 +635,13 @@ static void try_variants(const char *game, const char *size, uint64_t seed)
     struct gs_undo *undo = gs_alloc_zero(fixture.memory, 1, rules->undo_size);
     gs_move *moves = calloc(rules->max_moves, sizeof *moves);
     assert_true(text && undo && moves);
-    size_t row = (size_t)(seed % COUNT(texts));
+    size_t row = (size_t)(seed % COUNT(charset_texts));
     const struct variant variant = {.seed = &seed,
                                     .writer = &writer,
                                     .long_names = seed & 8,
                                     .names = seed & 16,
-                                    .charset = texts[row].charset,
-                                    .letters = texts[row].letters};
+                                    .charset = charset_texts[row].charset,
+                                    .letters = charset_texts[row].letters};
     bool wrapped = seed & 32;
     for (uint32_t i = gs_random_below(&seed, 5);
          i > 0 && gs_outcome(rules, fixture.position) == GS_UNKNOWN; i--) {
