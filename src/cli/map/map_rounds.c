@@ -155,6 +155,7 @@ struct side {
     struct gs_search clock; /* for progress and checkpoints */
     bool cut;               /* a move was interrupted: checkpoints tell of those before */
     enum cli_exit code;
+    size_t done; /* moves for which nothing is left; the threads change what it is counted from */
 };
 
 /* One of them. */
@@ -205,6 +206,8 @@ static void take_move(struct side *side, const struct move_task *task)
 
     if (task->code == CLI_DONE)
         cli_map_take_outcome(map, task->i, &task->outcome);
+    for (size_t i = 0; i < map->sum.move_count && !is_open(map, task->i); i++)
+        side->done += map->same[i] == task->i;
     side->cut = side->cut || task->code != CLI_DONE || !is_whole(map, task->i);
     if (!side->cut)
         map->done = task->place + 1;
@@ -224,7 +227,7 @@ static bool look_at_moves(void *user)
 {
     struct side *side = user;
 
-    gs_search_report(&side->clock, phase, count_done(side->map), side->map->sum.move_count);
+    gs_search_report(&side->clock, phase, side->done, side->map->sum.move_count);
     gs_checkpoint_offer(&side->clock);
     return true;
 }
@@ -235,7 +238,8 @@ static void start_clock(struct side *side)
     cli_job_search(side->map->job, &side->clock);
     side->clock.limits = (struct gs_limits){0};
     side->clock.memory = side->deputies.whole;
-    cli_progress_begin(phase, count_done(side->map));
+    side->done = count_done(side->map);
+    cli_progress_begin(phase, side->done);
     gs_search_start(&side->clock);
 }
 
