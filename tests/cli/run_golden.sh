@@ -50,7 +50,7 @@ normalise() {
         -e 's/^\(certificates* .*\), [0-9.]* s)$/\1, S)/' \
         -e 's/ \(nodes*\) in [0-9][^)]* s)$/ \1 in S)/' -e 's/AP\[solve:[0-9.]*\]/AP[solve:V]/' \
         -e 's/^time     .*/time       S/' -e 's/^\(search .*\), [0-9.]* [KMGbytes]*i*B*, [0-9.]* s$/\1, B, S/' \
-        -e 's/^\(stopped .* after\) [0-9.]* s$/\1 S/' -e 's/  *[0-9.]* s$/ S/' \
+        -e 's/^\(stopped .* after\) [0-9.]* s$/\1 S/' -e 's/  *[0-9.]* s$/ S/' -e 's/ after [0-9.]* s, at/ after S, at/' \
         -e 's/  *[0-9.]* s  \([a-z]* limit\)$/ S  \1/' \
         -e 's/  *[0-9]*\.[0-9]\{3\} s  \([^ ]* [bw]\)$/ S  \1/' "$1"
 }

@@ -41,7 +41,10 @@ def rows_of(text):
     for line in text.split("\n\n")[0].splitlines():
         label, _, rest = ("", "", line) if line.startswith("    ") else (
             line.strip().partition("  "))
-        rows.append((label or rows[-1][0], rest.strip()))
+        if not label and rows[-1][1].endswith(","):  # a list of moves that goes on
+            rows[-1] = (rows[-1][0], f"{rows[-1][1]} {rest.strip()}")
+        else:
+            rows.append((label or rows[-1][0], rest.strip()))
     return rows
 
 
@@ -146,43 +149,69 @@ def is_no(move, o):
     return o["goal"] == "win" and move["value"] == "unknown" and move.get("upper", "win") != "win"
 
 
-def move_of(move):
-    body = move["move"]
-    if move["distance"] is not None:
-        body += f" in {move['distance']}"
-    if "win_level" in move:
-        body += f" at level {move['win_level']}"
-    if "threat_level" in move and move.get("win_level") != move["threat_level"]:
-        body += f" (a threat at level {move['threat_level']})"
-    if move["score"] is not None and move["value"] == "unknown":
-        body += f" ({estimate(move['score'])})"
-    if move["value"] != "unknown" and not move.get("proved", True):
-        body += " (not proved)"
-    return body
+def estimate_of(move):
+    return f" ({estimate(move['score'])})" if (
+        move["score"] is not None and move["value"] == "unknown") else ""
 
 
 def moves_of(o):
-    groups = {name: [] for name in ("win", "draw", "loss", "no win", "unknown")}
+    """Of solve and probe."""
+    groups = {name: [] for name in ("win", "draw", "loss", "unknown")}
     for move in o["moves"]:
-        groups["no win" if "goal" in o and is_no(move, o) else move["value"]].append(move)
+        groups[move["value"]].append(move)
     known = any(move["value"] != "unknown" or move["score"] is not None for move in o["moves"])
     for name, moves in groups.items():
-        if not moves or not (known or groups["no win"]):
+        if not moves or not known:
             continue
         moves.sort(key=lambda move: -1 if move["score"] is None else move["score"], reverse=True)
-        body = ", ".join(move_of(move) for move in moves[:SHOWN])
+        body = ", ".join(
+            move["move"] + ("" if move["distance"] is None else f" in {move['distance']}") +
+            estimate_of(move) for move in moves[:SHOWN])
         more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
         yield "moves", f"{name}: {body}{more}"
 
 
+def row_of_move(move, o):
+    rows = {"win": "wins", "draw": "draws", "loss": "loses"}
+    findings = {"outside": "outside", "not tried": "not tried"}
+    if move["value"] != "unknown":
+        return rows[move["value"]]
+    return "no win" if is_no(move, o) else findings.get(move.get("finding"), "unknown")
+
+
+def levels_of(move):
+    """What stands before the moves of which it is true."""
+    won, threatens = move.get("win_level"), move.get("threat_level")
+    words = ([] if won is None else [f"at level {won}"]) + (
+        [] if threatens in (None, won) else [f"threats at level {threatens}"])
+    return ", ".join(words) + (": " if words else "")
+
+
+def key_of(move):
+    """Where a move stands in its row."""
+    infinite = float("inf")
+    length = infinite if move["distance"] is None else (
+        -move["distance"] if move["value"] == "loss" else move["distance"])
+    scored = move["value"] == "unknown" and move["score"] is not None
+    return (move.get("win_level", infinite), move.get("threat_level", infinite), length,
+            -move["score"] if scored else 1)
+
+
 def map_of(o):
-    words = {"wins": "win", "draws": "draw", "losses": "lose", "no_wins": "do not win",
-             "unknown": "unknown"}
-    parts = [f"{o[name]} {word}" for name, word in words.items() if o[name] > 0]
-    count = len(o["moves"])
-    yield "map", (f"{count} move{'' if count == 1 else 's'}" + (": " if parts else "") +
-                  ", ".join(parts) +
-                  f" ({o['searches']} search{'' if o['searches'] == 1 else 'es'})")
+    counts = {"wins": "wins", "draws": "draws", "losses": "loses", "no_wins": "no win"}
+    for field, name in counts.items():
+        if o[field] != sum(row_of_move(move, o) == name for move in o["moves"]):
+            yield field, "is not their number"
+    if sum(o[field] for field in [*counts, "unknown"]) != len(o["moves"]):
+        yield "unknown", "is not their number"
+    for name in ("wins", "draws", "loses", "no win", "unknown", "outside", "not tried"):
+        moves = sorted((move for move in o["moves"] if row_of_move(move, o) == name), key=key_of)
+        for group in dict.fromkeys(map(levels_of, moves)):
+            yield name, group + ", ".join(
+                move["move"] + ("" if move["distance"] is None else f" {move['distance']}") +
+                estimate_of(move) +
+                (" (not proved)" if move["value"] != "unknown" and not move["proved"] else "")
+                for move in moves if levels_of(move) == group)
 
 
 def kinds_of(nodes):
@@ -266,14 +295,14 @@ def kept_of(o):
 
 def reason_of(o):
     if o.get("stop", "solved") in ("solved", "level", "exhausted") and (
-            o["value"] == "unknown" and o["why_not"] and not bound_answers(o)):
+            o.get("unknown", o["value"] == "unknown") and o["why_not"] and not bound_answers(o)):
         yield "reason", o["why_not"]
 
 
 def stop_of(o):
     if o["stop"] not in ("solved", "level", "exhausted"):
         yield "stopped", re.compile(rf"{STOPS[o['stop']]}( \([0-9.,]+( [KMGbytesi]+B?)?\))? "
-                                    r"after [0-9.]+ s")
+                                    r"after [0-9.]+ s(, at level [0-9]+)?")
 
 
 class Search:
@@ -283,7 +312,10 @@ class Search:
         self.o = o
 
     def fullmatch(self, body):
-        found = re.fullmatch(r"(.*): ([0-9,]+) nodes?, [0-9.]+ ([KMGT]iB|bytes), [0-9.]+ s", body)
+        count = self.o.get("searches", 1)
+        searches = "" if count < 2 else f"{count} searches, "
+        found = re.fullmatch(
+            rf"(.*): ([0-9,]+) nodes?, {searches}[0-9.]+ ([KMGT]iB|bytes), [0-9.]+ s", body)
         return bool(found) and found[2] == comma(self.o["nodes"]) and algorithm_says(
             self.o, found[1])
 
@@ -351,7 +383,7 @@ def report_of(o, stats):
         yield from line_of(o)
     if "searches" in o:
         yield from map_of(o)
-    if "moves" in o and not ("solution" in o and o["proved"]):
+    if "moves" in o and "searches" not in o and not ("solution" in o and o["proved"]):
         yield from moves_of(o)
     if "threats" in o:
         for label, body in threats_of(o):

@@ -58,23 +58,36 @@ static void certify_moves(struct cli_map *map, struct gs_search *search,
     cli_progress_label("%s", "");
 }
 
+/* "time limit reached at level 2" */
+static void explain_end(const struct cli_map *map, const struct gs_result *result,
+                        const char *before, char *why_not)
+{
+    if (map->has_level)
+        snprintf(why_not, GS_REASON_SIZE, "%s%s at level %" PRIu64, before,
+                 gs_stop_reason(result->stop), map->level);
+    else
+        snprintf(why_not, GS_REASON_SIZE, "%s%s", before, gs_stop_reason(result->stop));
+}
+
 /* Why one analysis for all moves leaves a move unknown. */
 static void explain_unknown(struct cli_map *map, size_t i, const struct gs_result *result)
 {
     const enum gs_finding finding = map->sum.moves[i].finding;
+    const bool ended = result->stop == GS_STOP_LEVEL || result->stop == GS_STOP_EXHAUSTED;
     char *why_not = map->moves[i].why_not;
-    uint64_t level = 0;
 
-    cli_counter(map->job->algo, result->counters, "level", &level);
     if (finding == GS_FINDING_UNTRIED)
-        snprintf(why_not, GS_REASON_SIZE, "not tried: %s", gs_stop_reason(result->stop));
-    else if (finding == GS_FINDING_EXAMINED && !result->why_not[0])
-        snprintf(why_not, GS_REASON_SIZE, "tried without success up to level %" PRIu64, level);
+        explain_end(map, result, "not tried: ", why_not);
     else if (finding == GS_FINDING_OUTSIDE)
-        snprintf(why_not, GS_REASON_SIZE, "outside the zone of level %" PRIu64, level);
+        snprintf(why_not, GS_REASON_SIZE, "outside the zone of level %" PRIu64, map->level);
+    else if (finding == GS_FINDING_EXAMINED && result->proved && ended)
+        snprintf(why_not, GS_REASON_SIZE, "tried without success up to level %" PRIu64, map->level);
+    else if (finding == GS_FINDING_EXAMINED && result->proved)
+        snprintf(why_not, GS_REASON_SIZE, "tried without success");
+    else if (!result->proved)
+        snprintf(why_not, GS_REASON_SIZE, "%s", result->why_not);
     else
-        snprintf(why_not, GS_REASON_SIZE, "%s",
-                 result->proved ? "the search ended without it" : result->why_not);
+        explain_end(map, result, "", why_not);
 }
 
 /* What an analysis of all moves found. */
@@ -82,6 +95,7 @@ static void take_moves(struct cli_map *map, const struct gs_result *result)
 {
     struct gs_result *sum = &map->sum;
 
+    map->has_level = cli_counter(map->job->algo, result->counters, "level", &map->level);
     for (size_t i = 0; i < sum->move_count; i++) {
         map->moves[i].stop = result->stop;
         sum->moves[i].finding = GS_FINDING_NONE;

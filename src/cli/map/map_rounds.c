@@ -7,9 +7,9 @@
  *         for each move that is not known: what is the position after it worth?
  *
  * So every move gets a little before a hard one gets much, and what is easy is known soon. Moves
- * that make fours and threes come first, then those that a player would look at first. The first half of a
- * round is there for algorithms that search attacks. With --nodes there is one round, of so many
- * nodes: then nothing can keep the others from being tried.
+ * that make fours and threes come first, then those that a player would look at first. The first
+ * half of a round is there for algorithms that search attacks. With --nodes there is one round, of
+ * so many nodes: then nothing can keep the others from being tried.
  *
  * With several threads, the moves of half a round are searched side by side, but for searches that
  * leave something for the next one, and algorithms that can use the threads themselves. The map is
@@ -58,8 +58,7 @@ static bool is_open(const struct cli_map *map, size_t i)
 /* Whether a step has something to do for a move. */
 static bool wants(const struct cli_map *map, size_t i, const struct cli_map_step *step)
 {
-    return is_open(map, i) &&
-           !(step->attacks ? map->moves[i].attacked : map->moves[i].searched);
+    return is_open(map, i) && !(step->attacks ? map->moves[i].attacked : map->moves[i].searched);
 }
 
 /* Whether anything is left for a further step. */
@@ -185,8 +184,8 @@ static bool work_on_move(void *user, unsigned thread, void *at)
     task->code = cli_deputy_renew(deputy, side->deputies.bytes);
     if (task->code == CLI_DONE) {
         gs_decode(deputy->rules, task->key, deputy->scratch);
-        task->code = cli_map_search(side->map, deputy, task->i, &side->step, NULL, NULL,
-                                    &task->outcome);
+        task->code =
+            cli_map_search(side->map, deputy, task->i, &side->step, NULL, NULL, &task->outcome);
         task->peak = gs_memory_peak(deputy->memory);
     }
     cli_held_end(&task->held);

@@ -237,29 +237,12 @@ enum cli_exit cli_map_search_here(struct cli_map *map, struct cli_cache *cache, 
 
 /* --- attacks --- */
 
-static void add_attack(struct cli_map *map, const struct gs_algo *algo,
-                       const struct gs_args *params)
-{
-    struct cli_map_attack *method = &map->attacks[map->attack_count];
-
-    if (map->attack_count == CLI_MAP_ATTACKS || !algo->other_attacks ||
-        gs_algo_fits(algo, map->job->rules, NULL) != GS_OK)
-        return;
-    method->algo = algo;
-    if (params)
-        method->params = *params;
-    else
-        gs_args_init(&method->params, algo->params);
-    map->attack_count++;
-}
-
 void cli_map_list_attacks(struct cli_map *map)
 {
-    const struct cli_job *job = map->job;
-    const struct gs_registry *registry = job->registry;
+    const struct gs_stages *stages = map->job->stages;
 
-    if (job->named == job->algo)
-        add_attack(map, job->algo, &job->params);
-    for (size_t i = 0; i < registry->algo_count && job->named != job->algo; i++)
-        add_attack(map, registry->algos[i], NULL);
+    for (unsigned i = 0; i < stages->count && map->attack_count < CLI_MAP_ATTACKS; i++)
+        if (stages->list[i].algo->other_attacks)
+            map->attacks[map->attack_count++] =
+                (struct cli_map_attack){stages->list[i].algo, stages->list[i].params};
 }

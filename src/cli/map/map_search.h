@@ -22,7 +22,7 @@ struct cli_map_outcome {
     struct cli_map_certified certified;
 };
 
-/* Lists the algorithms that search attacks (gs_algo.other_attacks) for the job of the map. */
+/* Lists those algorithms of the plan that search attacks (gs_algo.other_attacks). */
 void cli_map_list_attacks(struct cli_map *map);
 
 /*

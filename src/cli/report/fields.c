@@ -70,7 +70,8 @@ static struct cli_value to_move(const struct cli_report *report)
 static struct cli_value algorithm(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
-    return word(job->options->verb->compares ? job->named->name : job->algo->name);
+    return word(job->options->verb->compares || cli_map_is_planned(report) ? job->named->name
+                                                                           : job->algo->name);
 }
 
 static struct cli_value chosen(const struct cli_report *report)
@@ -362,7 +363,7 @@ const struct cli_field cli_fields[] = {
     {"position", SCA | B | M | P | T, position, NULL, cli_text_position, "the root, as text"},
     {"to_move", SCA | B | M | P | T, to_move, NULL, NULL, "white or black"},
     {"algorithm", SA | B | M | T, algorithm, NULL, NULL,
-     "the algorithm that ran; of bench the one that was named, such as auto"},
+     "the algorithm that ran; the one that was named, such as auto, of bench and of a map by several"},
     {"chosen", B, chosen, NULL, NULL, "the algorithm that auto chose; else null"},
     {"params", SCA | B | M | T, params, cli_json_params, NULL, "its parameters, in the same way"},
     {"goal", SA | B | M, goal, NULL, cli_text_goal, "the question: win, draw or value"},

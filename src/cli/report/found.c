@@ -63,6 +63,13 @@ struct cli_value cli_report_ratio(const struct cli_report *report)
     return (struct cli_value){.kind = CLI_VALUE_RATIO, .real = (double)report->states / all};
 }
 
+bool cli_map_is_planned(const struct cli_report *report)
+{
+    const struct cli_job *job = report->job;
+
+    return report->map && !job->algo->all_moves && job->stages->count > 1;
+}
+
 unsigned cli_report_threads(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;

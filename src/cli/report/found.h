@@ -83,6 +83,8 @@ struct cli_map {
     size_t *order; /* of the moves, in which they are searched */
     uint64_t step; /* that is taken, of all moves (map_rounds.c) */
     size_t done;   /* moves, the first ones of the order, that have taken it */
+    bool has_level; /* of the one analysis of all moves: */
+    uint64_t level; /* at which it ended */
     struct cli_map_certificates certificates;
     struct gs_search clock; /* of the whole map; also leaves its checkpoints between two moves */
 };

@@ -155,7 +155,9 @@ void cli_put_algorithm(const struct cli_report *report, FILE *file)
 
     const bool as_named = job->options->verb->compares || strchr(job->label, ':');
 
-    cli_print(file, as_named ? job->label : job->algo->name);
+    cli_print(file, as_named ? job->label
+                    : cli_map_is_planned(report) ? job->named->name
+                                                 : job->algo->name);
     for (size_t i = 0; i < params->count; i++)
         if (is_typed(job->options, params->table[i].name)) {
             fprintf(file, ", %s=", params->table[i].name);

@@ -96,6 +96,9 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 /* Of count: states divided by the bound, where that is known. */
 struct cli_value cli_report_ratio(const struct cli_report *report);
 
+/* Whether it is a map, and several algorithms of a plan were run for it. */
+bool cli_map_is_planned(const struct cli_report *report);
+
 /* How many threads a search may use; 1 where the algorithm cannot use more. */
 unsigned cli_report_threads(const struct cli_report *report);
 

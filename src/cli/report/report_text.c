@@ -7,6 +7,7 @@
 
 #include "cli/io/human.h"
 #include "cli/io/message.h"
+#include "cli/job/job_search.h"
 #include "cli/options/options.h"
 #include "cli/report/phrases.h"
 
@@ -79,13 +80,14 @@ static bool is_cut_short(enum gs_stop stop)
     return stop != GS_STOP_SOLVED && stop != GS_STOP_LEVEL && stop != GS_STOP_EXHAUSTED;
 }
 
-/* Why a method that came to its end did not find the value. */
+/* Why a method that came to its end did not find the value, or of a map that of a move. */
 void cli_text_reason(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
 
-    if (result->value != GS_UNKNOWN || !result->why_not[0] || cli_bound_answers(report) ||
-        is_cut_short(result->stop))
+    const bool is_known = report->map ? report->map->unknown == 0 : result->value != GS_UNKNOWN;
+
+    if (is_known || !result->why_not[0] || cli_bound_answers(report) || is_cut_short(result->stop))
         return;
     label(file, "reason");
     fprintf(file, "%s\n", result->why_not);
@@ -155,14 +157,8 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);
-    if (move->has_win_level)
-        fprintf(file, " at level %u", move->win_level);
-    if (move->has_threat_level && !(move->has_win_level && move->win_level == move->threat_level))
-        fprintf(file, " (a threat at level %u)", move->threat_level);
     if (move->has_score && move->value == GS_UNKNOWN)
         fprintf(file, " (%s)", cli_human_score(move->score, 3, score));
-    if (report->map && move->value != GS_UNKNOWN && !report->map->moves[i].proved)
-        fputs(" (not proved)", file);
 }
 
 static double score_of(const struct gs_move_value *move)
@@ -173,14 +169,12 @@ static double score_of(const struct gs_move_value *move)
 /* What a row of moves shows. */
 struct row {
     enum gs_value value;
-    bool no_wins; /* of an unknown value that is not a win */
     const char *name;
 };
 
 static bool is_in_row(const struct cli_report *report, size_t i, const struct row *row)
 {
-    bool no_win = report->map && cli_map_is_no(report->map, i);
-    return report->result->moves[i].value == row->value && no_win == row->no_wins;
+    return report->result->moves[i].value == row->value;
 }
 
 /*
@@ -245,50 +239,19 @@ static bool knows_moves(const struct cli_report *report)
     for (size_t i = 0; i < result->move_count; i++)
         if (result->moves[i].value != GS_UNKNOWN || result->moves[i].has_score)
             return true;
-    return report->map && report->map->no_wins > 0;
+    return false;
 }
 
-/* "25 moves: 13 win, 12 lose (10 positions solved)". */
-void cli_text_map(const struct cli_report *report, FILE *file)
-{
-    const struct cli_map *map = report->map;
-    const struct {
-        uint64_t count;
-        const char *name;
-    } kinds[] = {{map->wins, "win"},
-                 {map->draws, "draw"},
-                 {map->losses, "lose"},
-                 {map->no_wins, "do not win"},
-                 {map->unknown, "unknown"}};
-    const char *joint = ": ";
-
-    label(file, "map");
-    fprintf(file, map->sum.move_count == 1 ? "%zu move" : "%zu moves", map->sum.move_count);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (kinds[i].count == 0)
-            continue;
-        fprintf(file, "%s%" PRIu64 " %s", joint, kinds[i].count, kinds[i].name);
-        joint = ", ";
-    }
-    fprintf(file, map->searches == 1 ? " (%" PRIu64 " search)\n" : " (%" PRIu64 " searches)\n",
-            map->searches);
-}
-
-/* Not of `solve` where the value is proved: the best move says enough. */
+/* Not of `solve` where the value is proved: the best move says enough. Maps have map_text.c. */
 void cli_text_moves(const struct cli_report *report, FILE *file)
 {
-    static const struct row rows[] = {{GS_WIN, false, "win"},
-                                      {GS_DRAW, false, "draw"},
-                                      {GS_LOSS, false, "loss"},
-                                      {GS_UNKNOWN, true, "no win"},
-                                      {GS_UNKNOWN, false, "unknown"}};
+    static const struct row rows[] = {
+        {GS_WIN, "win"}, {GS_DRAW, "draw"}, {GS_LOSS, "loss"}, {GS_UNKNOWN, "unknown"}};
+    const bool answered = report->job->options->verb->bit == CLI_SOLVE && report->result->proved;
     const char *name = "moves";
 
-    const bool answered = report->job->options->verb->bit == CLI_SOLVE && report->result->proved;
-
-    if (answered || !knows_moves(report))
+    if (report->map || answered || !knows_moves(report))
         return;
-
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (put_row(report, &rows[i], name, file))
             name = "";
@@ -459,13 +422,18 @@ void cli_text_stop(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
     char text[CLI_HUMAN_SIZE];
+    uint64_t level = 0;
 
     if (!is_cut_short(result->stop))
         return;
     label(file, "stopped");
     fputs(cli_stop_phrase(result->stop), file);
     put_limit(report->job->options, result->stop, file);
-    fprintf(file, " after %s\n", cli_human_seconds(result->seconds, text));
+    fprintf(file, " after %s", cli_human_seconds(result->seconds, text));
+    if (report->map ? report->map->has_level
+                    : cli_counter(report->job->algo, result->counters, "level", &level))
+        fprintf(file, ", at level %" PRIu64, report->map ? report->map->level : level);
+    putc('\n', file);
 }
 
 static void put_counter(const char *name, int width, uint64_t count, const char *unit, FILE *file)
@@ -507,8 +475,11 @@ void cli_text_search(const struct cli_report *report, FILE *file)
 
     label(file, "search");
     cli_put_algorithm(report, file);
-    fprintf(file, ": %s %s, %s, %s\n", cli_human_count(result->nodes, nodes),
-            result->nodes == 1 ? "node" : "nodes", cli_human_bytes(result->peak_bytes, bytes),
+    fprintf(file, ": %s %s, ", cli_human_count(result->nodes, nodes),
+            result->nodes == 1 ? "node" : "nodes");
+    if (report->map && report->map->searches > 1)
+        fprintf(file, "%" PRIu64 " searches, ", report->map->searches);
+    fprintf(file, "%s, %s\n", cli_human_bytes(result->peak_bytes, bytes),
             cli_human_seconds(result->seconds, seconds));
     if (report->job->options->stats)
         put_counters(report, file);
