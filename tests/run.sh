@@ -53,6 +53,7 @@ missing_packages() {
     command -v cmake >/dev/null || echo cmake
     command -v pkg-config >/dev/null || echo pkg-config
     pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
+    command -v python3 >/dev/null || echo python3
 }
 
 as_root() {

@@ -28,8 +28,8 @@ const struct cli_exit_text cli_exit_texts[] = {
     {CLI_UNSOLVED, "not solved within the limits"},
     {CLI_WRONG, "checked, and found wrong"},
     {CLI_INTERRUPTED,
-     "interrupted by SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 or SIGXCPU, with what was known "
-     "printed"},
+     "interrupted by SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM or SIGVTALRM, "
+     "with what was known printed"},
     {-1, NULL},
 };
 

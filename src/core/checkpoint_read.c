@@ -67,8 +67,11 @@ static bool read_at(struct gs_checkpoint_file *file, uint64_t at, void *bytes, s
     return true;
 }
 
-static enum gs_status unreadable(struct gs_error *error)
+/* After a read that failed: the search must end, or the file cannot be read. */
+static enum gs_status not_read(const struct gs_search *search, struct gs_error *error)
 {
+    if (search->stop != GS_STOP_SOLVED)
+        return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
     return gs_error_set(error, GS_IO, "it cannot be read");
 }
 
@@ -102,12 +105,13 @@ static enum gs_status check_version(const char *format, const char *version, str
 }
 
 /* The head ends with an empty line, and line ends up to a multiple of 8 bytes. */
-static enum gs_status read_head(struct gs_checkpoint_file *file, struct gs_error *error)
+static enum gs_status read_head(struct gs_checkpoint_file *file, const struct gs_search *search,
+                                struct gs_error *error)
 {
     uint64_t size = file->source.size;
     size_t most = size < CHECKPOINT_HEAD ? (size_t)size : CHECKPOINT_HEAD, at = 0;
     if (!read_at(file, 0, file->head, most))
-        return unreadable(error);
+        return not_read(search, error);
     file->head[most] = '\0';
     char *end = strstr(file->head, "\n\n");
     if (strncmp(file->head, CHECKPOINT_FIRST, strlen(CHECKPOINT_FIRST)) != 0)
@@ -158,9 +162,7 @@ static enum gs_status read_section(struct gs_checkpoint_file *file, struct gs_se
     section->size = size;
     uint64_t next = section->at + size + checkpoint_padding(size);
     if (!sum_part(file, search, *at, next, &sum) || !read_at(file, next, &written, sizeof written))
-        return search->stop != GS_STOP_SOLVED
-                   ? gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop))
-                   : unreadable(error);
+        return not_read(search, error);
     if (gs_checksum_end(sum, size + CHECKPOINT_OPENING) != written)
         return damaged(error, "the checksum of a section is wrong");
     *sums = gs_checksum(*sums, &written, sizeof written);
@@ -178,7 +180,7 @@ static enum gs_status read_sections(struct gs_checkpoint_file *file, struct gs_s
         tail[1] > CHECKPOINT_SECTIONS || tail[2] != size)
         return damaged(error, "its end is missing");
     if (!sum_part(file, search, 0, at, &sums))
-        return unreadable(error);
+        return not_read(search, error);
     sums = gs_checksum_end(sums, (size_t)at);
     enum gs_status status = GS_OK;
     while (file->section_count < tail[1] && status == GS_OK)
@@ -200,7 +202,7 @@ enum gs_status gs_checkpoint_open(const struct gs_checkpoint_source *source,
         return gs_error_set(error, GS_NO_MEMORY, "no memory to read it");
     (*file)->memory = search->memory;
     (*file)->source = *source;
-    enum gs_status status = read_head(*file, error);
+    enum gs_status status = read_head(*file, search, error);
     if (status == GS_OK)
         status = read_sections(*file, search, error);
     if (status == GS_OK)

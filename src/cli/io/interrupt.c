@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
- * (SIGUSR1, SIGUSR2, SIGXCPU): the handler sets one flag, which every search polls, so that the run
+ * (SIGUSR1, SIGUSR2, SIGXCPU), and alarms that a caller left (SIGALRM, SIGVTALRM): the handler sets one flag, which every search polls, so that the run
  * ends in order and reports what it knows; a second signal kills the program. timeout(1), shells
  * and batch systems signal a process and then its group, so one request arrives twice: signals
  * within a quarter of a second count as the same request. Code that continues after a signal
@@ -74,6 +74,7 @@ static const struct {
 } requests[] = {
     {SIGINT, true},   {SIGTERM, true},  {SIGHUP, false},
     {SIGUSR1, false}, {SIGUSR2, false}, {SIGXCPU, false},
+    {SIGALRM, false}, {SIGVTALRM, false},
 };
 
 /*

@@ -49,7 +49,7 @@ void cli_progress_start(bool wanted, bool unwanted, double seconds)
     const char *type = getenv("TERM");
 
     state.terminal = isatty(STDERR_FILENO) == 1;
-    state.dumb = !type || strcmp(type, "dumb") == 0;
+    state.dumb = !type || !*type || strcmp(type, "dumb") == 0;
     state.active = wanted || (state.terminal && !unwanted);
     state.interval = state.terminal ? TERMINAL_SECONDS : LOG_SECONDS;
     if (seconds > 0)
