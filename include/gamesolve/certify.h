@@ -47,11 +47,6 @@ struct gs_certifier {
     enum gs_certificate_version version; /* that is wanted */
     const struct gs_position *root;
     struct gs_result *result;
-    /*
-     * OPTIONAL. What the search took as known (search->known), and certificates of version 2 may
-     * assume where the claimant is to move; not in patterns of joining. NULL: nothing is assumed.
-     */
-    struct gs_known *assumed;
 
     /* Set by gs_certify. */
     unsigned claim_count;           /* claims that have their strategy */

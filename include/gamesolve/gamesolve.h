@@ -8,7 +8,7 @@
  *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
  *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h
  *     files                   store.h (strong solutions), cache.h (values), sgf.h
- *     questions cut in jobs   split.h, facts.h
+ *     questions cut in jobs   split.h
  *     small help              text.h, grid.h, file.h, numbering.h, version.h
  *
  * The shortest program calls gs_solve_text (solve_text.h). The same step by step, for games and
@@ -51,7 +51,6 @@
 #include <gamesolve/certify.h>
 #include <gamesolve/check.h>
 #include <gamesolve/checkpoint.h>
-#include <gamesolve/facts.h>
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/gather.h>

@@ -18,7 +18,7 @@
 #ifndef GAMESOLVE_SPLIT_H
 #define GAMESOLVE_SPLIT_H
 
-#include <gamesolve/facts.h>
+#include <gamesolve/certificate.h>
 #include <gamesolve/search.h>
 
 GS_BEGIN_DECLS
@@ -60,9 +60,6 @@ void gs_split_free(struct gs_split *split);
 uint32_t gs_split_count(const struct gs_split *split);
 struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node);
 
-/* The nodes to which its moves lead, each once, as long as the tree does not grow; how many. */
-uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children);
-
 /*
  * The question whose answer at node helps to answer that of the root, to win or to draw. Of the
  * value two questions are asked, one after the other.
@@ -97,9 +94,6 @@ bool gs_split_expand(struct gs_split *split, uint32_t node);
 /* Proof and disproof number of a leaf, as a short search found them; at least 1. */
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof);
 
-/* Notes that a job is under way at a leaf, for gs_split_order; it is not written with the tree. */
-void gs_split_begin(struct gs_split *split, uint32_t leaf);
-
 /*
  * Bounds that hold at node by themselves, and what follows from them above. probed: they come from
  * a search while the tree grew, and are written with it; others are not.
@@ -111,35 +105,9 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, 
 void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 
 /*
- * Notes that the certificate of node's position assumes that side reaches level in the position of
- * an exact key, so that it is looked for in others; false when memory runs out.
- */
-bool gs_split_want(struct gs_split *split, uint32_t node, const uint8_t *key, enum gs_side side,
-                   enum gs_value level);
-
-/*
- * Notes that a certificate, of node's position and with a number from 1, was accepted and proves a
- * fact, if that is wanted and nothing else proved it.
- */
-void gs_split_prove(struct gs_split *split, uint32_t node, uint32_t part,
-                    const struct gs_fact *fact);
-
-/*
- * Whether the tree, or a certificate that was accepted, knows what that of node's position assumes:
- * that side reaches at least level in the position of an exact key.
- */
-bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *key,
-                    enum gs_side side, enum gs_value level);
-
-/*
  * Writes the open leaves that the root still needs, in the order in which to do them, into room for
  * gs_split_count of them; returns how many there are. Those come first, *first of them, that answer
  * the question together if what seems likelier is true; after each choice what seems best.
- *
- * Where jobs are under way (gs_split_begin), those come before them all, and are among the first,
- * that do so if each of these ends as its numbers make likelier (virtual wins and virtual losses:
- * I-C. Wu et al., Job-level proof number search, IEEE Transactions on Computational Intelligence
- * and AI in Games 5(1), 2013): so another worker takes what is needed then.
  */
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first);
 
@@ -176,20 +144,11 @@ struct gs_split_source {
      * Opens the certificate of the position of node that answers a question, and was verified;
      * *certificate is NULL if there is none, and its bounds are only trusted. Any other status than
      * GS_OK ends the work.
-     * What it assumes is proved by the tree where that is known there, so others may be opened
-     * before it is closed; the rest stays assumed.
+     * What it assumes stays assumed.
      */
     enum gs_status (*open)(void *user, uint32_t node, enum gs_goal goal,
                            struct gs_certificate **certificate);
     void (*close)(void *user, struct gs_certificate *certificate);
-    /*
-     * OPTIONAL, both or none; without them what only certificates prove (gs_split_prove) stays
-     * assumed. The number of the certificate that open would open, at most numbers, 0 if it has
-     * none; and opens one by its number.
-     */
-    uint32_t numbers;
-    uint32_t (*number)(void *user, uint32_t node, enum gs_goal goal);
-    enum gs_status (*open_number)(void *user, uint32_t number, struct gs_certificate **certificate);
 };
 
 /* What was put together. */

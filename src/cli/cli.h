@@ -173,7 +173,6 @@ struct cli_options {
     bool append, resumes;    /* rows go to those that are there; those missing do */
     const char *save;        /* NULL: nowhere */
     const char *cache;       /* NULL: none */
-    const char *facts;       /* a folder; NULL: none */
     const char *strategy;    /* a file to probe or to play by; NULL: none */
     const char *positions;   /* a list; NULL: none */
     bool verify;             /* of probe: all of the file */
@@ -186,7 +185,6 @@ struct cli_options {
     uint64_t jobs;           /* of split and join: as many as that; 0: not given */
     uint64_t probe;          /* of split: nodes of the search of each leaf */
     uint64_t slice;          /* of split: nodes of a job before it is put back; 0: all */
-    uint64_t job_number;     /* of join: the job that is asked about; 0: none */
     bool trust;              /* of join: values without certificates */
     bool plan;               /* of join: only what to do next, by unverified results */
     const char *checkpoint;  /* NULL: none */
@@ -240,7 +238,7 @@ struct cli_job {
     uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
     bool all_moves;         /* searches of the root must value all of its moves */
     double spare_seconds;   /* of --time, kept for what comes after a search */
-    struct gs_known *known; /* known results for searches (--cache, --facts); NULL: none */
+    struct gs_known *known; /* known results for searches (--cache); NULL: none */
     struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
     struct gs_disk disk;              /* of --disk; its folder is NULL: none */
 };

@@ -232,13 +232,15 @@ const struct cli_verb cli_verbs[] = {
      .summary = "cut a question into jobs for many machines",
      .help =
          "Grows a tree of proof numbers from the position until about --jobs of its leaves are "
-         "left to be answered, of about the same difficulty, and makes a job of each: a position "
-         "with a goal, solved by an ordinary call of solve. The folder of --output gets the tree, "
-         "the list of the jobs (jobs.jsonl), the script that does one of them (job.sh NUMBER) and "
-         "what GNU parallel, make, Slurm and HTCondor do them all by. Positions that are equal, or "
-         "equal but for a symmetry, are one job. --nodes, --time and --memory hold for each job, "
-         "--time and --memory also for the splitting. Games whose positions can come back are "
-         "refused. solve join puts the results together.",
+         "left to be answered, and makes jobs of those that come first: a position with a goal, "
+         "searched by an ordinary call of solve for --slice nodes. The folder of --output gets the "
+         "tree, the list of the jobs (jobs.jsonl), the script that does one of them (job.sh "
+         "NUMBER) and what GNU parallel, make, Slurm and HTCondor do them all by. Do the list, "
+         "then "
+         "join --plan, until no job is left, then join. Positions that are equal, or equal but for "
+         "a symmetry, are one job. --nodes, --time and --memory hold for each job, which is cut "
+         "there; --time and --memory also for the splitting. Games whose positions can come back "
+         "are refused.",
      .bit = CLI_SPLIT,
      .formats = CLI_TEXT | CLI_JSON,
      .folder = true,
@@ -249,7 +251,7 @@ const struct cli_verb cli_verbs[] = {
      .help =
          "Reads what jobs have left in the folder of solve split, verifies every certificate, and "
          "tells how far the question of the root is answered: the numbers of the root, which jobs "
-         "are no longer needed, and which would settle most. Jobs that ended with exit code 3 are "
+         "are no longer needed, and which would settle most. Jobs that ended at their limits are "
          "cut again, and the lists become those of the next round. When the root is settled it "
          "writes one certificate, which solve check verifies without the jobs. A part that is "
          "missing, damaged, doubled, about something else or false is refused with its number, and "

@@ -307,7 +307,6 @@ static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct cla
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     if (gs_tree_init(tree, search, side_of(certifier, claim), claim.level)) {
         tree->limit = limit;
-        tree->assumed = certifier->assumed;
         answer = gs_tree_build(tree, certifier->root, provers, count,
                                tree->zones ? threat_prover(certifier) : NULL);
     }
@@ -374,11 +373,6 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
 {
     struct gs_certifier_work *work = certifier->work;
     unsigned number = certifier->claim_count;
-    if (certifier->assumed) { /* as positions cannot be in a plan */
-        enum gs_proof_answer end = make_tree(certifier, claim, NULL, 0);
-        work->by_tree[number] = end == GS_PROOF_YES;
-        return end;
-    }
     enum gs_proof_answer answer = make_plan(certifier, claim, 0);
     bool repeats = certifier->search->rules->traits & GS_REPEATS;
     work->by_tree[number] = false;

@@ -8,10 +8,8 @@
  * from there. Such a child has no record of its own: what the record of its certificate says after
  * the move becomes part of the record of the move. A full joining record, which meets all replies,
  * is made a half that begins on the move. Where a position is the image of a node, an image record
- * leads to it. What is only trusted becomes assumed records. What the certificate of a part assumes
- * is proved by the tree, where it is known there: the node comes first, and an image record takes
- * the place of the assumed one. So it is where a record of another certificate proves it (lemma.c),
- * which then is copied as a whole before. The rest of it stays assumed.
+ * leads to it. What is only trusted becomes assumed records, and what the certificate of a part
+ * assumes stays assumed.
  *
  * Records come before those that refer to them, each node once; so the work is that of copying,
  * and some moves for each node that is needed.
@@ -27,9 +25,6 @@
 /* Symmetries one after the other that lead to a record at most. */
 enum { CHAIN_MAX = 8 };
 
-/* In place of the place of a record: it is being put together. */
-#define UNDER_WAY UINT64_MAX
-
 /* One claim in the making. */
 struct composer {
     struct gs_split *split;
@@ -39,8 +34,7 @@ struct composer {
     unsigned turn; /* at which the claimant is to move */
     enum gs_value level;
     uint64_t *places; /* of the record of a node, + 1; 0: none yet */
-    uint64_t *lemmas; /* of that of a lemma, likewise */
-    uint64_t *firsts; /* where the copy of a certificate with a number begins, likewise */
+    uint64_t *copies; /* where the copy of the certificate of a node begins, likewise */
     uint8_t *bytes;
     uint64_t size, room, records;
 };
@@ -130,36 +124,6 @@ static enum gs_status put_images(struct composer *composer, const struct chain *
     return status;
 }
 
-static uint32_t time_of(const struct composer *composer, uint32_t node, bool alone);
-
-/* What proved an assumed record first, and the symmetry to it. */
-struct proof {
-    uint32_t node, lemma; /* one of them; GS_NO_NODE: nothing, or no image can lead to it */
-    unsigned symmetry;
-};
-
-static struct proof find_proof(const struct composer *composer, const struct gs_claim *claim,
-                               const uint8_t *key)
-{
-    struct gs_split *split = composer->split;
-    struct proof proof = {GS_NO_NODE, GS_NO_NODE, 0};
-    if (!split->rules->game->space || !split->rules->game->space->image)
-        return proof;
-    gs_decode(split->rules, key, split->position);
-    if (gs_to_move(split->rules, split->position) != claim->side)
-        return proof;
-    proof.symmetry = gs_split_key(split, split->position, composer->turn, split->key);
-    uint32_t node = gs_split_find(split, split->key), lemma = GS_NO_NODE;
-    if (composer->source->open_number)
-        lemma = gs_split_find_lemma(split, split->key, claim->level);
-    uint32_t time = node == GS_NO_NODE ? SPLIT_NEVER : time_of(composer, node, false);
-    if (lemma != GS_NO_NODE && split->lemmas[lemma].time < time)
-        proof.lemma = lemma;
-    else if (time != SPLIT_NEVER)
-        proof.node = node;
-    return proof;
-}
-
 static enum gs_status put_assumed(struct composer *composer, const uint8_t *key, uint64_t *record)
 {
     enum gs_status status = put_number(composer, GS_PROOF_ASSUMED);
@@ -199,23 +163,6 @@ static enum gs_status put_ends(struct composer *composer, const struct gs_positi
     return status;
 }
 
-/* What is assumed is led to where it is proved, or stays assumed. */
-static enum gs_status copy_assumed(struct composer *composer, const struct gs_claim *claim,
-                                   const uint8_t *key)
-{
-    uint64_t record, place = 0;
-    const struct proof proof = find_proof(composer, claim, key);
-    if (proof.node != GS_NO_NODE || proof.lemma != GS_NO_NODE)
-        place = proof.lemma == GS_NO_NODE ? composer->places[proof.node]
-                                          : composer->lemmas[proof.lemma];
-    if (place == 0 || place == UNDER_WAY)
-        return put_assumed(composer, key, &record);
-    enum gs_status status = put_numbers(
-        composer, (uint64_t[]){GS_PROOF_IMAGE, proof.symmetry, composer->records - (place - 1)}, 3);
-    composer->records++;
-    return status;
-}
-
 static enum gs_status copy_record(struct composer *composer,
                                   const struct gs_certificate *certificate,
                                   const struct gs_claim *claim, uint64_t record)
@@ -225,7 +172,7 @@ static enum gs_status copy_record(struct composer *composer,
     uint64_t size = index[record + 1] - index[record];
     struct gs_proof_cursor cursor;
     if (gs_proof_read(claim, record, &cursor) == GS_PROOF_ASSUMED)
-        return copy_assumed(composer, claim, from + 1);
+        composer->composed->assumed++;
     composer->records++;
     if (!composer->split->rules->game->joins || !lacks_ends(claim, record))
         return put_bytes(composer, from, size);
@@ -244,10 +191,9 @@ static enum gs_status refuse_part(struct composer *composer, uint32_t node, cons
 }
 
 static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
-static enum gs_status compose_lemma(struct composer *composer, uint32_t number);
 
 /* Opens what proves that the claimant reaches its level at the node. */
-static enum gs_status open_part(const struct composer *composer, uint32_t node, uint32_t *number,
+static enum gs_status open_part(const struct composer *composer, uint32_t node,
                                 struct gs_certificate **certificate)
 {
     const struct gs_split_source *source = composer->source;
@@ -255,27 +201,7 @@ static enum gs_status open_part(const struct composer *composer, uint32_t node, 
     bool win = own == (composer->level == GS_WIN);
     enum gs_goal goal = win ? GS_GOAL_WIN : GS_GOAL_DRAW;
     *certificate = NULL;
-    *number = source->number ? source->number(source->user, node, goal) : 0;
     return source->open(source->user, node, goal, certificate);
-}
-
-/* Puts together what the claim assumes and the tree knows, before its own records. */
-static enum gs_status compose_assumed(struct composer *composer, const struct gs_claim *claim)
-{
-    enum gs_status status = GS_OK;
-    for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++) {
-        struct gs_proof_cursor cursor;
-        uint64_t record;
-        if (gs_proof_read(claim, i, &cursor) != GS_PROOF_ASSUMED)
-            continue;
-        const uint8_t *key = claim->proof_bytes + claim->proof_index[i] + 1;
-        struct proof proof = find_proof(composer, claim, key);
-        if (proof.node != GS_NO_NODE && composer->places[proof.node] != UNDER_WAY)
-            status = compose_node(composer, proof.node, &record);
-        else if (proof.lemma != GS_NO_NODE && composer->lemmas[proof.lemma] == 0)
-            status = compose_lemma(composer, proof.lemma);
-    }
-    return status;
 }
 
 /* Copies all records of a claim; *first is where they begin. */
@@ -283,7 +209,7 @@ static enum gs_status copy_records(struct composer *composer,
                                    const struct gs_certificate *certificate,
                                    const struct gs_claim *claim, uint64_t *first)
 {
-    enum gs_status status = compose_assumed(composer, claim);
+    enum gs_status status = GS_OK;
     *first = composer->records;
     for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++)
         status = copy_record(composer, certificate, claim, i);
@@ -292,10 +218,10 @@ static enum gs_status copy_records(struct composer *composer,
 }
 
 /*
- * Copies the claim that the claimant needs, of a certificate with a number (0: none) once; *first
- * is where its records begin.
+ * Copies the claim that the claimant needs of the certificate of a node, once; *first is where its
+ * records begin.
  */
-static enum gs_status copy_claim(struct composer *composer, uint32_t node, uint32_t number,
+static enum gs_status copy_claim(struct composer *composer, uint32_t node,
                                  const struct gs_certificate *certificate,
                                  const struct gs_claim **found, uint64_t *first)
 {
@@ -311,41 +237,11 @@ static enum gs_status copy_claim(struct composer *composer, uint32_t node, uint3
         return refuse_part(composer, node, "does not claim what was learned from it");
     if (!(*found)->proof || (*found)->proof_records == 0)
         return refuse_part(composer, node, "lists positions (version 1): it cannot be composed");
-    uint64_t none = 0, *kept = number > 0 ? &composer->firsts[number] : &none;
-    if (*kept == UNDER_WAY)
-        return refuse_part(composer, node, "rests on itself");
-    *first = *kept - 1;
-    if (*kept > 0)
+    *first = composer->copies[node] - 1;
+    if (composer->copies[node] > 0)
         return GS_OK;
-    *kept = UNDER_WAY;
     enum gs_status status = copy_records(composer, certificate, *found, first);
-    *kept = *first + 1;
-    return status;
-}
-
-/* Puts the record of a lemma together: that of its certificate, at the canonical form. */
-static enum gs_status compose_lemma(struct composer *composer, uint32_t number)
-{
-    const struct gs_split_source *source = composer->source;
-    const struct split_lemma lemma = composer->split->lemmas[number];
-    struct gs_certificate *certificate;
-    const struct gs_claim *claim;
-    const uint64_t kept = composer->firsts[lemma.part];
-    uint64_t first = kept - 1;
-    enum gs_status status = GS_OK;
-    if (kept == 0)
-        status = source->open_number(source->user, lemma.part, &certificate);
-    if (kept == UNDER_WAY || status != GS_OK)
-        return status; /* under way: it stays assumed */
-    if (kept == 0) {
-        status = copy_claim(composer, lemma.node, lemma.part, certificate, &claim, &first);
-        source->close(source->user, certificate);
-    }
-    uint64_t record = first + lemma.record;
-    if (status == GS_OK)
-        status = put_image(composer, lemma.symmetry, &record);
-    if (status == GS_OK)
-        composer->lemmas[number] = record + 1;
+    composer->copies[node] = *first + 1;
     return status;
 }
 
@@ -421,7 +317,7 @@ static enum gs_status take_lists(struct composer *composer, const struct gs_posi
 }
 
 /* What the certificate of node says, the opponent being to move in position, its image. */
-static enum gs_status take_certificate(struct composer *composer, uint32_t node, uint32_t number,
+static enum gs_status take_certificate(struct composer *composer, uint32_t node,
                                        const struct gs_position *position, unsigned symmetry,
                                        const struct gs_certificate *certificate,
                                        struct after *after)
@@ -430,7 +326,7 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
     struct chain chain = {.symmetries = {symmetry}, .count = 1};
     struct gs_proof_cursor cursor;
     uint64_t first;
-    enum gs_status status = copy_claim(composer, node, number, certificate, &claim, &first);
+    enum gs_status status = copy_claim(composer, node, certificate, &claim, &first);
     if (status != GS_OK)
         return status;
     uint64_t record = claim->proof_records - 1;
@@ -491,20 +387,14 @@ static enum gs_status meet_replies(struct composer *composer, struct gs_position
     return status;
 }
 
-/* When it became known that the claimant reaches its level at the node: SPLIT_NEVER, if it is not.
- */
-static uint32_t time_of(const struct composer *composer, uint32_t node, bool alone)
+/* Whether the claimant is known to reach its level at the node; alone: by its own bounds. */
+static bool is_reached(const struct composer *composer, uint32_t node, bool alone)
 {
     const struct split_node *at = &composer->split->nodes[node];
-    bool own = split_turn(composer->split, node) == composer->turn;
-    return split_time(alone ? &at->alone : &at->known, own, composer->level);
-}
-
-/* Whether the bounds of the node itself are enough for the claimant, and were there first. */
-static bool stands_alone(const struct composer *composer, uint32_t node)
-{
-    uint32_t alone = time_of(composer, node, true);
-    return alone != SPLIT_NEVER && alone == time_of(composer, node, false);
+    const int level = composer->level;
+    if (split_turn(composer->split, node) == composer->turn)
+        return (alone ? at->own_lower : at->lower) >= level;
+    return -(alone ? at->own_upper : at->upper) >= level;
 }
 
 /* What the claimant does after its move to position, the image of node under a symmetry. */
@@ -514,18 +404,17 @@ static enum gs_status go_on_after(struct composer *composer, uint32_t node,
 {
     const struct gs_split_source *source = composer->source;
     struct gs_certificate *certificate = NULL;
-    uint32_t number;
     enum gs_status status;
     if (gs_outcome(composer->split->rules, position) != GS_UNKNOWN)
         return GS_OK;
-    if (!stands_alone(composer, node))
+    if (!is_reached(composer, node, true))
         return meet_replies(composer, position, false, after);
-    status = open_part(composer, node, &number, &certificate);
+    status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
     if (!certificate)
         return meet_replies(composer, position, true, after);
-    status = take_certificate(composer, node, number, position, symmetry, certificate, after);
+    status = take_certificate(composer, node, position, symmetry, certificate, after);
     source->close(source->user, certificate);
     return status;
 }
@@ -596,27 +485,26 @@ static enum gs_status set_board(struct composer *composer, uint32_t node, struct
     return GS_OK;
 }
 
-/* Plays a move to a node that is good enough, and was so first; if possible, it needs no others. */
+/* Plays a move to a node that is good enough; if possible, one that needs no others. */
 static enum gs_status choose(struct composer *composer, uint32_t node, struct board *board,
                              gs_move *move, uint32_t *child, unsigned *symmetry)
 {
     struct gs_split *split = composer->split;
     const struct gs_rules *rules = split->rules;
     unsigned count = gs_moves(rules, board->position, board->moves);
-    uint64_t first = UINT64_MAX;
-    for (unsigned i = 0; i < count; i++) {
+    bool alone = false;
+    for (unsigned i = 0; i < count && !alone; i++) {
         gs_play(rules, board->position, board->moves[i], board->undo);
         gs_split_key(split, board->position, 1 - composer->turn, split->key);
         gs_take_back(rules, board->position, board->undo);
         uint32_t next = gs_split_find(split, split->key);
-        if (next == GS_NO_NODE || time_of(composer, next, false) == SPLIT_NEVER)
+        if (next == GS_NO_NODE || !is_reached(composer, next, false))
             continue;
-        uint64_t time =
-            2 * (uint64_t)time_of(composer, next, false) + !stands_alone(composer, next);
-        *move = time < first ? board->moves[i] : *move;
-        first = time < first ? time : first;
+        alone = is_reached(composer, next, true);
+        if (alone || *move == GS_NO_MOVE)
+            *move = board->moves[i];
     }
-    if (first == UINT64_MAX)
+    if (*move == GS_NO_MOVE)
         return refuse_part(composer, node, "has no move that proves it");
     gs_play(rules, board->position, *move, board->undo);
     *symmetry = gs_split_key(split, board->position, 1 - composer->turn, split->key);
@@ -653,14 +541,13 @@ static enum gs_status compose_part(struct composer *composer, uint32_t node, uin
     struct gs_split *split = composer->split;
     struct gs_certificate *certificate = NULL;
     const struct gs_claim *claim;
-    uint32_t number;
     uint64_t first;
-    enum gs_status status = open_part(composer, node, &number, &certificate);
+    enum gs_status status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
     if (!certificate)
         return put_assumed(composer, gs_key_set_key(&split->keys, node), record);
-    status = copy_claim(composer, node, number, certificate, &claim, &first);
+    status = copy_claim(composer, node, certificate, &claim, &first);
     if (status == GS_OK)
         *record = first + claim->proof_records - 1;
     source->close(source->user, certificate);
@@ -675,15 +562,12 @@ static enum gs_status compose_node(struct composer *composer, uint32_t node, uin
         return GS_STOPPED;
     if (node == GS_NO_NODE)
         return gs_error_set(composer->error, GS_USAGE, "a position is not in the tree");
-    if (composer->places[node] == UNDER_WAY)
-        return refuse_part(composer, node, "rests on itself");
     if (composer->places[node] > 0) {
         *record = composer->places[node] - 1;
         return GS_OK;
     }
-    composer->places[node] = UNDER_WAY;
-    status = stands_alone(composer, node) ? compose_part(composer, node, record)
-                                          : compose_move(composer, node, record);
+    status = is_reached(composer, node, true) ? compose_part(composer, node, record)
+                                              : compose_move(composer, node, record);
     if (status == GS_OK)
         composer->places[node] = *record + 1;
     return status;
@@ -717,11 +601,8 @@ static enum gs_status compose_claim(struct composer *composer)
     if (gs_outcome(split->rules, split->root) != GS_UNKNOWN)
         return GS_OK;
     composer->places = gs_alloc_zero(memory, split->keys.count, sizeof *composer->places);
-    composer->lemmas =
-        gs_alloc_zero(memory, split->lemma_keys.count + UINT32_C(1), sizeof *composer->lemmas);
-    composer->firsts =
-        gs_alloc_zero(memory, composer->source->numbers + UINT32_C(1), sizeof *composer->firsts);
-    if (!composer->places || !composer->lemmas || !composer->firsts)
+    composer->copies = gs_alloc_zero(memory, split->keys.count, sizeof *composer->copies);
+    if (!composer->places || !composer->copies)
         return no_memory(composer);
     unsigned symmetry = gs_split_key(split, split->root, 0, split->key);
     if (composer->turn == 0) {
@@ -792,8 +673,7 @@ enum gs_status gs_split_compose(struct gs_split *split, const struct gs_split_so
     for (unsigned i = 0; i < count; i++) {
         gs_release(split->search->memory, composers[i].bytes);
         gs_release(split->search->memory, composers[i].places);
-        gs_release(split->search->memory, composers[i].lemmas);
-        gs_release(split->search->memory, composers[i].firsts);
+        gs_release(split->search->memory, composers[i].copies);
     }
     return status;
 }

@@ -17,8 +17,6 @@ static void free_parts(struct gs_split *split)
 {
     struct gs_memory *memory = split->search->memory;
     gs_key_set_clear(&split->keys);
-    gs_key_set_clear(&split->lemma_keys);
-    gs_release(memory, split->lemmas);
     gs_release(memory, split->nodes);
     gs_release(memory, split->children);
     gs_release(memory, split->links);
@@ -48,8 +46,7 @@ static bool make_room(struct gs_split *split)
     split->moves = gs_alloc_zero(memory, rules->max_moves, sizeof *split->moves);
     split->key = gs_alloc_zero(memory, rules->key_size + 1, 1);
     return split->root && split->position && split->undo && split->moves && split->key &&
-           gs_key_set_init(&split->keys, split->search, rules->key_size + 1) &&
-           gs_key_set_init(&split->lemma_keys, split->search, rules->key_size + 2);
+           gs_key_set_init(&split->keys, split->search, rules->key_size + 1);
 }
 
 enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
@@ -117,13 +114,6 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .job = at->job,
         .earlier = at->earlier,
     };
-}
-
-uint32_t gs_split_children(const struct gs_split *split, uint32_t node, const uint32_t **children)
-{
-    const struct split_node *at = &split->nodes[node];
-    *children = at->count > 0 ? split->children + at->first : NULL;
-    return at->count;
 }
 
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node)
@@ -194,38 +184,22 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
         .own_disproof = 1,
         .proof = 1,
         .disproof = 1,
-        .known = {{SPLIT_NEVER, SPLIT_NEVER}, {SPLIT_NEVER, SPLIT_NEVER}},
-        .alone = {{SPLIT_NEVER, SPLIT_NEVER}, {SPLIT_NEVER, SPLIT_NEVER}},
     };
     node->lower = node->own_lower;
     node->upper = node->own_upper;
 }
 
-/* Proof numbers of what is known, or is supposed. */
+/* Proof numbers of what is known. */
 static void set_numbers(const struct gs_split *split, uint32_t node)
 {
     struct split_node *at = &split->nodes[node];
     enum gs_value level = split_level(split, split_turn(split, node));
-    const bool supposed = split->supposes && split_is_begun(split, node);
-    const bool likely = supposed && at->own_proof <= at->own_disproof;
-    if ((int)at->lower >= (int)level || likely) {
+    if ((int)at->lower >= (int)level) {
         at->proof = 0;
         at->disproof = GS_SPLIT_INFINITE;
-    } else if ((int)at->upper < (int)level || supposed) {
+    } else if ((int)at->upper < (int)level) {
         at->proof = GS_SPLIT_INFINITE;
         at->disproof = 0;
-    }
-}
-
-/* Notes the time of what bounds say, where it was not known before. */
-static void note_times(const struct gs_split *split, struct split_times *times, int8_t lower,
-                       int8_t upper)
-{
-    for (int level = GS_DRAW; level <= GS_WIN; level++) {
-        if (lower >= level && times->own[level] == SPLIT_NEVER)
-            times->own[level] = split->clock;
-        if (-upper >= level && times->other[level] == SPLIT_NEVER)
-            times->other[level] = split->clock;
     }
 }
 
@@ -239,9 +213,6 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key)
     uint32_t node = gs_key_set_enter(&split->keys, key, gs_key_set_hash(&split->keys, key));
     if (node == count) {
         set_up(split, &split->nodes[node], key);
-        note_times(split, &split->nodes[node].alone, split->nodes[node].lower,
-                   split->nodes[node].upper);
-        split->nodes[node].known = split->nodes[node].alone;
         set_numbers(split, node);
     }
     return node;
@@ -292,8 +263,6 @@ static bool back_up(const struct gs_split *split, uint32_t node)
         at->proof = proof;
         at->disproof = disproof;
     }
-    note_times(split, &at->alone, at->own_lower, at->own_upper);
-    note_times(split, &at->known, at->lower, at->upper);
     set_numbers(split, node);
     return at->lower != before.lower || at->upper != before.upper || at->proof != before.proof ||
            at->disproof != before.disproof;
@@ -318,18 +287,6 @@ static void back_up_from(struct gs_split *split, uint32_t node)
             split->nodes[parent].seen = true;
         }
     }
-}
-
-bool gs_split_suppose(struct gs_split *split, bool supposes)
-{
-    bool any = false;
-    split->supposes = supposes;
-    for (uint32_t node = 0; node < split->keys.count; node++)
-        if (split_is_begun(split, node)) {
-            back_up_from(split, node);
-            any = true;
-        }
-    return any;
 }
 
 /* The children of a node come first; each is visited once. */
@@ -383,11 +340,6 @@ void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint3
     back_up_from(split, node);
 }
 
-void gs_split_begin(struct gs_split *split, uint32_t leaf)
-{
-    split->nodes[leaf].begun = true;
-}
-
 void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, enum gs_value most,
                     bool probed)
 {
@@ -398,7 +350,6 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, 
     }
     at->own_lower = higher(at->own_lower, (int8_t)least);
     at->own_upper = lower(at->own_upper, (int8_t)most);
-    split->clock++;
     back_up_from(split, node);
     gs_split_ask_next(split);
 }
@@ -510,22 +461,4 @@ bool gs_split_expand(struct gs_split *split, uint32_t node)
     back_up_from(split, node);
     gs_split_ask_next(split);
     return true;
-}
-
-bool gs_split_knows(const struct gs_split *split, uint32_t node, const uint8_t *key,
-                    enum gs_side side, enum gs_value level)
-{
-    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
-    bool own = gs_to_move(split->rules, split->position) == side;
-    unsigned turn = own ? split_turn(split, node) : 1 - split_turn(split, node);
-    gs_decode(split->rules, key, split->position);
-    own = gs_to_move(split->rules, split->position) == side;
-    gs_split_key(split, split->position, own ? turn : 1 - turn, split->key);
-    if (own && gs_split_find_lemma(split, split->key, level) != GS_NO_NODE)
-        return true;
-    uint32_t found = gs_split_find(split, split->key);
-    if (found == GS_NO_NODE)
-        return false;
-    const struct split_node *at = &split->nodes[found];
-    return own ? (int)at->lower >= (int)level : -(int)at->upper >= (int)level;
 }

@@ -15,27 +15,14 @@
 
 #include "table/key_set.h"
 
-/*
- * When it became known, by the count of what was learned, that the side to move reaches a level, or
- * that the other one does: at a node, and by its own bounds alone. What a certificate rests on was
- * known before it was accepted; so whoever follows what was known first never comes to a circle.
- */
-#define SPLIT_NEVER UINT32_MAX
-
-struct split_times {
-    uint32_t own[2], other[2]; /* a draw, a win */
-};
-
 struct split_node {
     int8_t lower, upper;               /* of it, or of its children */
     int8_t own_lower, own_upper;       /* of it alone */
     int8_t probed_lower, probed_upper; /* of these what a search told while the tree grew */
     bool expanded, over;
     bool guessed; /* its own numbers are those of a search, about what is asked now */
-    bool begun;   /* as gs_split_begin */
     bool seen;    /* by a walk in progress */
     bool waits;   /* was read, and has no children yet */
-    struct split_times known, alone; /* alone: by its own bounds */
     uint32_t proof, disproof;
     uint32_t own_proof, own_disproof; /* of a leaf that is open */
     uint32_t job, earlier;            /* earlier: that answered another question */
@@ -47,14 +34,6 @@ struct split_link {
     uint32_t node, next; /* next + 1; 0: the last one */
 };
 
-/* A position that a certificate assumes. */
-struct split_lemma {
-    uint32_t node, part; /* that proves it; part 0: none */
-    uint64_t record;
-    uint32_t time;     /* as of nodes */
-    unsigned symmetry; /* from the canonical form to where it is proved */
-};
-
 struct gs_split {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -62,7 +41,6 @@ struct gs_split {
     enum gs_goal goal;
     enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
     bool seeks_win;         /* as gs_split_seek_win */
-    bool supposes;          /* as gs_split_suppose */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
     uint32_t *children;
@@ -70,10 +48,6 @@ struct gs_split {
     uint32_t *work; /* nodes whose parents wait */
     uint64_t node_room, child_room, link_room, work_room;
     uint64_t child_count, link_count;
-    struct gs_key_set lemma_keys; /* lemma.c */
-    struct split_lemma *lemmas;
-    uint64_t lemma_room;
-    uint32_t clock;               /* how often something was learned */
     struct gs_position *position; /* room to play in */
     struct gs_undo *undo;
     gs_move *moves;
@@ -101,15 +75,6 @@ static inline enum gs_value split_level(const struct gs_split *split, unsigned t
 unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
                       unsigned turn, uint8_t *key);
 
-/* The lemma of a key and a level that was proved, or GS_NO_NODE. */
-uint32_t gs_split_find_lemma(const struct gs_split *split, const uint8_t *key, enum gs_value level);
-
-/* When a bound became known; SPLIT_NEVER: it is not. */
-static inline uint32_t split_time(const struct split_times *times, bool own, enum gs_value level)
-{
-    return own ? times->own[level == GS_WIN] : times->other[level == GS_WIN];
-}
-
 /* The node of a key, or GS_NO_NODE. */
 uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
 
@@ -122,12 +87,6 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
  */
 void gs_split_ask_next(struct gs_split *split);
 
-/*
- * Has numbers, not bounds, tell what they will be if each leaf where a job is under way gets the
- * answer that is likelier by its numbers; or what they are. Returns whether there is such a leaf.
- */
-bool gs_split_suppose(struct gs_split *split, bool supposes);
-
 /* Works out bounds and numbers of all nodes again. */
 void gs_split_work_out(struct gs_split *split);
 
@@ -136,12 +95,6 @@ static inline bool split_is_open(const struct gs_split *split, uint32_t node)
     const struct split_node *at = &split->nodes[node];
     enum gs_value level = split_level(split, split_turn(split, node));
     return (int)at->lower < (int)level && (int)at->upper >= (int)level;
-}
-
-/* Whether a job is under way there, which may still answer its question. */
-static inline bool split_is_begun(const struct gs_split *split, uint32_t node)
-{
-    return split->nodes[node].begun && !split->nodes[node].expanded && split_is_open(split, node);
 }
 
 #endif

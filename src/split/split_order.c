@@ -7,9 +7,6 @@
  * of one child wherever the side that the question is about is to move, the one that seems easiest,
  * and of all children elsewhere; its leaves come first. The others follow as a search would come to
  * them, depth first, the best child first. One walk takes time as the tree is large.
- *
- * With jobs under way there is a walk before these, on the numbers that the tree will have if they
- * end as seems likelier: it passes over all that has its answer then.
  */
 #include "split/split_graph.h"
 
@@ -43,19 +40,12 @@ static void clear_seen(struct gs_split *split)
         split->nodes[node].seen = false;
 }
 
-/* Whether it is open, and stays so by what is supposed. */
-static bool is_left(const struct gs_split *split, uint32_t node)
-{
-    const struct split_node *at = &split->nodes[node];
-    return split_is_open(split, node) && (!split->supposes || (at->proof > 0 && at->disproof > 0));
-}
-
 /* A leaf that was listed keeps its number of children, none, and is told by the list alone. */
 static void walk(struct order *order, uint32_t node)
 {
     struct gs_split *split = order->split;
     struct split_node *at = &split->nodes[node];
-    if (at->seen || !is_left(split, node))
+    if (at->seen || !split_is_open(split, node))
         return;
     at->seen = true;
     if (!at->expanded) {
@@ -91,9 +81,6 @@ static void list_leaves(struct order *order, unsigned chooser)
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
 {
     struct order order = {.split = split, .leaves = leaves};
-    if (gs_split_suppose(split, true))
-        list_leaves(&order, likely_winner(split));
-    gs_split_suppose(split, false);
     list_leaves(&order, likely_winner(split));
     *first = order.count;
     list_leaves(&order, NOBODY);

@@ -4,8 +4,7 @@
 #
 # Does the jobs of the list in DIR by `make -j WORKERS` (1), then plans the next round, until no job
 # is left, and joins; until the question is answered, or that many ROUNDS (500) are over. With PLAN=
-# in the environment each round is joined; with PULL=yes that many worker.sh take jobs until none is
-# left, which is one round. Writes DIR/rounds, which workers.sh reads:
+# in the environment each round is joined. Writes DIR/rounds, which workers.sh reads:
 #
 #     job ROUND NUMBER NODES                      each job that was worked on, in the order of the
 #                                                 list: the nodes that this round added
@@ -30,7 +29,6 @@ folder=$2
 workers=${3:-1}
 most=${4:-500}
 PLAN=${PLAN-yes}
-PULL=${PULL-}
 notes=$(mktemp -d) || exit 1
 trap 'rm -rf "$notes"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -45,18 +43,9 @@ spent() {
     done <"$notes/list"
 }
 
-# Does the jobs of the list, or all there will be.
+# Does the jobs of the list.
 work() {
-    if [ -z "$PULL" ]; then
-        make -s -k -j "$workers" -C "$folder" >"$notes/log" 2>&1
-        return
-    fi
-    for worker in $(seq "$workers"); do
-        sh "$folder/worker.sh" >"$notes/log.$worker" 2>&1 &
-    done
-    wait
-    find "$folder/done" -name '*.json' -o -name '*.open' |
-        sed 's/.*\/\([0-9]*\)\.[a-z]*$/\1/' | sort -nu >"$notes/list"
+    make -s -k -j "$workers" -C "$folder" >"$notes/log" 2>&1
 }
 
 # "CLOCK PROCESSOR": seconds now, and those of the processor that ended commands have taken.

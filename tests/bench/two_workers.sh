@@ -7,8 +7,8 @@
 # Splits a question (Connect Four 6x5, whether Black wins, as 100 jobs), and does its jobs and joins,
 # round after round (rounds.sh), once by `make -j 1` and once by `make -j 2`, from copies of one
 # folder in DIR (a new one). Then asks the same by one run of df-pn, and prints how many times its
-# nodes the jobs took together. WORKERS="1" or "2" does one of the two alone, PULL=yes does the jobs
-# by worker.sh, PLAN= joins each round. Wants two cores that do nothing else; takes about a minute.
+# nodes the jobs took together. WORKERS="1" or "2" does one of the two alone, PLAN= joins each round.
+# Wants two cores that do nothing else; takes about a minute.
 LC_ALL=C
 export LC_ALL
 case "${1-}" in

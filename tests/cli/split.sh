@@ -47,6 +47,14 @@ done
 
 split easy $board --jobs 100 --probe 5
 check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probes"'
+check "which says the answer" '[ "$(line value)" = "White wins (answered while splitting; solve join proves it)" ] && [ "$(line jobs)" = 0 ]'
+mkdir bin
+printf '#!/bin/sh\necho parallel\n' >bin/parallel
+chmod +x bin/parallel
+for by in "sh easy/parallel.sh" "make -s -C easy" "sh easy/slurm.sh"; do
+    (SLURM_ARRAY_TASK_ID=1 SLURM_SUBMIT_DIR=easy PATH=$PWD/bin:$PATH $by >out 2>err)
+    check "so do what would do them: $by" '[ $? -eq 0 ] && [ "$(cat out)" = "nothing to do: White wins; solve join proves it" ]'
+done
 run "$solve" join easy
 check "which join proves" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run "$solve" check easy/certificate
@@ -70,8 +78,8 @@ split there $board --jobs 3
 check "something else in its place" '[ $code -eq 2 ] && grep -q "there.partial. is in the way" err && [ -e there.partial/file ]'
 run timeout --foreground -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
 check "interrupted, it leaves nothing" '[ $code -ne 0 ] && ! [ -e broken ] && ! [ -e broken.partial ]'
-mkdir -p killed.partial/settled/1
-for name in options tree needs list job.sh.partial; do
+mkdir killed.partial
+for name in options tree list job.sh.partial; do
     echo rest >killed.partial/$name
 done
 split killed $board --jobs 3 --probe 2

@@ -9,7 +9,6 @@ split threats $threats --goal win --algo tss-pn --jobs 10 --probe 1
 check "jobs of wins by threats" '[ $code -eq 0 ] && [ $(wc -l <threats/list) -ge 10 ] && ! grep -v "^[0-9]* win .* b$" threats/jobs'
 check "which all come first" '[ "$(line jobs)" = "$(wc -l <threats/list), $(wc -l <threats/list) of them first" ]'
 cp -R threats vain
-cp -R threats pulling
 job=$(head -n 1 threats/list)
 second=$(sed -n 2p threats/list)
 results=threats/done/0
@@ -63,6 +62,7 @@ work lesser >work.out
 run "$solve" join lesser
 check "jobs without a win are cut again" '[ $code -eq 3 ] && line jobs | grep -q "cut again" && [ "$(line value)" = "unknown (not proved: jobs are left)" ] && ! grep -v "^[0-9]* win .* b$" lesser/jobs'
 sed -i 's/--nodes 5/--nodes 20000/' lesser/job.sh
+sed -i 's/^nodes 5$/nodes 20000/' lesser/options
 finish lesser
 check "until there is one" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 
@@ -74,10 +74,6 @@ check "and all of them win" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins 
 rm -rf replies/done
 run "$solve" check replies/certificate
 check "which is verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
-run sh pulling/worker.sh
-check "a worker at wins by threats" '[ $code -eq 0 ] && [ ! -s pulling/list ]'
-run "$solve" join pulling
-check "which are proved, too" '[ $code -eq 0 ] && [ "$(line value)" = "Black wins (proved)" ]'
 for algo in tss-pn tss lambda dual-lambda; do
     split value $threats --algo $algo --jobs 5
     check "no value by $algo" '[ $code -eq 2 ] && grep -q "not every value; expected --goal win" err && [ ! -e value ]'

@@ -393,12 +393,16 @@ def try_interrupt(solve, verb, arguments):
 
 def make_jobs(solve, files):
     """Folders of jobs that are done, and of those whose certificates are lost."""
-    shutil.copytree(files + "/jobs", files + "/done")
-    with open(files + "/done/list", encoding="utf-8") as file:
-        for job in file.read().split():
-            subprocess.run(["sh", files + "/done/job.sh", job, "accept"], check=True,
-                           env={**os.environ, "SOLVE": solve}, stdout=subprocess.DEVNULL,
-                           stderr=subprocess.DEVNULL)
+    done = files + "/done"
+    quiet = {"env": {**os.environ, "SOLVE": solve}, "stdout": subprocess.DEVNULL,
+             "stderr": subprocess.DEVNULL}
+    shutil.copytree(files + "/jobs", done)
+    code = 3
+    while code == 3:
+        with open(done + "/list", encoding="utf-8") as file:
+            for job in file.read().split():
+                subprocess.run(["sh", done + "/job.sh", job, "accept"], check=True, **quiet)
+        code = subprocess.run([solve, "join", done, "--plan"], **quiet).returncode
     shutil.copytree(files + "/done", files + "/trusted")
     for folder, _, names in os.walk(files + "/trusted/done"):
         for name in names:

@@ -533,10 +533,16 @@ def asked_of(o, done):
     yield from question_of(dict(o, goal=o["goal"]))
 
 
+def root_value(o):
+    """Of a question that was split."""
+    return phrase(dict(o, value=o["lower"] if o["lower"] == o["upper"] else "unknown"))
+
+
 def split_of(o):
     yield from asked_of(o, "split")
-    yield "jobs", (f"{comma(o['jobs'])}, {comma(o['first'])} of them first" if o["jobs"] else
-                   "0: the question was answered while splitting; solve join proves it")
+    yield "value", root_value(o) + (
+        "" if o["jobs"] else " (answered while splitting; solve join proves it)")
+    yield "jobs", f"{comma(o['jobs'])}, {comma(o['first'])} of them first" if o["jobs"] else "0"
     yield "tree", (f"{comma(o['positions'])} positions, {comma(o['cut'])} cut, "
                    f"{comma(o['settled'])} settled by probes")
     yield "nodes", f"{comma(o['nodes'])}, in {comma(o['probes'])} probes"
@@ -547,9 +553,7 @@ def split_of(o):
 
 def join_of(o):
     yield from asked_of(o, "joined")
-    value = o["lower"] if o["lower"] == o["upper"] else "unknown"
-    goal = o["goal"] if o["settled"] else "value"
-    yield "value", phrase({**o, "value": value, "goal": goal}) + (" (proved)" if o["proved"] else f" (not proved: {o['why_not']})")
+    yield "value", root_value(o) + (" (proved)" if o["proved"] else f" (not proved: {o['why_not']})")
     yield "proof", number_of(o["proof"])
     yield "disproof", number_of(o["disproof"])
     yield "jobs", (f"{comma(o['done'])} done, {comma(o['left'])} left" +

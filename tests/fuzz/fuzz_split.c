@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), the facts of its jobs,
- * and the parts of a table. All are refused with a reason, or read without a step beyond them. A
- * tree that was read is written and read again the same; facts that are refused leave nothing
- * behind; parts that fit each other make a table, or one of them is named, and the look that comes
- * first says so too.
+ * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), and the parts of a
+ * table. All are refused with a reason, or read without a step beyond them. A tree that was read is
+ * written and read again the same; parts that fit each other make a table, or one of them is named,
+ * and the look that comes first says so too.
  *
- * Input: a tree; a file of facts; or parts one after the other, each with its first and its last
- * line. Their checksums are put right after a change, most of the time.
+ * Input: a tree; or parts one after the other, each with its first and its last line. Their
+ * checksums are put right after a change, most of the time.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -15,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gamesolve/facts.h>
 #include <gamesolve/split.h>
 
 #include "cli/rows/part_file.h"
@@ -24,7 +22,7 @@
 
 enum { PARTS = 8 };
 
-static const char head[] = "# solve part ", facts_head[] = "gamesolve facts ";
+static const char head[] = "# solve part ";
 
 /* Where the line begins that follows `at`; the end if there is none. */
 static const char *line_after(const char *at, const char *end)
@@ -120,34 +118,6 @@ static void try_tree(const void *bytes, size_t size)
     free(twice.at);
 }
 
-/* --- facts --- */
-
-/* Takes in the facts of a file, all or so many; returns how many there are. */
-static uint32_t take_facts(const uint8_t *bytes, size_t size, uint64_t most)
-{
-    struct scene scene;
-    struct gs_facts *facts;
-    struct gs_error error = {.message = ""};
-    open_scene(&scene);
-    FUZZ_CHECK(gs_facts_new(&facts, &scene.search) == GS_OK);
-    enum gs_status status = gs_facts_add(facts, bytes, size, most, &error);
-    const uint32_t count = gs_facts_count(facts);
-    FUZZ_CHECK(status == GS_OK ? count <= most : count == 0 && error.message[0]);
-    struct gs_known *known = gs_facts_known(facts);
-    struct gs_proved proved = known->find(known, scene.root);
-    FUZZ_CHECK(proved.lower <= proved.upper && gs_facts_hits(facts) <= 1);
-    gs_facts_free(facts);
-    close_scene(&scene);
-    return count;
-}
-
-static void try_facts(const void *bytes, size_t size)
-{
-    const uint32_t count = take_facts(bytes, size, UINT64_MAX);
-    FUZZ_CHECK(take_facts(bytes, size, 1) == (count > 0));
-    FUZZ_CHECK(take_facts(bytes, size, 0) == 0);
-}
-
 /* --- parts --- */
 
 /* Merges those that fit the first of them. */
@@ -190,8 +160,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(copy, data, size);
     if (begins(copy, copy + size, head))
         try_parts(copy, copy + size);
-    else if (begins(copy, copy + size, facts_head))
-        try_facts(copy, size);
     else
         try_tree(copy, size);
     free(copy);

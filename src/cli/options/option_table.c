@@ -371,9 +371,9 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, slice),
      .max = INT64_MAX, /* job.sh compares it with what a job took */
      .help = "split: search each job so many nodes, then put it back; a later round goes on with "
-             "it, up to four times as many in all, if the numbers of the tree still choose it; "
-             "solve: end the search after so many nodes, but not the certificate of what it found "
-             "(default 0: go on to the end)"},
+             "it, up to four times as many in all, if the numbers of the tree still choose it "
+             "(default 1M); solve: end the search after so many nodes, but not the certificate of "
+             "what it found (default 0: go on to the end)"},
     {.name = "trust",
      .group = METHOD,
      .verbs = CLI_JOIN,
@@ -388,17 +388,7 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, plan),
      .help = "only write the lists of the next round, by what the results say, and verify no "
              "certificate: nothing is proved; exit code 0: no job is left, and join without --plan "
-             "has to verify them"},
-    {.name = "job",
-     .argument = "N",
-     .group = METHOD,
-     .verbs = CLI_JOIN,
-     .set = set_count,
-     .member = offsetof(struct cli_options, job_number),
-     .min = 1,
-     .max = UINT32_MAX,
-     .help = "only say whether job N is still needed, by what was settled since the last join, "
-             "unverified; if the job is done, mark what that settles"},
+             "verifies them"},
     {.name = "repeat",
      .argument = "N",
      .group = METHOD,
@@ -565,14 +555,6 @@ static const struct cli_option table_rows[] = {
      .writes = CLI_SOLVE | CLI_MAP,
      .help =
          "take proved values from FILE, which is trusted, and append those that are proved now"},
-    {.name = "facts",
-     .argument = "DIR",
-     .group = METHOD,
-     .verbs = CLI_SOLVE,
-     .set = set_text,
-     .member = offsetof(struct cli_options, facts),
-     .help = "take what other jobs of a split proved from the files in DIR; the certificate "
-             "assumes it, and join has it proved"},
     {.name = "save",
      .argument = "FILE",
      .group = OUTPUT,

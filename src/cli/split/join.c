@@ -144,16 +144,6 @@ static enum cli_exit find_settling(struct joining *joining)
 
 /* --- the report --- */
 
-static const char *value_text(const struct joining *joining, char text[CLI_VALUE_PHRASE])
-{
-    const struct cli_job *job = joining->splitting.job;
-    const struct gs_split_node root = gs_split_get(joining->splitting.split, 0);
-    const bool settled = gs_split_settled(joining->splitting.split);
-
-    return cli_value_phrase(root.lower, root.upper, gs_to_move(job->rules, job->root), settled,
-                            text);
-}
-
 static bool is_proved(const struct joining *joining)
 {
     return gs_split_settled(joining->splitting.split) && joining->joined.file &&
@@ -179,9 +169,9 @@ static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT]
 
 static void put_value(const struct joining *joining, FILE *file)
 {
-    char text[GS_ARG_TEXT], phrase[CLI_VALUE_PHRASE];
+    char text[GS_ARG_TEXT], value[CLI_VALUE_PHRASE];
 
-    fprintf(file, CLI_SPLIT_LABEL "%s", "value", value_text(joining, phrase));
+    fprintf(file, CLI_SPLIT_LABEL "%s", "value", cli_split_value(&joining->splitting, value));
     const char *reason = why_not(joining, text);
     if (reason)
         fprintf(file, " (not proved: %s)\n", reason);
@@ -313,8 +303,6 @@ static enum cli_exit prepare_round(struct joining *joining)
     if (code == CLI_DONE)
         code = cli_folder_put_tree(splitting);
     if (code == CLI_DONE)
-        code = cli_split_put_needs(splitting);
-    if (code == CLI_DONE)
         code = cli_split_put_round(splitting);
     return code;
 }
@@ -331,9 +319,7 @@ static enum cli_exit join(struct joining *joining)
     found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
-    enum cli_exit code = cli_parts_note_claims(&joining->parts);
-    if (code == CLI_DONE)
-        code = prepare_round(joining);
+    enum cli_exit code = prepare_round(joining);
     const bool settled = gs_split_settled(splitting->split);
     if (code == CLI_DONE && settled && !joining->parts.plans)
         code = cli_join_certify(&joining->parts, &joining->joined);
@@ -407,18 +393,6 @@ static enum cli_exit join_folder(const struct cli_options *options,
     return code;
 }
 
-static enum cli_exit look(const struct cli_options *options, const struct gs_registry *registry,
-                          struct gs_search *reading, struct cli_output *output)
-{
-    enum cli_exit code = cli_split_look(options->file, options->job_number, reading, output->file);
-
-    if (code == CLI_DONE)
-        code =
-            cli_split_leave_facts(options->file, (uint32_t)options->job_number, registry, reading);
-
-    return cli_output_flush(output) ? code : CLI_FAILURE;
-}
-
 /* A plan is about jobs, and proves nothing. */
 static enum cli_exit refuse_plan(const struct cli_options *options, bool of_jobs)
 {
@@ -426,8 +400,6 @@ static enum cli_exit refuse_plan(const struct cli_options *options, bool of_jobs
 
     if (options->certificate)
         cli_error("--plan: verifies nothing, so it writes no certificate; leave --certificate out");
-    else if (options->job_number > 0)
-        cli_error("--plan: is about all jobs; leave --job out");
     else if (!of_jobs)
         cli_error("--plan: '%s' is no folder of jobs", gs_quote(options->file, quote));
     else
@@ -449,9 +421,8 @@ static enum cli_exit refuse_position(const struct cli_options *options)
 enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    const bool shares =
-        options->job_number == 0 && !options->position && cli_part_is_there(options->file);
-    const bool gathers = !shares && options->job_number == 0 && cli_gather_is_there(options->file);
+    const bool shares = !options->position && cli_part_is_there(options->file);
+    const bool gathers = !shares && cli_gather_is_there(options->file);
 
     if (options->plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
         return CLI_USAGE;
@@ -471,8 +442,7 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
     gs_search_init(&reading, NULL, NULL, memory);
     reading.interrupt = &cli_interrupted;
     gs_search_start(&reading);
-    enum cli_exit code = options->job_number > 0 ? look(options, registry, &reading, output)
-                                                 : join_folder(options, registry, &reading, output);
+    enum cli_exit code = join_folder(options, registry, &reading, output);
     gs_memory_free(memory);
     return code;
 }

@@ -55,8 +55,6 @@ static enum cli_exit put_files(struct cli_splitting *splitting, const char *part
     if (code == CLI_DONE)
         code = cli_split_put_scripts(splitting);
     if (code == CLI_DONE)
-        code = cli_split_put_needs(splitting);
-    if (code == CLI_DONE)
         code = cli_split_put_round(splitting);
     if (code == CLI_DONE)
         code = cli_folder_put_tree(splitting);
@@ -75,14 +73,15 @@ static uint64_t count_cut(const struct gs_split *split)
 
 static void put_text(const struct cli_splitting *splitting, FILE *file)
 {
-    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE], value[CLI_VALUE_PHRASE];
 
     cli_split_put_question(splitting, "split", file);
+    fprintf(file, CLI_SPLIT_LABEL "%s%s\n", "value", cli_split_value(splitting, value),
+            splitting->count == 0 ? " (answered while splitting; solve join proves it)" : "");
     cli_split_put_count(file, "jobs", splitting->count, "");
     if (splitting->count > 0)
-        fprintf(file, ", %s of them first\n", cli_human_count(splitting->first, one));
-    else
-        fprintf(file, ": the question was answered while splitting; solve join proves it\n");
+        fprintf(file, ", %s of them first", cli_human_count(splitting->first, one));
+    putc('\n', file);
     cli_split_put_count(file, "tree", gs_split_count(splitting->split), " positions");
     fprintf(file, ", %s cut, %s settled by probes\n",
             cli_human_count(count_cut(splitting->split), one),
@@ -100,13 +99,14 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
 
     cli_split_json_question(splitting, file);
     fprintf(file,
-            ",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32 ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64
-            ",\"settled\":%" PRIu64 ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64
-            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f,",
-            splitting->count, splitting->first, gs_split_count(splitting->split),
-            count_cut(splitting->split), splitting->probe_settled, splitting->probes,
-            splitting->probe_nodes, root.proof, root.disproof,
-            gs_search_seconds(&splitting->search));
+            ",\"lower\":\"%s\",\"upper\":\"%s\",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32
+            ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64 ",\"settled\":%" PRIu64
+            ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"proof\":%" PRIu32
+            ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f,",
+            gs_value_name(root.lower), gs_value_name(root.upper), splitting->count,
+            splitting->first, gs_split_count(splitting->split), count_cut(splitting->split),
+            splitting->probe_settled, splitting->probes, splitting->probe_nodes, root.proof,
+            root.disproof, gs_search_seconds(&splitting->search));
     cli_json_version(file);
     fputs("}\n", file);
 }

@@ -44,10 +44,9 @@ static bool holds_something(const char *path)
 /* Removes what a split has made in a folder, and nothing else. */
 static void remove_made(const char *folder)
 {
-    static const char *const names[] = {"options",  "tree",        "needs",    "jobs.jsonl",
-                                        "list",     "jobs",        "cancel",   "job.sh",
-                                        "makefile", "parallel.sh", "job.sub",  "slurm.sh",
-                                        "jobs.dag", "limits",      "worker.sh"};
+    static const char *const names[] = {
+        "options", "tree",   "jobs.jsonl", "list",        "jobs",    "limits",   "answer",
+        "cancel",  "job.sh", "makefile",   "parallel.sh", "job.sub", "slurm.sh", "jobs.dag"};
     char path[CLI_FOLDER_SIZE];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -56,9 +55,6 @@ static void remove_made(const char *folder)
         if (snprintf(path, sizeof path, "%s/%s" CLI_PARTIAL, folder, names[i]) < (int)sizeof path)
             unlink(path);
     }
-    if (snprintf(path, sizeof path, "%s/settled/1", folder) < (int)sizeof path &&
-        rmdir(path) == 0 && snprintf(path, sizeof path, "%s/settled", folder) < (int)sizeof path)
-        rmdir(path);
 }
 
 bool cli_folder_drop(const char *partial)
@@ -185,8 +181,7 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
             gs_goal_name(options->goal), options->seed, options->nodes, options->seconds);
     fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n",
             options->memory_given, options->probe, options->jobs);
-    if (options->slice > 0)
-        fprintf(file, "slice %" PRIu64 "\n", options->slice);
+    fprintf(file, "slice %" PRIu64 "\n", options->slice);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;

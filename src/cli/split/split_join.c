@@ -127,22 +127,19 @@ static enum gs_status open_again(struct source *source, uint32_t node, enum gs_g
 
 /* --- parts --- */
 
-/* The job of a node whose part answered a question first; 0: there is none. */
+/* A job of a node whose part answers a question; 0: there is none. */
 static uint32_t find_job(const struct cli_parts *parts, uint32_t node, enum gs_goal goal)
 {
     const struct gs_split_node at = gs_split_get(parts->splitting->split, node);
     const uint32_t jobs[] = {at.job, at.earlier};
     const enum gs_value level = goal == GS_GOAL_WIN ? GS_WIN : GS_DRAW;
 
-    uint32_t found = 0;
-
     for (unsigned i = 0; i < 2; i++) {
         const struct cli_part *part = &parts->list[jobs[i]];
-        if (jobs[i] > 0 && part->done && (part->lower >= level || part->upper < level) &&
-            (found == 0 || part->order < parts->list[found].order))
-            found = jobs[i];
+        if (jobs[i] > 0 && part->done && (part->lower >= level || part->upper < level))
+            return jobs[i];
     }
-    return found;
+    return 0;
 }
 
 static void close_part(void *user, struct gs_certificate *certificate)
@@ -183,20 +180,6 @@ static enum gs_status open_job(struct source *source, uint32_t number, uint32_t 
     return status;
 }
 
-static uint32_t number_part(void *user, uint32_t node, enum gs_goal goal)
-{
-    const struct source *source = user;
-
-    return find_job(source->parts, node, goal);
-}
-
-static enum gs_status open_number(void *user, uint32_t number, struct gs_certificate **certificate)
-{
-    struct source *source = user;
-
-    return open_job(source, number, source->parts->list[number].node, GS_GOAL_VALUE, certificate);
-}
-
 static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
                                 struct gs_certificate **certificate)
 {
@@ -212,26 +195,8 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
 
 /* --- the whole --- */
 
-/* What is left of a certificate. */
-struct trimming {
-    struct bytes bytes;
-    struct gs_trimmed counts;
-};
-
-/* Leaves out records of parts that were copied for some of the others. */
-static enum gs_status trim(struct cli_parts *parts, const struct gs_certificate *certificate,
-                           const struct gs_check *check, struct trimming *trimming)
-{
-    const struct gs_sink sink = {.user = &trimming->bytes, .write = put_bytes};
-
-    enum gs_status status = gs_certificate_trim(certificate, check, &parts->splitting->search,
-                                                &sink, &trimming->counts);
-    return status == GS_IO ? GS_NO_MEMORY : status;
-}
-
-/* Has the checker verify what was composed, which then goes to trimming (NULL: nowhere). */
-static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, bool trusted,
-                            struct trimming *trimming)
+/* Has the checker verify what was composed. */
+static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, bool trusted)
 {
     struct cli_splitting *splitting = parts->splitting;
     struct cli_job *job = splitting->job;
@@ -251,8 +216,6 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
                       status == GS_OK ? "some place" : check.position);
         if (status == GS_OK && check.assumed_count > 0 && !trusted)
             status = GS_USAGE;
-        if (status == GS_OK && trimming)
-            status = trim(parts, &certificate, &check, trimming);
         gs_check_clear(&check);
     } else if (status == GS_USAGE) {
         cli_error("join: the certificate that was put together is damaged: %s", error.message);
@@ -322,12 +285,7 @@ static enum gs_status compose(struct source *own, struct bytes *bytes,
                               struct gs_split_composed *composed)
 {
     struct gs_split *split = own->parts->splitting->split;
-    const struct gs_split_source source = {.user = own,
-                                           .open = open_part,
-                                           .close = close_part,
-                                           .numbers = own->parts->count,
-                                           .number = number_part,
-                                           .open_number = open_number};
+    const struct gs_split_source source = {.user = own, .open = open_part, .close = close_part};
     const struct gs_sink sink = {.user = bytes, .write = put_bytes};
     const struct gs_split_node root = gs_split_get(split, 0);
 
@@ -347,19 +305,7 @@ enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joine
 
     *joined = (struct cli_joined){.file = NULL};
     enum gs_status status = compose(&own, &bytes, &composed);
-    struct trimming trimming = {.bytes.memory = bytes.memory};
-    const bool trims = parts->waiting > 0;
-    code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0, trims ? &trimming : NULL)
-                           : explain(&own, status);
-    if (code != CLI_DONE) {
-        gs_release(bytes.memory, trimming.bytes.at);
-    } else if (trims) {
-        gs_release(bytes.memory, bytes.at);
-        bytes = trimming.bytes;
-        composed.bytes = bytes.size;
-        composed.records = trimming.counts.after;
-        code = verify(parts, &bytes, parts->trusted > 0, NULL);
-    }
+    code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0) : explain(&own, status);
     if (code == CLI_DONE)
         code = write_file(parts, &bytes, joined);
     joined->records = composed.records;

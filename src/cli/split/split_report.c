@@ -7,7 +7,6 @@
 #include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/report/json.h"
-#include "cli/report/phrases.h"
 
 void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file)
 {
@@ -59,4 +58,14 @@ void cli_split_put_numbers(const struct cli_splitting *splitting, FILE *file)
 
     put_number(file, "proof", root.proof);
     put_number(file, "disproof", root.disproof);
+}
+
+const char *cli_split_value(const struct cli_splitting *splitting, char text[CLI_VALUE_PHRASE])
+{
+    const struct gs_split_node root = gs_split_get(splitting->split, 0);
+    const struct cli_job *job = splitting->job;
+    const bool answers = job->options->goal != GS_GOAL_VALUE && gs_split_settled(splitting->split);
+
+    return cli_value_phrase(root.lower, root.upper, gs_to_move(job->rules, job->root), answers,
+                            text);
 }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "cli/report/phrases.h"
 #include "cli/split/splitting.h"
 
 #define CLI_SPLIT_LABEL "%-9s  "
@@ -25,5 +26,8 @@ void cli_split_put_count(FILE *file, const char *label, uint64_t count, const ch
 
 /* The proof and the disproof number of the root, a line each. */
 void cli_split_put_numbers(const struct cli_splitting *splitting, FILE *file);
+
+/* The value as far as the tree knows it: "Black wins", "unknown, at most a draw". */
+const char *cli_split_value(const struct cli_splitting *splitting, char text[CLI_VALUE_PHRASE]);
 
 #endif

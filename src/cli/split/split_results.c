@@ -3,11 +3,10 @@
  * split_results.c - reads and verifies what jobs have left.
  *
  * A value is that which the certificate of a job claims, once it is verified: about the position
- * and the rules of this job. What it assumes must be known by other parts, for which it waits
- * (split_waiting.c). What a result says in JSON must
- * agree, and tells what the job took. A part that is refused is set aside as NAME.refused, so that
- * its job can be done again. A plan takes values as the results say them, as a guide to what is
- * done next.
+ * and the rules of this job, and without assumptions unless they are trusted. What a result says in
+ * JSON must agree, and tells what the job took. A part that is refused is set aside as
+ * NAME.refused, so that its job can be done again. A plan takes values as the results say them, as
+ * a guide to what is done next.
  */
 #include "cli/split/split_results.h"
 
@@ -30,19 +29,13 @@
 /* The largest result in JSON that is read. */
 #define RESULT_MAX ((size_t)16 << 20)
 
-const char *cli_result_path(const char *folder, uint32_t number, const char *ending,
-                            char path[CLI_FOLDER_SIZE])
+const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE])
 {
     char name[96];
 
     snprintf(name, sizeof name, "done/%" PRIu32 "/%" PRIu32 ".%s", number / 1000, number, ending);
-    return cli_folder_path(folder, name, path);
-}
-
-const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
-                          char path[CLI_FOLDER_SIZE])
-{
-    return cli_result_path(parts->splitting->folder, number, ending, path);
+    return cli_folder_path(parts->splitting->folder, name, path);
 }
 
 /* Sets a file of a job aside, if it is there. */
@@ -56,18 +49,16 @@ static void set_aside(const struct cli_parts *parts, uint32_t number, const char
         cli_error("job %" PRIu32 ": cannot set '%s' aside: %s", number, path, strerror(errno));
 }
 
-enum cli_exit cli_part_refuse(struct cli_parts *parts, uint32_t number, const char *reason)
+static enum cli_exit refuse_part(struct cli_parts *parts, uint32_t number, const char *reason)
 {
     struct cli_part *part = &parts->list[number];
 
     cli_error("job %" PRIu32 ": refused: %s", number, reason);
-    part->waits = false;
     parts->refused += !part->refused;
     part->refused = true;
     if (parts->changes) {
         set_aside(parts, number, "certificate");
         set_aside(parts, number, "json");
-        cli_part_forget_facts(parts, number);
     }
     return CLI_WRONG;
 }
@@ -79,8 +70,6 @@ static enum cli_exit refuse_file(struct cli_parts *parts, const char *folder, co
 {
     char one[GS_QUOTE_SIZE], other[GS_QUOTE_SIZE];
 
-    if (parts->again)
-        return CLI_DONE;
     cli_error("done/%s/%s: refused: %s", gs_quote(folder, one), gs_quote(name, other), reason);
     parts->refused++;
     return CLI_WRONG;
@@ -120,7 +109,6 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
         return refuse_file(parts, folder, name, right);
     }
     struct cli_part *part = &parts->list[number];
-    part->late = part->late || (parts->again && !part->certified && !part->told && !part->open);
     part->certified = part->certified || strcmp(ending, ".certificate") == 0;
     part->told = part->told || strcmp(ending, ".json") == 0;
     part->open = part->open || strcmp(ending, ".open") == 0;
@@ -190,19 +178,13 @@ enum cli_exit cli_parts_find(struct cli_parts *parts, struct cli_splitting *spli
     }
     if (!cli_parts_grow(parts))
         return CLI_UNSOLVED;
-    enum cli_exit code = find_folders(parts);
-    /* What those that were found rest on was there before them, but may have been passed over. */
-    parts->again = true;
-    return cli_exit_worse(code, find_folders(parts));
+    return find_folders(parts);
 }
 
 void cli_parts_clear(struct cli_parts *parts)
 {
-    if (!parts->splitting)
-        return;
-    for (uint32_t number = 0; number < parts->count; number++)
-        gs_release(parts->splitting->search.memory, parts->list[number].rests);
-    gs_release(parts->splitting->search.memory, parts->list);
+    if (parts->splitting)
+        gs_release(parts->splitting->search.memory, parts->list);
 }
 
 /* --- results in JSON --- */
@@ -309,21 +291,6 @@ static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struc
     return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
 }
 
-bool cli_part_read_bounds(const char *folder, struct gs_search *reading, uint32_t number,
-                          enum gs_value *lower, enum gs_value *upper)
-{
-    char path[CLI_FOLDER_SIZE];
-    struct gs_error error;
-    struct gs_file file;
-
-    bool read = cli_file_read(&file, reading, cli_result_path(folder, number, "json", path),
-                              RESULT_MAX, &error) == GS_OK &&
-                is_whole(&file) && read_bound(row_of(&file), "lower", lower) &&
-                read_bound(row_of(&file), "upper", upper);
-    gs_file_clear(&file);
-    return read;
-}
-
 /* --- certificates --- */
 
 /* Whether a certificate is about the position of the node, by the same rules. */
@@ -359,24 +326,13 @@ static void read_claims(const struct gs_certificate *certificate, struct told *t
     }
 }
 
-/* Whether all that a certificate assumes is known. */
-static bool is_discharged(const struct gs_split *split, uint32_t node, const struct gs_check *check)
-{
-    for (uint64_t i = 0; i < check->assumed_count; i++) {
-        const struct gs_assumed *assumed = &check->assumed[i];
-        if (!gs_split_knows(split, node, assumed->key, assumed->side, assumed->level))
-            return false;
-    }
-    return true;
-}
-
-/* Verifies an open certificate; NULL, or why it is refused. It may wait for what it assumes. */
-static const char *verify(struct cli_parts *parts, struct cli_part *part,
+/* Verifies an open certificate; NULL, or why it is refused. */
+static const char *verify(struct cli_parts *parts, uint32_t node,
                           const struct gs_certificate *certificate, struct told *told,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
     struct cli_splitting *splitting = parts->splitting;
-    const uint32_t node = part->node;
+    const bool trust = splitting->job->options->trust;
     struct gs_check check;
     const char *wrong = NULL;
     uint64_t need;
@@ -388,8 +344,9 @@ static const char *verify(struct cli_parts *parts, struct cli_part *part,
     if (*status == GS_USAGE) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
-    } else if (*status == GS_OK && !is_discharged(splitting->split, node, &check)) {
-        *status = cli_part_wait(parts, part, &check);
+    } else if (*status == GS_OK && check.assumed_count > 0) {
+        parts->trusted += trust;
+        wrong = trust ? NULL : "its certificate rests on positions that it only assumes";
     }
     read_claims(certificate, told);
     gs_check_clear(&check);
@@ -410,7 +367,7 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, 
         gs_certificate_open(&certificate, &splitting->search, job->unbounded, job->registry,
                             cli_part_path(parts, number, "certificate", path), &error);
     if (status == GS_OK)
-        *wrong = verify(parts, &parts->list[number], &certificate, told, &status, reason);
+        *wrong = verify(parts, parts->list[number].node, &certificate, told, &status, reason);
     else if (status == GS_USAGE || status == GS_UNSUPPORTED) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error.message);
         *wrong = reason;
@@ -423,13 +380,12 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, 
 
 /* --- learning --- */
 
-void cli_part_take(struct cli_parts *parts, uint32_t number, bool trusted)
+static void take_part(struct cli_parts *parts, uint32_t number, bool trusted)
 {
     struct cli_part *part = &parts->list[number];
 
     gs_split_learn(parts->splitting->split, part->node, part->lower, part->upper, false);
     part->done = true;
-    part->order = parts->done;
     part->trusted = trusted;
     parts->done++;
     parts->trusted += trusted;
@@ -449,11 +405,10 @@ static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
     if (!wrong && part->told && (told->lower > proved.upper || told->upper < proved.lower))
         wrong = "its result says something else than its certificate";
     if (wrong)
-        return cli_part_refuse(parts, number, wrong);
+        return refuse_part(parts, number, wrong);
     part->lower = proved.lower;
     part->upper = proved.upper;
-    if (!part->waits)
-        cli_part_take(parts, number, false);
+    take_part(parts, number, false);
     return CLI_DONE;
 }
 
@@ -465,7 +420,7 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     enum cli_exit code = part->told ? read_result(parts, number, &told, &wrong) : CLI_DONE;
 
     if (wrong)
-        return cli_part_refuse(parts, number, wrong);
+        return refuse_part(parts, number, wrong);
     if (code != CLI_DONE)
         return code;
     parts->nodes += told.nodes;
@@ -473,10 +428,10 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     if (part->certified && !parts->plans)
         return learn_certificate(parts, number, &told);
     if (!part->certified && !parts->splitting->job->options->trust)
-        return cli_part_refuse(parts, number, "its certificate is missing");
+        return refuse_part(parts, number, "its certificate is missing");
     part->lower = told.lower;
     part->upper = told.upper;
-    cli_part_take(parts, number, !part->certified);
+    take_part(parts, number, !part->certified);
     return CLI_DONE;
 }
 
@@ -531,8 +486,7 @@ static void take_stand(struct cli_parts *parts, uint32_t number, const struct st
         gs_split_guess(splitting->split, part->node, (uint32_t)stand->proof,
                        (uint32_t)stand->disproof);
     parts->nodes += stand->nodes;
-    part->hard = options->slice == 0 || !stand->by_nodes ||
-                 (options->nodes > 0 && stand->nodes >= options->nodes);
+    part->hard = !stand->by_nodes || (options->nodes > 0 && stand->nodes >= options->nodes);
     splitting->spent[number] = stand->nodes;
     parts->put_back += !part->hard;
 }
@@ -608,8 +562,5 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
         if (cli_interrupted)
             return CLI_INTERRUPTED;
     }
-    worst = cli_exit_worse(worst, cli_parts_settle(parts));
-    if (worst != CLI_DONE && worst != CLI_WRONG)
-        return worst;
     return cli_exit_worse(worst, learn_stands(parts));
 }

@@ -37,24 +37,17 @@ enum { SLICE_GROWTH = 4 };
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
+    const uint64_t slice = options->slice > 0 ? options->slice : CLI_SPLIT_SLICE;
     const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
     const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
-    const uint64_t limit = more > options->slice ? more : options->slice;
+    const uint64_t limit = more > slice ? more : slice;
 
-    return options->slice == 0 || (options->nodes > 0 && limit > options->nodes) ? options->nodes
-                                                                                 : limit;
-}
-
-uint32_t cli_split_listed(const struct cli_splitting *splitting)
-{
-    return splitting->job->options->slice > 0 ? splitting->first : splitting->count;
+    return options->nodes > 0 && limit > options->nodes ? options->nodes : limit;
 }
 
 static bool write_limits(struct cli_splitting *splitting, FILE *file)
 {
-    const uint32_t count = cli_split_listed(splitting);
-
-    for (uint32_t i = 0; i < count && splitting->job->options->slice > 0; i++) {
+    for (uint32_t i = 0; i < splitting->first; i++) {
         uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
         fprintf(file, "%" PRIu32 " %" PRIu64 "\n", job, cli_split_limit(splitting, job));
     }
@@ -63,7 +56,7 @@ static bool write_limits(struct cli_splitting *splitting, FILE *file)
 
 static bool write_list(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < cli_split_listed(splitting); i++)
+    for (uint32_t i = 0; i < splitting->first; i++)
         fprintf(file, "%" PRIu32 "\n", gs_split_get(splitting->split, splitting->leaves[i]).job);
     return true;
 }
@@ -72,7 +65,7 @@ static bool write_jobs(struct cli_splitting *splitting, FILE *file)
 {
     char text[GS_TEXT_MAX];
 
-    for (uint32_t i = 0; i < cli_split_listed(splitting); i++) {
+    for (uint32_t i = 0; i < splitting->first; i++) {
         uint32_t leaf = splitting->leaves[i];
         fprintf(file, "%" PRIu32 " %s %s\n", gs_split_get(splitting->split, leaf).job,
                 gs_goal_name(gs_split_goal(splitting->split, leaf)),
@@ -104,7 +97,7 @@ void cli_split_json_args(FILE *file, const char *name, const struct gs_args *arg
     putc('}', file);
 }
 
-static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, FILE *file)
+static void put_job(struct cli_splitting *splitting, uint32_t leaf, FILE *file)
 {
     struct cli_job *job = splitting->job;
     struct gs_split_node node = gs_split_get(splitting->split, leaf);
@@ -120,18 +113,18 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, bool first, 
     cli_split_json_args(file, "params", &job->params, false);
     fprintf(file,
             ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
-            "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32
-            ",\"first\":%s,\"command\":\"sh job.sh %" PRIu32 "\",",
+            "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"command\":\"sh job.sh %" PRIu32
+            "\",",
             cli_split_limit(splitting, node.job), splitting->job_seconds, splitting->job_memory,
-            node.proof, node.disproof, first ? "true" : "false", node.job);
+            node.proof, node.disproof, node.job);
     cli_json_version(file);
     fputs("}\n", file);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < cli_split_listed(splitting); i++)
-        put_job(splitting, splitting->leaves[i], i < splitting->first, file);
+    for (uint32_t i = 0; i < splitting->first; i++)
+        put_job(splitting, splitting->leaves[i], file);
     return true;
 }
 
@@ -151,11 +144,22 @@ static bool write_cancelled(struct cli_splitting *splitting, FILE *file)
     return left != NULL;
 }
 
+/* What the scripts say where the list is empty. */
+static bool write_answer(struct cli_splitting *splitting, FILE *file)
+{
+    char text[CLI_VALUE_PHRASE];
+
+    if (splitting->count == 0)
+        fprintf(file, "nothing to do: %s; solve join proves it\n",
+                cli_split_value(splitting, text));
+    return true;
+}
+
 /* --- engines --- */
 
 static bool write_dag(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < cli_split_listed(splitting); i++) {
+    for (uint32_t i = 0; i < splitting->first; i++) {
         uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
         fprintf(file, "JOB job-%" PRIu32 " job.sub\nVARS job-%" PRIu32 " number=\"%" PRIu32 "\"\n",
                 job, job, job);
@@ -166,7 +170,7 @@ static bool write_dag(struct cli_splitting *splitting, FILE *file)
 
 static bool write_slurm(struct cli_splitting *splitting, FILE *file)
 {
-    const uint32_t count = cli_split_listed(splitting);
+    const uint32_t count = splitting->first;
     uint32_t tasks = count < TASKS_MOST ? count : TASKS_MOST;
 
     fprintf(file,
@@ -178,6 +182,7 @@ static bool write_slurm(struct cli_splitting *splitting, FILE *file)
             "tasks=%" PRIu32 "\n",
             tasks > 0 ? tasks : 1, count, tasks, tasks > 0 ? tasks : 1);
     fputs("cd \"${SLURM_SUBMIT_DIR:-.}\" || exit 1\n"
+          "[ -s list ] || cat answer\n"
           "worst=0\n"
           "for job in $(awk -v task=\"$SLURM_ARRAY_TASK_ID\" -v tasks=$tasks \\\n"
           "    'NR % tasks == task % tasks' list); do\n"
@@ -193,7 +198,7 @@ enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
     static const struct cli_folder_file files[] = {
         {"limits", write_limits},  {"jobs.jsonl", write_json},  {"jobs", write_jobs},
         {"list", write_list},      {"cancel", write_cancelled}, {"jobs.dag", write_dag},
-        {"slurm.sh", write_slurm},
+        {"slurm.sh", write_slurm}, {"answer", write_answer},
     };
     return cli_folder_put_all(splitting, files, sizeof files / sizeof files[0]);
 }

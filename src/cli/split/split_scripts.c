@@ -59,12 +59,10 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
 
 static const char script_head[] =
     "#!/bin/sh\n"
-    "# sh job.sh NUMBER [accept]: does one job of this folder, or goes on with it. The exit code "
+    "# sh job.sh NUMBER [accept]: does a slice of one job of this folder, or goes on with it. The\n"
+    "# exit code is that of solve: 3 means that the job has no answer yet (0 with accept). SOLVE "
     "is\n"
-    "# that of solve: 3 means that the job is too hard and should be split again (0 with accept).\n"
-    "# SOLVE is the program, LOOK= makes it not look first whether the job is still needed, and\n"
-    "# EVERY is how often a checkpoint is written, in seconds. FACTS= makes it not use what other\n"
-    "# jobs have proved.\n"
+    "# the program, and EVERY is how often a checkpoint is written, in seconds.\n"
     "cd \"$(dirname \"$0\")\" || exit 1\n"
     "solve=${SOLVE:-solve}\n"
     "number=${1-}\n"
@@ -80,16 +78,7 @@ static const char script_head[] =
     "}\n"
     "folder=done/$((number / 1000))\n"
     "base=$folder/$number\n"
-    "LOOK=${LOOK-yes}\n"
-    "FACTS=${FACTS-facts}\n"
-    "look() {\n"
-    "    [ \"$LOOK\" ] && [ \"$(\"$solve\" join . --job \"$number\" 2>/dev/null)\" = 'not needed' "
-    "]\n"
-    "}\n"
-    "if [ -e \"$base.json\" ]; then\n"
-    "    look\n"
-    "    end 0 \"${2-}\"\n"
-    "fi\n"
+    "[ ! -e \"$base.json\" ] || end 0 \"${2-}\"\n"
     "limit=$(sed -n \"s/^$number //p\" limits 2>/dev/null)\n"
     "if [ -e \"$base.open\" ]; then\n"
     "    spent=$(sed -n 's/.*\"stop\":\"nodes\",\"nodes\":\\([0-9]*\\),.*/\\1/p' "
@@ -97,14 +86,12 @@ static const char script_head[] =
     "    [ \"$limit\" ] && [ \"$spent\" ] && [ \"$spent\" -lt \"$limit\" ] || end 3 "
     "\"${2-}\"\n"
     "fi\n"
-    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n";
-
-static const char script_tail[] =
+    "line=$(sed -n \"/^$number /{p;q;}\" jobs)\n"
+    "[ \"$limit\" ] || line=  # the list is of another round by now\n"
     "if [ -z \"$line\" ]; then\n"
     "    echo \"job.sh: job $number is not, or no longer, needed\" >&2\n"
     "    exit 0\n"
     "fi\n"
-    "look && exit 0\n"
     "rest=${line#* }\n"
     "goal=${rest%% *}\n"
     "position=${rest#* }\n"
@@ -122,11 +109,8 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
     put_options(splitting, file);
     fputs(" \\\n        --goal \"$goal\" --position \"$position\" --format json "
           "--output \"$mine.json\" \\\n"
-          "        --certificate \"$mine.certificate\" --certificate-version 2 "
-          "${FACTS:+--facts \"$FACTS\"}",
+          "        --certificate \"$mine.certificate\" --certificate-version 2 --slice \"$limit\"",
           file);
-    if (splitting->job->options->slice > 0)
-        fputs(" --slice \"$limit\"", file);
     if (resumes)
         fputs(" \\\n        --checkpoint \"$mine.checkpoint\" --checkpoint-every \"${EVERY:-600}\" "
               "\"$@\"",
@@ -159,17 +143,9 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
 }
 
 static const char script_end[] =
-    "# Found wrong by its own certificate: what was taken from others may be.\n"
-    "if [ $code -eq 4 ] && [ \"$FACTS\" ]; then\n"
-    "    FACTS=\n"
-    "    attempt\n"
-    "fi\n"
-    "# Another worker has answered meanwhile: on its certificate others may rest, and this attempt "
-    "on\n"
-    "# theirs, or on what it proves itself.\n"
+    "# Another worker has answered meanwhile.\n"
     "if [ -e \"$base.json\" ]; then\n"
     "    rm -f \"$mine.json\" \"$mine.certificate\" \"$mine.checkpoint\"\n"
-    "    look\n"
     "    end 0 \"${2-}\"\n"
     "fi\n"
     "case $code in\n"
@@ -178,11 +154,10 @@ static const char script_end[] =
     "||\n"
     "        exit 1\n"
     "    rm -f \"$base\".*.checkpoint \"$base.slice\" \"$base.open\"\n"
-    "    look\n"
     "    ;;\n"
     "3)\n"
     "    # What was put back is gone on with from here.\n"
-    "    [ \"$limit\" ] && [ -e \"$mine.checkpoint\" ] && mv -f \"$mine.checkpoint\" "
+    "    [ -e \"$mine.checkpoint\" ] && mv -f \"$mine.checkpoint\" "
     "\"$base.slice\"\n"
     "    [ -e \"$mine.json\" ] && mv -f \"$mine.json\" \"$base.open\"\n"
     "    rm -f \"$base\".*.checkpoint \"$mine.certificate\"\n"
@@ -194,9 +169,6 @@ static const char script_end[] =
 static bool write_script(struct cli_splitting *splitting, FILE *file)
 {
     fputs(script_head, file);
-    if (splitting->job->options->slice > 0)
-        fputs("[ \"$limit\" ] || line=  # the list is of another round by now\n", file);
-    fputs(script_tail, file);
     put_attempt(splitting, file);
     fputs(script_end, file);
     return true;
@@ -210,6 +182,7 @@ static bool write_make(struct cli_splitting *splitting, FILE *file)
     fputs("# make -k -j N: does the jobs of the list, in its order.\n"
           "jobs := $(shell cat list)\n"
           "all: $(jobs:%=job-%)\n"
+          "\t@[ -s list ] || cat answer\n"
           ".PHONY: all $(jobs:%=job-%)\n"
           "$(jobs:%=job-%): job-%:\n"
           "\t@sh job.sh $* accept\n",
@@ -225,6 +198,7 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
         "# sh parallel.sh [OPTION]...: GNU parallel does the jobs of the list; options go to it,\n"
         "# such as -j 8 or --sshloginfile FILE.\n"
         "cd \"$(dirname \"$0\")\" || exit 1\n"
+        "[ -s list ] || exec cat answer\n"
         "# It tells jobs of its log by their place in the list: each list has a log of its own, "
         "and\n"
         "# each slice of the same jobs.\n"
@@ -258,135 +232,13 @@ static bool write_condor(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
-/* Planned after each slice, there is no round that a worker has to wait for. */
-static const char worker[] =
-    "#!/bin/sh\n"
-    "# sh worker.sh: does jobs of this folder one after the other, until none is left: always one\n"
-    "# of those that come first by then, and that no other worker is at. Start as many as you\n"
-    "# like, on machines that share the folder and tell the same time. In the end `solve join`\n"
-    "# verifies what they did. SOLVE, LOOK, EVERY and FACTS are as for job.sh; after four times\n"
-    "# BEAT seconds (30) without a sign of life a worker is taken for dead, and another one does\n"
-    "# its job.\n"
-    "cd \"$(dirname \"$0\")\" || exit 1\n"
-    "solve=${SOLVE:-solve}\n"
-    "beat=${BEAT:-30}\n"
-    "child='' heart='' mine='' failed=' ' passed=' ' worst=0 idle=0 refused=0\n"
-    "mkdir -p claims || exit 1\n"
-    "\n"
-    "drop() {\n"
-    "    [ -z \"$heart\" ] || kill \"$heart\" 2>/dev/null\n"
-    "    [ -z \"$mine\" ] || rm -f \"claims/$mine\"\n"
-    "    heart='' mine=''\n"
-    "}\n"
-    "leave() {\n"
-    "    trap '' HUP INT TERM\n"
-    "    [ -z \"$child\" ] || { kill -TERM \"$child\" 2>/dev/null; wait \"$child\"; }\n"
-    "    drop\n"
-    "    exit \"$1\"\n"
-    "}\n"
-    "trap 'leave 129' HUP\n"
-    "trap 'leave 130' INT\n"
-    "trap 'leave 143' TERM\n"
-    "\n"
-    "# A claim is a file with the time until which it holds without another sign of life. That "
-    "two\n"
-    "# workers take over that of one who is dead does no harm.\n"
-    "term() { echo $(($(date +%s) + 4 * beat)); }\n"
-    "claim() { ends=$(term); (set -C; echo $ends >\"claims/$1\") 2>/dev/null && mine=$1; }\n"
-    "take() {\n"
-    "    claim \"$1\" && return 0\n"
-    "    ends=$(cat \"claims/$1\" 2>/dev/null)\n"
-    "    [ \"$ends\" ] || { sleep 1; ends=$(cat \"claims/$1\" 2>/dev/null || term); }\n"
-    "    case $ends in *[!0-9]*) ends=0 ;; esac\n"
-    "    [ \"$(date +%s)\" -gt \"${ends:-0}\" ] || return 1\n"
-    "    rm -f \"claims/$1\"\n"
-    "    claim \"$1\"\n"
-    "}\n"
-    "# Shows life while the child is at work, and ends it once its job is not needed any more.\n"
-    "show_life() {\n"
-    "    while sleep \"$beat\" && kill -0 $$ && [ -e \"claims/$mine\" ]; do\n"
-    "        term >\"claims/$mine\"\n"
-    "        grep -qx \"$mine\" cancel && kill -TERM \"$child\"\n"
-    "    done >/dev/null 2>&1 &\n"
-    "    heart=$!\n"
-    "}\n"
-    "attend() {\n"
-    "    \"$@\" &\n"
-    "    child=$!\n"
-    "    show_life\n"
-    "    wait $child\n"
-    "    code=$?\n"
-    "    child=''\n"
-    "    drop\n"
-    "}\n"
-    "\n"
-    "# Claims the first job of the list that is not done, nor at its limit.\n"
-    "next() {\n"
-    "    while read -r number; do\n"
-    "        base=done/$((number / 1000))/$number\n"
-    "        [ ! -e \"$base.json\" ] || continue\n"
-    "        if [ -e \"$base.open\" ]; then\n"
-    "            limit=$(sed -n \"s/^$number //p\" limits)\n"
-    "            spent=$(sed -n 's/.*\"stop\":\"nodes\",\"nodes\":\\([0-9]*\\),.*/\\1/p' "
-    "\"$base.open\")\n"
-    "            [ \"$limit\" ] && [ \"$spent\" ] && [ \"$spent\" -lt \"$limit\" ] || continue\n"
-    "        fi\n"
-    "        case $failed$passed in *\" $number \"*) continue ;; esac\n"
-    "        take \"$number\" && return 0\n"
-    "    done <list\n"
-    "    return 1\n"
-    "}\n"
-    "# One plans at a time. Who finds somebody at it waits for two seconds at most: that plan may "
-    "not\n"
-    "# know yet what was done here. Where there are no parts of a second, it does not wait.\n"
-    "plan() {\n"
-    "    tries=0\n"
-    "    until take plan; do\n"
-    "        tries=$((tries + 1)) code=1\n"
-    "        { [ $tries -le 40 ] && sleep 0.05 2>/dev/null; } || return\n"
-    "    done\n"
-    "    attend \"$solve\" join . --plan --no-progress >/dev/null\n"
-    "}\n"
-    "\n"
-    "while :; do\n"
-    "    if next; then\n"
-    "        number=$mine idle=0\n"
-    "        attend sh job.sh \"$number\" accept\n"
-    "        passed=\"$passed$number \" # also where it was not needed, and left nothing\n"
-    "        if [ $code -ne 0 ] && ! grep -qx \"$number\" cancel; then\n"
-    "            failed=\"$failed$number \" worst=$code\n"
-    "        fi\n"
-    "        [ -s limits ] || continue # in slices, what comes first may be another one now\n"
-    "    elif [ \"$worst\" -ne 0 ] && ! ls claims/* >/dev/null 2>&1; then\n"
-    "        leave \"$worst\" # nobody is at work, and all that is left has failed here\n"
-    "    else\n"
-    "        sleep $idle\n"
-    "        [ $idle -lt \"$beat\" ] && idle=$((idle + 1))\n"
-    "    fi\n"
-    "    plan\n"
-    "    case $code in\n"
-    "    0) leave 0 ;;\n"
-    "    3 | 4) refused=0 passed=' ' ;;\n"
-    "    1) # somebody else plans, or joins\n"
-    "        refused=$((refused + 1))\n"
-    "        [ $refused -lt 1000 ] || leave 1\n"
-    "        ;;\n"
-    "    *) leave $code ;;\n"
-    "    esac\n"
-    "done\n";
-
-static bool write_worker(struct cli_splitting *splitting, FILE *file)
-{
-    (void)splitting;
-    fputs(worker, file);
-    return true;
-}
-
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting)
 {
     static const struct cli_folder_file files[] = {
-        {"job.sh", write_script},        {"makefile", write_make},  {"worker.sh", write_worker},
-        {"parallel.sh", write_parallel}, {"job.sub", write_condor},
+        {"job.sh", write_script},
+        {"makefile", write_make},
+        {"parallel.sh", write_parallel},
+        {"job.sub", write_condor},
     };
     return cli_folder_put_all(splitting, files, sizeof files / sizeof files[0]);
 }

@@ -7,12 +7,10 @@
  *     tree           the tree; written by split and join alone
  *     jobs.jsonl     a line for each job of this round, in the order in which to do them
  *     list, jobs     their numbers; number, goal and position, for job.sh
- *     limits         number and nodes of each, where jobs are done in slices
+ *     limits         number and nodes of each
+ *     answer         what the scripts say where no job is left
  *     cancel         numbers of jobs that the root does not need any more
- *     needs, settled what a job looks up to see whether it is still needed (split_needs.c)
  *     job.sh         does one job
- *     worker.sh      does jobs until none is left
- *     claims/        at which jobs workers are (split_claims.c)
  *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
  *     certificate    at the end
@@ -30,6 +28,9 @@
 /* Jobs, where nobody says how many. */
 #define CLI_SPLIT_JOBS 100
 
+/* Nodes of a slice, where nobody says how many. */
+#define CLI_SPLIT_SLICE 1000000
+
 struct cli_splitting {
     struct cli_job *job;
     const char *folder;
@@ -44,7 +45,6 @@ struct cli_splitting {
     uint64_t job_memory; /* limits of each job */
     double job_seconds;
     uint32_t last_job; /* the highest number */
-    uint32_t round;    /* whose marks tell what is settled since */
     uint64_t probes, probe_nodes, probe_settled;
 };
 
@@ -113,42 +113,16 @@ enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting);
 /* --- split_round.c --- */
 
 /*
- * The nodes at which a job ends, those before included; 0: there is no limit. In slices it is four
- * times what was spent on it, up to --nodes.
+ * The nodes at which a job ends, those before included: four times what was spent on it, at least a
+ * slice, up to --nodes.
  */
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job);
-/* How many of the leaves a round does: in slices only those that are to be done first. */
-uint32_t cli_split_listed(const struct cli_splitting *splitting);
 /* Writes the lists of the jobs that are left. */
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
-/* Writes the list of jobs that are not needed any more. */
-enum cli_exit cli_split_put_cancelled(struct cli_splitting *splitting);
-
 /* --- split_scripts.c --- */
 
-/* Writes job.sh, worker.sh and what the engines take, once. */
+/* Writes job.sh and what the engines take, once. */
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting);
-
-/* --- split_needs.c --- */
-
-/* Writes what jobs look up, and begins a round without marks; prints the error. */
-enum cli_exit cli_split_put_needs(struct cli_splitting *splitting);
-
-/*
- * Marks what the result of a job settles, if it has one, and writes whether it is still needed.
- * Prints the error: CLI_USAGE if there is no such job.
- */
-enum cli_exit cli_split_look(const char *folder, uint64_t job, struct gs_search *reading,
-                             FILE *file);
-
-/* --- leave_facts.c --- */
-
-/* The folder of the files of facts. */
-#define CLI_FACTS "facts"
-
-/* Writes the facts of a job that is done and has none yet; prints the error. */
-enum cli_exit cli_split_leave_facts(const char *folder, uint32_t job,
-                                    const struct gs_registry *registry, struct gs_search *reading);
 
 /* --- split_folder.c --- */
 

@@ -196,7 +196,6 @@ enum cli_exit cli_certify(struct cli_job *job, const struct gs_position *root,
         return CLI_USAGE;
     }
     own.certifier.version = job->options->certificate_version;
-    own.certifier.assumed = job->options->facts ? job->known : NULL;
     /* The depth limit was for the question, as --slice; --nodes and --time apply to everything. */
     search->limits.depth = 0;
     search->limits.nodes = job->options->nodes;

@@ -6,7 +6,6 @@
 #include "cli/engine/advice.h"
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
-#include "cli/job/facts_folder.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
 #include "cli/verb/certificate_file.h"
@@ -16,8 +15,6 @@
 enum cli_exit cli_solve_check(struct cli_job *job)
 {
     enum cli_exit code = cli_save_check(job);
-    if (code == CLI_DONE)
-        code = cli_facts_check(job);
     return code == CLI_DONE ? cli_certify_check(job) : code;
 }
 
@@ -108,14 +105,11 @@ enum cli_exit cli_solve(struct cli_job *job)
     uint64_t cached = 0;
 
     struct cli_cache cache = {.job = job};
-    struct cli_facts facts;
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
     job->spare_seconds = job->options->quiet ? 0 : cli_advice_seconds(job->options);
-    enum cli_exit code = cli_facts_open(&facts, job);
-    if (code == CLI_DONE)
-        code = find_value(job, &cache, &search, &result, &cached, &trouble);
+    enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
         cli_report_init(&report, job, &result);
@@ -132,6 +126,5 @@ enum cli_exit cli_solve(struct cli_job *job)
         drop_files(job, &files);
     }
     gs_result_clear(&result);
-    cli_facts_close(&facts, job);
     return cli_exit_worse(code, cli_cache_close(&cache));
 }

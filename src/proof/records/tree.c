@@ -33,7 +33,7 @@ bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side s
     if (!workable || !tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
-           gs_key_set_init(&tree->assumptions, search, rules->key_size) && gs_tree_image_init(tree);
+           gs_tree_image_init(tree);
 }
 
 static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
@@ -57,7 +57,6 @@ void gs_tree_clear(struct gs_tree *tree)
         release_frame(memory, tree->frames[i]);
     gs_key_set_clear(&tree->memo.keys);
     gs_key_set_clear(&tree->memo.classes);
-    gs_key_set_clear(&tree->assumptions);
     gs_tree_clear_joins(tree);
     void *const blocks[] = {
         tree->frames,        tree->at,           tree->records.words, tree->records.first,
@@ -476,16 +475,6 @@ static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
     return answer;
 }
 
-/* What was known before the search, where it may be assumed. */
-static enum gs_tree_end assume(struct gs_tree *tree, unsigned k, uint32_t *record)
-{
-    if (!tree->assumed || k > 0 ||
-        (int)tree->assumed->find(tree->assumed, tree->at).lower < (int)tree->level)
-        return GS_TREE_NO;
-    *record = gs_tree_enter_assumed(tree);
-    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
-}
-
 /* Makes the record of a position that is not known yet. */
 static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsigned k,
                                     uint32_t *record, struct gs_point_set *zone)
@@ -493,8 +482,6 @@ static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsign
     enum gs_tree_end end = GS_TREE_NO;
     gs_move move = tree->zones ? find_threat(tree, k) : GS_NO_MOVE;
     enum gs_tree_end found = find_pairs(tree, record);
-    if (found == GS_TREE_NO && move == GS_NO_MOVE)
-        found = assume(tree, k, record);
     if (found != GS_TREE_NO)
         return found;
     if (move != GS_NO_MOVE)

@@ -35,7 +35,6 @@ enum {
     GS_TREE_MOVE = 0,
     GS_TREE_REPLY = 1,
     GS_TREE_IMAGE = 2,
-    GS_TREE_ASSUMED = 3,
     GS_TREE_LINE = 4,
     GS_TREE_PAIRED = 8,
     GS_TREE_END = 16,
@@ -57,7 +56,7 @@ enum {
 /* All records: words from first[r] to first[r + 1] are kind, move, nulls, answers, their references
  * and pairs. That of an image has its symmetry as move, and one reference; that of a pairing its
  * first point and 1 more as move, and behind the head its pairs; that of a plan of joining the
- * plan's number as move; that of an assumed position the number of its key. */
+ * plan's number as move. */
 struct gs_tree_records {
     uint32_t *words;
     uint64_t *first;
@@ -119,8 +118,6 @@ struct gs_tree {
     struct gs_prover *const *provers;
     unsigned prover_count;
     struct gs_prover *threats; /* NULL: none */
-    struct gs_known *assumed;  /* what records may assume; NULL: nothing */
-    struct gs_key_set assumptions;
     struct gs_position *at;
     struct gs_workspace *workspace; /* where a draw is claimed */
     struct gs_tree_frame **frames;
@@ -209,8 +206,6 @@ uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
 /* The same for a pairing, for a plan of joining. */
 uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pairing);
 uint32_t gs_tree_enter_joins(struct gs_tree *tree, uint32_t plan);
-/* That of the position at hand, which is assumed. */
-uint32_t gs_tree_enter_assumed(struct gs_tree *tree);
 
 /* tree_try.c: whether a record of a position with the claimant to move is right here, of order k.
  */

@@ -141,24 +141,11 @@ uint32_t gs_tree_enter_joins(struct gs_tree *tree, uint32_t plan)
     return gs_tree_enter(tree, GS_TREE_JOINS, plan, NULL);
 }
 
-uint32_t gs_tree_enter_assumed(struct gs_tree *tree)
-{
-    struct gs_key_set *keys = &tree->assumptions;
-    uint8_t key[GS_KEY_MAX];
-    gs_encode(tree->rules, tree->at, key);
-    if (!gs_key_set_reserve(keys, 1))
-        return GS_TREE_NONE;
-    uint32_t number = gs_key_set_enter(keys, key, gs_key_set_hash(keys, key));
-    return gs_tree_enter(tree, GS_TREE_ASSUMED, number, NULL);
-}
-
 gs_move gs_tree_move(const struct gs_tree *tree)
 {
     const uint32_t *words = gs_tree_words(tree, tree->root);
     if (words[KIND] == GS_TREE_PAIRED)
         return words[MOVE] > 0 ? words[MOVE] - 1 : GS_NO_MOVE;
-    if (words[KIND] == GS_TREE_ASSUMED)
-        return GS_NO_MOVE;
     return words[MOVE];
 }
 
@@ -329,16 +316,6 @@ static void put_joins(struct writing *to, const struct gs_join_plan *plan)
         gs_join_plan_write(plan, to->writer);
 }
 
-static void put_assumed(struct writing *to, uint32_t number)
-{
-    const struct gs_tree *tree = to->tree;
-    put_number(to, GS_TREE_ASSUMED);
-    to->bytes += tree->rules->key_size;
-    if (to->writer)
-        gs_certificate_bytes(to->writer, gs_key_set_key(&tree->assumptions, number),
-                             tree->rules->key_size);
-}
-
 static void put_record(struct writing *to, uint32_t record)
 {
     const uint32_t *words = gs_tree_words(to->tree, record);
@@ -349,8 +326,6 @@ static void put_record(struct writing *to, uint32_t record)
         put_pairs(to, record);
     } else if (words[KIND] == GS_TREE_JOINS) {
         put_joins(to, &to->tree->joins[words[MOVE]]);
-    } else if (words[KIND] == GS_TREE_ASSUMED) {
-        put_assumed(to, words[MOVE]);
     } else if (words[KIND] == GS_TREE_IMAGE) {
         put_number(to, GS_TREE_IMAGE);
         put_number(to, words[MOVE]);

@@ -179,8 +179,7 @@ static bool try_record(struct gs_tree *tree, unsigned depth, uint32_t record, un
 {
     uint8_t key[GS_KEY_MAX];
     size_t size = tree->rules->key_size;
-    if (gs_tree_words(tree, record)[KIND] == GS_TREE_JOINS ||
-        gs_tree_words(tree, record)[KIND] == GS_TREE_ASSUMED)
+    if (gs_tree_words(tree, record)[KIND] == GS_TREE_JOINS)
         return false;
     struct gs_tree_trial *trial = find_trial(tree, record, k);
     gs_encode(tree->rules, tree->at, key);

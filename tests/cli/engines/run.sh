@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 # The same question by every engine that is there, one job in ten killed: sh run.sh SOLVE
 #
-# Each engine does the jobs of one split, again and again until the question is answered: once each
-# to its end, once in slices. SOLVE is a
-# script that kills about every tenth call of solve that is a job, with no warning, while it searches
+# Each engine does the jobs of one split, round after round until the question is answered. SOLVE is
+# a script that kills about every tenth call of solve that is a job, with no warning, while it searches
 # or writes. The certificate must be verified, and the value that of one run. An engine whose program
 # is not there is skipped, and said to be: make, GNU parallel, Slurm (sbatch, where sinfo finds a
 # cluster; without one, the tasks of slurm.sh are run as it would run them).
@@ -65,21 +64,18 @@ by_tasks() {
     wait
 }
 
-# engine NAME COMMAND LEAST OPTION...: rounds until the question is answered; the first one of at
-# least so many jobs.
+# engine NAME: rounds until the question is answered.
 engine() {
     folder=$1
-    by=by_$2
-    least=$3
-    shift 3
-    "$solve" split $board --jobs 40 --probe 100 --nodes 300000 "$@" --output "$folder" >out 2>err
+    by=by_$1
+    "$solve" split $board --jobs 40 --probe 100 --slice 20000 --output "$folder" >out 2>err
     code=$?
-    check "$folder: split" '[ $code -eq 0 ] && [ "$(wc -l <$folder/list)" -ge $least ]'
+    check "$folder: split" '[ $code -eq 0 ] && [ -s $folder/list ]'
     round=0
     code=3
     while [ $code -eq 3 ] && [ $round -lt 90 ]; do
         $by "$folder" >log 2>&1
-        "$solve" join "$folder" >out 2>err
+        "$solve" join "$folder" --plan >out 2>err && "$solve" join "$folder" >out 2>err
         code=$?
         round=$((round + 1))
     done
@@ -90,21 +86,17 @@ engine() {
     echo "$folder: $round rounds"
 }
 
-engine make make 30
-engine make-slices make 1 --slice 20000
+engine make
 if command -v parallel >/dev/null 2>&1; then
-    engine parallel parallel 30
-    engine parallel-slices parallel 1 --slice 20000
+    engine parallel
 else
     echo "skipped: GNU parallel is not there"
 fi
 if command -v sbatch >/dev/null 2>&1 && sinfo -h 2>/dev/null | grep -q .; then
-    engine slurm sbatch 30
-    engine slurm-slices sbatch 1 --slice 20000
+    engine sbatch
 else
     echo "skipped: no cluster of Slurm is there; its tasks are run without it"
-    engine tasks tasks 30
-    engine tasks-slices tasks 1 --slice 20000
+    engine tasks
 fi
 check "some were killed" 'ls killed.* >/dev/null 2>&1'
 echo "$(ls killed.* 2>/dev/null | wc -l) of $(ls calls | wc -l) calls killed"
