@@ -223,7 +223,6 @@ static const struct row rows[] = {
      .from = {"jobs/tree"},
      .keeps = true, /* what is empty, where it cannot be told whose it is */
      .answer = "Black wins (proved)"},
-    {.name = "join-look", .args = {"join", "jobs", "--job", "1"}, .folder = "jobs"},
     {.name = "play",
      .args = {"play", BOARD, "--white", "random", "--record", "file"},
      .input = "a1\nhint\nmoves\nsave other\nrecord\nquit\n",
