@@ -100,8 +100,6 @@ agree $every tss -- --game gomoku --size 5x5 --connect 4
 agree tss tss-pn lambda auto -- --game gomoku --size 5x5 --connect 4 --variant standard
 positions 8 6 6 10 16 >roots
 agree tss tss-pn lambda-df-pn auto -- --game gomoku --size 6x6 --connect 4
-positions 8 6 6 14 20 >roots
-agree tss tss-pn lambda auto -- --game gomoku --size 6x6 --connect 4 --variant renju
 positions 12 4 4 3 8 >roots
 agree retrograde pn pds pvs mcts lambda dual-lambda lambda-df-pn auto -- --game hex --size 4x4
 

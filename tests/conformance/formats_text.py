@@ -350,6 +350,8 @@ def question_of(o):
 
 
 def stats_of(o):
+    if o.get("current_move"):
+        yield "current_move", o["current_move"]
     counters = {"expanded": o["expanded"], "peak_nodes": o["peak_nodes"],
                 **(o["stats"] if "solution" in o else {})}
     for name, count in counters.items():
