@@ -42,10 +42,7 @@ static bool no_reader;
 static bool fail_output(struct cli_output *output, const char *doing)
 {
     const char *reason = strerror(errno ? errno : EIO);
-    const bool unread = errno == EPIPE && output->file == stdout; /* as by head: nothing is wrong */
 
-    if (unread)
-        output->failed = true;
     if (!output->failed && output->file == stdout)
         cli_error("%s %s: %s", doing, output->name, reason);
     else if (!output->failed)
