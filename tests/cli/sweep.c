@@ -269,7 +269,8 @@ static const char *const setup[] = {
     "mkdir given/parts && for part in 1 2; do $SOLVE audit --game skoczki --size 1x6 "
     "--algo alphabeta --format csv --part $part/2 --output given/parts/$part.part || exit 1; done",
     "$SOLVE split --game hex --size 2x2 --jobs 2 --probe 0 --output given/jobs && "
-    "for job in $(cat given/jobs/list); do sh given/jobs/job.sh $job || exit 1; done",
+    "until for job in $(cat given/jobs/list); do sh given/jobs/job.sh $job || exit 1; done; "
+    "$SOLVE join given/jobs --plan; do :; done",
     "printf 'a1\\nsave given/game\\n' | "
     "$SOLVE play --game gomoku --size 2x2 --black human --white human",
 };
