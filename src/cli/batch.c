@@ -318,7 +318,7 @@ static bool put_positions(struct batch *batch)
         code = cli_list_open(&list, &job, true, batch->jobs->input);
     else
         list = (struct cli_list){.file = -1};
-    while (more && code == CLI_DONE && cli_list_next(&list, &job, true))
+    while (more && code == CLI_DONE && cli_list_next(&list, &job))
         more = put_instance(batch, &job, index++);
     if (code == CLI_DONE)
         code = list.bad > 0 ? cli_exit_worse(list.code, CLI_USAGE) : list.code;

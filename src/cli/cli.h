@@ -151,6 +151,7 @@ struct cli_options {
     uint64_t ply;              /* moves of a game record to play; UINT64_MAX: all */
     enum gs_goal goal;
     double seconds;        /* limits: 0 is none */
+    double each_seconds;   /* of each search; 0: none */
     uint64_t memory;       /* of memory_given, what is not left to the program itself */
     uint64_t memory_given; /* by --memory, or the default */
     uint64_t threads;      /* that search, verify, or solve instances; at least 1 */

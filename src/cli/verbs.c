@@ -42,8 +42,9 @@ const struct cli_verb cli_verbs[] = {
     {.name = "audit",
      .summary = "check an algorithm in every reachable state",
      .help = "Solves every state that can be reached from the position with the algorithm of "
-             "--algo, each in a search of its own, and compares with retrograde analysis. --nodes "
-             "and --depth hold for each of these searches, --time and --memory for the whole.",
+             "--algo, each in a search of its own, and compares with retrograde analysis. --nodes, "
+             "--depth and --time-each hold for each of these searches, --time and --memory for the "
+             "whole.",
      .bit = CLI_AUDIT,
      .formats = REPORTS,
      .batch = true,
@@ -52,15 +53,14 @@ const struct cli_verb cli_verbs[] = {
      .summary = "compare algorithms on a list of boards",
      .help =
          "Runs every algorithm of --algo, a list by commas, on every board of --size with every "
-         "seed "
-         "of --seed and prints one row for each: what was found, and what it cost. --game and "
+         "seed of --seed and prints one row for each: what was found, and what it cost. --game and "
          "--variant may be lists too. An algorithm may be named with values of its parameters, "
          "df-pn:epsilon=0.5:table=1000; --param goes to the algorithms that have it, and with "
          "several games one of theirs, or a variant, to those that have it. --algo all takes all "
          "algorithms that fit the game and prove something, and says on stderr which are left "
-         "out. The exit code is 3 where one that could prove the value did not. Limits hold for "
-         "each run, and each "
-         "run has its memory to "
+         "out. The exit code is 3 where one that could prove the value did not. --time holds for "
+         "the "
+         "whole; --time-each, --nodes and --depth hold for each run, which has its memory to "
          "itself. With --baseline, rows are compared with those of an earlier table that have the "
          "same game, rules, position, algorithm, parameters, goal and seed: values, proofs and "
          "nodes (not of a run that --time stopped), and with --slower the median times. It is "
@@ -104,9 +104,10 @@ const struct cli_verb cli_verbs[] = {
          "follows; it wins at level n if wins at levels up to n follow whatever the opponent "
          "replies. A move endangers its side if the opponent then wins by threats. A dot marks "
          "moves outside the zone: no threat of the levels searched begins there. Moves that "
-         "lead to the same position but for a symmetry are solved once. --time, --nodes and "
-         "--depth hold for each of these searches; --memory for all of them, which run one "
-         "after the other; df-pn, pds and pn-star hand their table on. The lambda searches, "
+         "lead to the same position but for a symmetry are solved once. --time and --memory hold "
+         "for the whole map; --time-each, --nodes and --depth for each of these searches, which "
+         "run one after the other; df-pn, pds and pn-star hand their table on. The lambda "
+         "searches, "
          "retrograde and mc tell of all moves in one search. With --certificate FILE each position "
          "that is solved leaves its proof in the folder FILE, as MOVE.cert, for solve check; the "
          "rows of json and csv name the file that certifies them. --format html writes a page "

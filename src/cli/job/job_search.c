@@ -15,12 +15,18 @@
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
 
-/* What is left of --time, less what is kept for later; in games that of a move. */
+/*
+ * What is left of --time, in games that of a move, or --time-each if that is less; less what is
+ * kept for later. 0: no limit.
+ */
 static double seconds_for(const struct cli_job *job)
 {
     const struct cli_options *options = job->options;
-    const double left = options->verb->plays ? options->seconds : cli_seconds_left(options);
+    const double each = options->each_seconds;
+    double left = options->verb->plays ? options->seconds : cli_seconds_left(options);
 
+    if (each > 0 && (left <= 0 || each < left))
+        left = each;
     return left > job->spare_seconds ? left - job->spare_seconds : left;
 }
 

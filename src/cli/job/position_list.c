@@ -230,13 +230,11 @@ static bool parse(struct cli_list *list, struct cli_job *job, size_t length)
     return false;
 }
 
-bool cli_list_next(struct cli_list *list, struct cli_job *job, bool each)
+bool cli_list_next(struct cli_list *list, struct cli_job *job)
 {
     size_t length;
 
     cli_reading_start(&list->reading, list->options, list->memory);
-    if (each)
-        list->reading.limits.seconds = list->options->seconds;
     while (list->code == CLI_DONE && begin(list)) {
         if (!has_text(list))
             continue;

@@ -42,10 +42,10 @@ enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bo
 /*
  * Sets job->root, and where positions are sized its board, to the next position. A line that is
  * none is reported, counted, and passed over. False at the end, or where the list cannot be read
- * on: then list->code tells, and the error was printed. Awaits no more input than it needs; with
- * `each`, for --time each time, else for what is left of it since the start of the program.
+ * on: then list->code tells, and the error was printed. Awaits no more input than it needs, for what
+ * is left of --time.
  */
-bool cli_list_next(struct cli_list *list, struct cli_job *job, bool each);
+bool cli_list_next(struct cli_list *list, struct cli_job *job);
 
 void cli_list_close(struct cli_list *list);
 

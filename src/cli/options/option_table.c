@@ -76,7 +76,7 @@ static bool set_progress(struct cli_options *options, const struct cli_option *o
 static bool set_seconds(struct cli_options *options, const struct cli_option *option,
                         const char *text)
 {
-    return cli_read_seconds(text, &options->seconds) ||
+    return cli_read_seconds(text, member(options, option)) ||
            refuse_value(option, text, "seconds such as 10 or 0.5, or with units 90s, 5m or 1h30m");
 }
 
@@ -434,9 +434,17 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = ALL,
      .set = set_seconds,
-     .help =
-         "stop each board (map and games: each move), and the reading of files, after this time; "
-         "90s, 5m, 1h30m (default 0: none)"},
+     .member = offsetof(struct cli_options, seconds),
+     .help = "stop after this time, with what is known by then; in games, split and its jobs: each "
+             "move, each job; 90s, 5m, 1h30m (default 0: none)"},
+    {.name = "time-each",
+     .argument = "SECONDS",
+     .group = LIMITS,
+     .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP,
+     .set = set_seconds,
+     .member = offsetof(struct cli_options, each_seconds),
+     .help = "stop each search after this time: of a board, a position, a row of bench, a move of "
+             "map, a state of audit (default 0: none)"},
     {.name = "memory",
      .argument = "BYTES",
      .group = LIMITS,

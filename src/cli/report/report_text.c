@@ -407,8 +407,11 @@ static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE
 {
     char text[CLI_HUMAN_SIZE];
 
-    if (stop == GS_STOP_TIME && options->seconds > 0)
-        fprintf(file, " (%g s)", options->seconds);
+    const double each = options->each_seconds;
+
+    /* Where both are given, either may have struck. */
+    if (stop == GS_STOP_TIME && (options->seconds > 0) != (each > 0))
+        fprintf(file, " (%g s)", each > 0 ? each : options->seconds);
     else if (stop == GS_STOP_MEMORY && options->memory_given > 0)
         fprintf(file, " (%s)", cli_human_round_bytes(options->memory_given, text));
     else if (stop == GS_STOP_NODES && options->nodes > 0)

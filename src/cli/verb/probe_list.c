@@ -46,7 +46,7 @@ enum cli_exit cli_probe_list(struct cli_prober *prober)
 
     enum cli_exit code = cli_list_open(&list, job, false, job->memory);
     job->count = SIZE_MAX;
-    for (job->index = 0; code == CLI_DONE && cli_list_next(&list, job, false); job->index++)
+    for (job->index = 0; code == CLI_DONE && cli_list_next(&list, job); job->index++)
         code = probe_line(prober);
     code = cli_exit_worse(code, list.code);
     if (list.bad > 0)
