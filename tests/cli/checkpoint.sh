@@ -160,6 +160,20 @@ for signal in INT TERM USR1; do
     fi
 done
 
+# A limit that strikes while a checkpoint is read is a limit, and no failure to read.
+for verb in '' map audit; do
+    "$solve" $verb --game skoczki --size 3x9 --algo df-pn --checkpoint "limit$verb" --nodes 1000 \
+        --time 2 >out 2>err
+    "$solve" $verb --game skoczki --size 3x9 --algo df-pn --resume "limit$verb" --time 0.000001 \
+        >out 2>err
+    code=$?
+    if [ $code -eq 3 ] && grep -q time err; then
+        pass
+    else
+        fail "$verb --resume under a limit: exit $code: $(cat err)"
+    fi
+done
+
 # What cannot be gone on from is refused, and stays as it is.
 cp cp kept
 refuse() {

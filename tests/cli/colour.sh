@@ -53,6 +53,15 @@ if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
     expect no 'a dumb terminal'
     terminal TERM=
     expect no 'no TERM'
+    # Nor does the line of progress hold escapes there.
+    env TERM= script -qec "$solve --game skoczki --size 3x9 --nodes 1M --progress=0.01" /dev/null \
+        >out 2>&1 </dev/null
+    if grep -q 'nodes' out && ! grep -q "$escape" out; then
+        passed=$((passed + 1))
+    else
+        echo "colour.sh: progress without TERM has escapes" >&2
+        failed=$((failed + 1))
+    fi
 fi
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -57,6 +57,8 @@ try 0.5 INT audit --game skoczki --size 3x9 --algo alphabeta
 try 1 INT audit --game skoczki --size 2x9 --algo alphabeta --format csv
 try 0.5 TERM --game skoczki --size 3x9
 try 0.5 HUP --game skoczki --size 3x9
+try 0.5 ALRM --game skoczki --size 3x9
+try 0.5 VTALRM --game skoczki --size 3x9
 
 # One request that arrives more than once, as from timeout(1), which signals the group after it.
 try 0.5 'INT INT' --game skoczki --size 3x9

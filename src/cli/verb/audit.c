@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/io/clock.h"
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -142,6 +143,7 @@ static bool find_truth(struct auditor *auditor)
     gs_args_init(&auditor->whole_args, strong->params);
     cli_job_search(job, &auditor->whole);
     auditor->whole.params = &auditor->whole_args;
+    auditor->whole.limits.seconds = cli_seconds_left(job->options);
     auditor->whole.limits.nodes = 0;
     auditor->whole.limits.depth = 0;
     auditor->whole.goal = GS_GOAL_VALUE;
@@ -197,14 +199,6 @@ static void judge(struct auditor *auditor, const struct gs_result *result, enum 
     }
 }
 
-/* What is left of the time for the whole; never 0, which would mean no limit. */
-static double seconds_left(const struct auditor *auditor)
-{
-    double limit = auditor->job->options->seconds;
-    double left = limit - gs_search_seconds(&auditor->whole);
-    return limit > 0 && left <= 0 ? 1e-9 : limit > 0 ? left : 0;
-}
-
 /* The figures of a result, which owns the rest. */
 static void take_figures(struct gs_result *found, const struct gs_result *result)
 {
@@ -231,7 +225,6 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
     if (!auditor->gang)
         cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
                            auditor->audit.chosen);
-    search.limits.seconds = seconds_left(auditor);
     unsigned answered;
     enum gs_status status =
         gs_stages_solve(job->stages, &search, job->scratch, &result, &answered, &error);
@@ -252,7 +245,8 @@ static bool take_state(struct auditor *auditor, enum cli_exit failure,
 {
     if (failure != CLI_DONE)
         auditor->failure = failure;
-    else if (found->stop == GS_STOP_INTERRUPTED || found->stop == GS_STOP_TIME)
+    else if (found->stop == GS_STOP_INTERRUPTED ||
+             (found->stop == GS_STOP_TIME && !cli_may_wait(auditor->job->options)))
         auditor->stop = found->stop;
     if (failure != CLI_DONE || auditor->stop != GS_STOP_SOLVED)
         return false;

@@ -14,3 +14,4 @@ pick "value stop" --game skoczki --size 1x7 --time 2m --memory 1G
 "$SOLVE" --game skoczki --size 4x9 --algo df-pn --time-each 0.05 | grep -c 'time limit (0.05 s) after'
 run --game skoczki --size 2x5 --time-each x
 run play --game skoczki --time-each 1
+"$SOLVE" audit --game skoczki --size 2x8 --algo pn --time-each 0.0002 --part 1/300 --format json | grep -c '"checked":92,'
