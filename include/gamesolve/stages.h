@@ -29,7 +29,7 @@ struct gs_stage_plan {
 
 struct gs_stages {
     unsigned count; /* at least 1 */
-    struct gs_stage_plan list[];
+    struct gs_stage_plan list[GS_STAGES_MAX];
 };
 
 /*

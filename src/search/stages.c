@@ -66,7 +66,7 @@ struct gs_stages *gs_stages_new(struct gs_memory *from, const struct gs_registry
                      rules->game->name);
         return NULL;
     }
-    struct gs_stages *stages = gs_alloc(from, sizeof *stages + count * sizeof stages->list[0]);
+    struct gs_stages *stages = gs_alloc(from, sizeof *stages);
     if (!stages) {
         gs_error_set(error, GS_NO_MEMORY, "out of memory");
         return NULL;

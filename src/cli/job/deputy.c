@@ -43,10 +43,9 @@ static bool copy_stages(struct cli_job *deputy, const struct cli_job *job)
 
     if (!stages)
         return true;
-    const size_t size = sizeof *stages + stages->count * sizeof stages->list[0];
-    deputy->stages = gs_alloc(deputy->unbounded, size);
+    deputy->stages = gs_alloc(deputy->unbounded, sizeof *stages);
     if (deputy->stages)
-        memcpy(deputy->stages, stages, size);
+        *deputy->stages = *stages;
     return deputy->stages != NULL;
 }
 
