@@ -104,6 +104,17 @@ build_programs() {
     mv project/found_shared project/found_static .
 }
 
+# A program in C++ that finds the package, where there is a compiler.
+build_in_cxx() {
+    command -v c++ >/dev/null || return 0
+    rm -rf parent
+    { cmake -S "$here/parent" -B parent -Dway=find_package \
+        -DCMAKE_PREFIX_PATH="$prefix/$(dirname "$(find_one include)")" &&
+        cmake --build parent; } >log 2>&1 || fail "in C++: $(cat log)"
+    [ "$(LD_LIBRARY_PATH=$libraries parent/parent_gamesolve)" = draw ] || fail "in C++: shared"
+    [ "$(parent/parent_gamesolve_static)" = draw ] || fail "in C++: static"
+}
+
 # find_with VERSION: configures the project that wants it.
 find_with() {
     cmake -S "$here/project" -B project -DCMAKE_C_COMPILER="$cc" -Dwanted="$1" \
@@ -137,6 +148,7 @@ find_one "$soname" >/dev/null
 
 build_programs
 run_programs
+build_in_cxx
 rm -rf project
 ! find_with "$other" >log || fail "CMake takes $version for $other"
 grep -q 'version: '"$version" log || fail "$other is refused for another reason: $(cat log)"

@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Takes the project into another one: sh subproject.sh SOURCE_DIRECTORY
+#
+# A parent in C++ gets the libraries by add_subdirectory and by FetchContent, under the names of the
+# installed package, and nothing else: no build type, no options of tests, no targets of dashboards,
+# of the program and its pages, and nothing to install. What it builds is run.
+set -u
+source=$1
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+cd "$work" || exit 1
+
+fail() {
+    echo "FAILED: $1" >&2
+    [ ! -f log ] || cat log >&2
+    exit 1
+}
+
+for way in add_subdirectory FetchContent; do
+    cmake -S "$here/parent" -B $way -Dway=$way -Dsource="$source" >log 2>&1 ||
+        fail "$way: cannot be configured"
+    cache=$way/CMakeCache.txt
+    for name in BUILD_TESTING CMAKE_INSTALL_LIBDIR; do
+        ! grep "^$name:" $cache >log || fail "$way: the cache of the parent has $name"
+    done
+    ! grep '^CMAKE_BUILD_TYPE:[A-Z]*=.' $cache >log || fail "$way: the parent gets a build type"
+    cmake --build $way --target help >log || fail "$way: no list of targets"
+    ! grep -E ' (Nightly|Experimental|Continuous|test|solve|manual|unit_.*)$' log >found ||
+        fail "$way: the parent gets $(cat found)"
+    cmake --install $way --prefix "$work/installed" >log 2>&1 || fail "$way: cmake --install"
+    [ -z "$(find installed -type f 2>/dev/null)" ] || fail "$way: the parent installs files of ours"
+done
+# Both are the same targets, so that one way is built; without optimisation, for haste.
+cmake -DCMAKE_C_FLAGS=-O0 add_subdirectory >log 2>&1 &&
+    cmake --build add_subdirectory -j 2 >log 2>&1 || fail "the parent cannot be built"
+for program in parent_gamesolve parent_gamesolve_static; do
+    [ "$(add_subdirectory/$program)" = draw ] || fail "$program does not solve"
+done
+echo "taken in, built and run"
