@@ -18,7 +18,7 @@ TYPES = {
     "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
 }
 KNOWN = {"type", "enum", "const", "properties", "required", "additionalProperties", "items",
-         "description"}
+         "anyOf", "description"}
 
 
 def check_object(schema, value, place):
@@ -36,10 +36,17 @@ def check_object(schema, value, place):
 def check(schema, value, place):
     if not set(schema) <= KNOWN:
         yield f"{place}: the schema has {set(schema) - KNOWN}, which this test does not know"
+    for name in schema.get("required", []):  # strict validators compile no other schema
+        if name not in schema.get("properties", {}):
+            yield f"{place}: {name} is required, and not defined"
     types = schema.get("type", [])
     types = [types] if isinstance(types, str) else types
+    if len(set(types) - {"null"}) > 1:
+        yield f"{place}: a union of types, which strict validators refuse; anyOf is none"
     if types and not any(TYPES[name](value) for name in types):
         yield f"{place}: {value!r} is not {' or '.join(types)}"
+    if "anyOf" in schema and all([*check(each, value, place)] for each in schema["anyOf"]):
+        yield f"{place}: {value!r} fits none of {schema['anyOf']}"
     if "enum" in schema and value not in schema["enum"]:
         yield f"{place}: {value!r} is not one of {schema['enum']}"
     if "const" in schema and value != schema["const"]:

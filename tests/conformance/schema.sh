@@ -62,6 +62,13 @@ mkdir "$work/certificates"
     >/dev/null
 "$solve" join "$work/certificates" --format json | run_python "$here/schema.py" "$schema" gather || failed=1
 
+# A strict validator, where node finds one.
+if node -e 'require("ajv/dist/2020")' 2>/dev/null; then
+    node -e 'const Ajv = require("ajv/dist/2020").default
+        new Ajv({strict: true}).compile(JSON.parse(require("fs").readFileSync(process.argv[1])))' \
+        "$schema" || failed=1
+fi
+
 echo '{"file":"x","more":1}' | run_python "$here/schema.py" "$schema" trim >/dev/null && {
     echo "a field that the schema does not have is not noticed"
     failed=1
