@@ -4,6 +4,7 @@
  */
 #include "cli/cli.h"
 #include "cli/io/message.h"
+#include "cli/io/output.h"
 
 int main(int argc, char **argv)
 {
@@ -14,5 +15,7 @@ int main(int argc, char **argv)
         cli_error("%s", error.message);
         return CLI_FAILURE;
     }
-    return (int)cli_run(&registry, argc, argv);
+    const enum cli_exit code = cli_run(&registry, argc, argv);
+    cli_output_end();
+    return (int)code;
 }

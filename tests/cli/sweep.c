@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -508,11 +509,18 @@ static bool is_sound(const struct sweep *sweep, int number, int code)
            (before->size < 0 && file->size == 0);
 }
 
-static const char *judge_failure(const struct sweep *sweep, int code)
+static bool are_files_sound(const struct sweep *sweep, int code)
 {
     for (int i = 0; i < TARGETS_MAX && sweep->row->targets[i]; i++)
         if (!is_sound(sweep, i, code))
-            return "failure with a damaged file";
+            return false;
+    return true;
+}
+
+static const char *judge_failure(const struct sweep *sweep, int code)
+{
+    if (!are_files_sound(sweep, code))
+        return "failure with a damaged file";
     return sweep->found.err.size > 0 || code == 3 ? NULL : "failure without a reason";
 }
 
@@ -554,6 +562,18 @@ static void sweep_class(struct sweep *sweep, enum fault_class class)
     }
 }
 
+/* A run whose output nobody reads ends as others do, by SIGPIPE and without a word. */
+static const char *judge_unread(const struct sweep *sweep)
+{
+    const int status = sweep->found.status;
+
+    if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGPIPE)
+        return "no end by SIGPIPE";
+    if (!are_files_sound(sweep, 1))
+        return "a damaged file";
+    return sweep->found.err.size > 0 ? "more than silence" : NULL;
+}
+
 static void sweep_stdout(struct sweep *sweep)
 {
     static const char *const names[STDOUT_KINDS] = {"", "/dev/full", "a broken pipe", "nothing"};
@@ -561,8 +581,11 @@ static void sweep_stdout(struct sweep *sweep)
     for (sweep->to = TO_FULL; sweep->to < STDOUT_KINDS; sweep->to++) {
         run(sweep, FAULT_MEMORY, 0, &sweep->found);
         int status = sweep->found.status, code = WEXITSTATUS(status);
+        const bool unread = sweep->to == TO_BROKEN_PIPE && sweep->whole.out.size > 0;
         const char *what = !WIFEXITED(status) ? "crash" : judge_failure(sweep, 1);
-        if (sweep->whole.out.size == 0)
+        if (unread)
+            what = judge_unread(sweep);
+        else if (sweep->whole.out.size == 0)
             what = code == 0 ? NULL : "failure without a reason";
         else if (code != 1)
             what = "success, or a strange exit code";

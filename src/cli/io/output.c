@@ -39,10 +39,15 @@
 static const struct cli_options *limits;
 static bool no_reader;
 
+/* Whether nobody reads standard output any more, as after `head`. */
+static bool unread;
+
 static bool fail_output(struct cli_output *output, const char *doing)
 {
     const char *reason = strerror(errno ? errno : EIO);
 
+    if (errno == EPIPE && output->file == stdout)
+        output->failed = unread = true; /* cli_output_end says so in the way of the system */
     if (!output->failed && output->file == stdout)
         cli_error("%s %s: %s", doing, output->name, reason);
     else if (!output->failed)
@@ -515,6 +520,14 @@ void cli_output_drop(struct cli_output *output)
 {
     output->failed = true;
     cli_output_close(output);
+}
+
+void cli_output_end(void)
+{
+    if (!unread)
+        return;
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
 }
 
 bool cli_output_guard(void)
