@@ -57,7 +57,7 @@ static const char *solve;
 static char preload[PATH_MAX + 32], file[PATH_MAX + 32];
 static unsigned kills;
 
-static void give_up(const char *what)
+static _Noreturn void give_up(const char *what)
 {
     perror(what);
     exit(1);

@@ -393,7 +393,7 @@ static void forge_numbers(const struct sound *sound, struct tally *tally)
             uint64_t old = part_of(sound, part, "").numbers[number];
             const uint64_t others[] = {0, old - 1, old + 1, large, UINT64_MAX};
             for (size_t i = 0; i < COUNT(others); i++) {
-                struct forged forged = {sound->head, {{NULL}}, certificate->claim_count};
+                struct forged forged = {.head = sound->head, .count = certificate->claim_count};
                 for (unsigned j = 0; j < forged.count; j++)
                     forged.claims[j] = part_of(sound, j, certificate->claims[j].name);
                 forged.claims[part].numbers[number] = others[i];

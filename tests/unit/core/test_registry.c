@@ -102,10 +102,10 @@ static void half_a_capability_is_refused(void **state)
 {
     static const struct gs_board board = {.shape = GS_FIELDS};
     static const struct gs_stones stones = {.pass = NULL};
-    static const struct gs_threats threats = {NULL};
+    static const struct gs_threats threats = {.list = NULL};
     static const struct gs_space nothing = {.bound = NULL};
-    static const struct gs_joins joins = {NULL};
-    static const struct gs_zones zones = {NULL};
+    static const struct gs_joins joins = {.near = NULL};
+    static const struct gs_zones zones = {.keeps = NULL};
     struct gs_game game = graph_game;
 
     (void)state;
