@@ -9,12 +9,12 @@
 
 #include <gamesolve/text.h>
 
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/job/position.h"
 #include "cli/job/position_list.h"
 #include "cli/options/suggest.h"
 #include "cli/verbs.h"
+#include "text/human.h"
 
 #define PAGE_WIDTH 79
 #define HELP_AT    24
@@ -157,7 +157,7 @@ static void put_node(FILE *file, const char *node)
 /* What a stage gets of the limits, in words. */
 static const char *share_words(const struct gs_stage *stage, char text[GS_ERROR_SIZE])
 {
-    char nodes[CLI_HUMAN_SIZE];
+    char nodes[TEXT_HUMAN_SIZE];
     struct gs_writer writer;
 
     gs_writer_init(&writer, text, GS_ERROR_SIZE);
@@ -166,7 +166,7 @@ static const char *share_words(const struct gs_stage *stage, char text[GS_ERROR_
     else
         gs_writer_add(&writer, "%u %% of the limits", stage->percent);
     if (stage->nodes > 0)
-        gs_writer_add(&writer, ", at most %s nodes", cli_human_count(stage->nodes, nodes));
+        gs_writer_add(&writer, ", at most %s nodes", text_human_count(stage->nodes, nodes));
     return text;
 }
 
@@ -442,10 +442,10 @@ static enum cli_exit put_plans(FILE *file, const struct gs_registry *registry,
                                const struct gs_algo *algo, const struct gs_game *game,
                                const struct cli_options *options)
 {
-    char bytes[CLI_HUMAN_SIZE];
+    char bytes[TEXT_HUMAN_SIZE];
     enum cli_exit code = CLI_DONE;
 
-    fprintf(file, "\nPlans, with --memory %s:\n", cli_human_bytes(options->memory_given, bytes));
+    fprintf(file, "\nPlans, with --memory %s:\n", text_human_bytes(options->memory_given, bytes));
     for (size_t i = 0; i < registry->game_count && code == CLI_DONE; i++)
         if (!game || registry->games[i] == game)
             code = put_plan(file, registry, algo, registry->games[i], game ? options : NULL,

@@ -17,7 +17,7 @@
 
 #include "cli/io/files.h"
 #include "cli/io/message.h"
-#include "cli/options/values.h"
+#include "text/values.h"
 
 /* Far more than any real file of results. */
 #define BASELINE_MAX ((size_t)64 << 20)
@@ -52,7 +52,7 @@ static bool read_nodes(const struct cli_rows *rows, struct cli_text row, uint64_
     char text[GS_ARG_TEXT];
 
     return cli_row_copy(rows, row, "nodes", text, sizeof text) &&
-           cli_read_count(text, UINT64_MAX, nodes);
+           text_read_count(text, UINT64_MAX, nodes);
 }
 
 /* A time in seconds; false if the row has none. */

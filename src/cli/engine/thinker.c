@@ -4,7 +4,7 @@
  */
 #include "cli/engine/thinker.h"
 #include "cli/io/message.h"
-#include "cli/options/values.h"
+#include "text/values.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static enum gs_status set_params(struct cli_method *method, const struct cli_opt
         const struct cli_setting *setting = &options->params[i];
         char name[GS_ARG_TEXT];
 
-        cli_read_pair(setting->name, name);
+        text_read_pair(setting->name, name);
         if (!gs_param_find(method->algo->params, name))
             continue;
         struct gs_error inner;
@@ -99,7 +99,7 @@ static bool is_set(const struct cli_options *options, const char *wanted)
     char name[GS_ARG_TEXT];
 
     for (size_t i = 0; i < options->param_count; i++) {
-        cli_read_pair(options->params[i].name, name);
+        text_read_pair(options->params[i].name, name);
         if (strcmp(name, wanted) == 0)
             return true;
     }
@@ -221,7 +221,7 @@ static bool has_param(const struct cli_thinker *thinker, const struct cli_settin
 {
     char name[GS_ARG_TEXT];
 
-    cli_read_pair(setting->name, name);
+    text_read_pair(setting->name, name);
     for (unsigned i = 0; i < thinker->count; i++)
         if (gs_param_find(thinker->methods[i].algo->params, name))
             return true;

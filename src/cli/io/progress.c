@@ -19,7 +19,7 @@
 
 #include "cli/cli.h"
 #include "cli/io/held.h"
-#include "cli/io/human.h"
+#include "text/human.h"
 
 /* Seconds between two lines, where --progress does not say. */
 #define TERMINAL_SECONDS 1
@@ -104,12 +104,12 @@ void cli_progress_label(const char *format, ...)
 
 static void add_count(struct gs_writer *line, const char *before, uint64_t number)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (number == GS_COUNTER_INFINITE)
         gs_writer_add(line, "%sinfinite", before);
     else
-        gs_writer_add(line, "%s%s", before, cli_human_count(number, text));
+        gs_writer_add(line, "%s%s", before, text_human_count(number, text));
 }
 
 /* In the smallest unit in which it is at least 1. */
@@ -159,7 +159,7 @@ static void add_quantities(struct gs_writer *line, const struct gs_progress *pro
 /* The time that the limit leaves, or the rest of the phase takes, whichever is less. */
 static void add_times(struct gs_writer *line, const struct gs_progress *progress, double rate)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     double left = progress->seconds_most > 0 ? progress->seconds_most - progress->seconds : -1;
 
     gs_writer_add(line, ", %.1f s", progress->seconds);
@@ -168,14 +168,14 @@ static void add_times(struct gs_writer *line, const struct gs_progress *progress
         left = left < 0 || rest < left ? rest : left;
     }
     if (left >= 60)
-        gs_writer_add(line, ", %s left", cli_human_seconds(left, text));
+        gs_writer_add(line, ", %s left", text_human_seconds(left, text));
     else if (left >= 0)
         gs_writer_add(line, ", %.0f s left", left);
 }
 
 static void make_line(struct gs_writer *line, const struct gs_progress *progress)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     double seconds = progress->seconds - state.phase_seconds;
     uint64_t before = 0;
 
@@ -190,9 +190,9 @@ static void make_line(struct gs_writer *line, const struct gs_progress *progress
         add_count(line, ", ", progress->nodes);
         gs_writer_add(line, " nodes");
     }
-    gs_writer_add(line, ", %s", cli_human_bytes(progress->bytes, text));
+    gs_writer_add(line, ", %s", text_human_bytes(progress->bytes, text));
     if (progress->bytes_most > 0)
-        gs_writer_add(line, " of %s", cli_human_bytes(progress->bytes_most, text));
+        gs_writer_add(line, " of %s", text_human_bytes(progress->bytes_most, text));
     add_times(line, progress, rate);
 }
 

@@ -9,11 +9,11 @@
 
 #include "cli/cli.h"
 #include "cli/io/clock.h"
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
+#include "text/human.h"
 
 /*
  * What is left of --time, in games that of a move, or --time-each if that is less; less what is
@@ -83,7 +83,7 @@ static size_t digits_of(uint64_t number)
 static void warn_of_states(const struct cli_job *job)
 {
     const struct gs_space *space = job->game->space;
-    char digits[512], known[CLI_HUMAN_SIZE], held[CLI_HUMAN_SIZE], memory[CLI_HUMAN_SIZE];
+    char digits[512], known[TEXT_HUMAN_SIZE], held[TEXT_HUMAN_SIZE], memory[TEXT_HUMAN_SIZE];
     size_t budget = gs_memory_budget(job->memory);
 
     if (job->options->disk || !(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 ||
@@ -95,8 +95,8 @@ static void warn_of_states(const struct cli_job *job)
         return;
     cli_error("there may be %s states, and %s hold at most %s of them: it will not end, unless by "
               "a limit",
-              cli_human_digits(digits, known), cli_human_bytes(budget, memory),
-              cli_human_count(most, held));
+              text_human_digits(digits, known), text_human_bytes(budget, memory),
+              text_human_count(most, held));
 }
 
 void cli_job_show_stage(struct cli_job *job, unsigned number)

@@ -19,7 +19,7 @@
 #include "cli/job/checkpoint_file.h"
 #include "cli/job/job_order.h"
 #include "cli/job/job_search.h"
-#include "cli/options/values.h"
+#include "text/values.h"
 
 static enum cli_exit no_memory(void)
 {
@@ -136,7 +136,7 @@ static bool needs_one_stage(const struct cli_options *options)
 static enum cli_exit set_param(struct cli_job *job, const char *assignment)
 {
     char name[GS_ARG_TEXT];
-    const char *value = cli_read_pair(assignment, name);
+    const char *value = text_read_pair(assignment, name);
     struct gs_error error;
 
     return gs_stages_set(job->stages, name, value, &error) == GS_OK
@@ -148,7 +148,7 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
 {
     char name[GS_ARG_TEXT];
 
-    cli_read_pair(setting->name, name);
+    text_read_pair(setting->name, name);
     for (unsigned i = 0; i < job->stages->count; i++)
         if (gs_param_find(job->stages->list[i].algo->params, name))
             return true;
@@ -183,7 +183,7 @@ static enum cli_exit set_own_params(struct cli_job *job)
     for (const char *at = strchr(job->label, ':'); at && code == CLI_DONE; at = strchr(at, ':')) {
         at++;
         snprintf(assignment, sizeof assignment, "%.*s", (int)strcspn(at, ":"), at);
-        const char *value = cli_read_pair(assignment, name);
+        const char *value = text_read_pair(assignment, name);
         if (!value)
             gs_error_set(&error, GS_USAGE, "expected NAME:PARAM=VALUE, such as df-pn:epsilon=0.5");
         if (!value || gs_stages_set(job->stages, name, value, &error) != GS_OK)
@@ -427,7 +427,7 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
     };
     snprintf(job.label, sizeof job.label, "%.*s", (int)named->length, named->label);
     if (options->seeds)
-        cli_read_numbers(options->seeds, nth % options->seed_count, &job.seed);
+        text_read_numbers(options->seeds, nth % options->seed_count, &job.seed);
     if (order->sizes.sizes)
         job.size = order->sizes.sizes[board];
     return job;

@@ -11,12 +11,12 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/io/message.h"
 #include "cli/options/paths.h"
+#include "text/game_path.h"
 
 const char *const cli_position_help =
     "--position takes, in this order: - for all of the standard input; @FILE for a file; a "
@@ -49,34 +49,11 @@ static enum cli_exit take_file(struct cli_position *position, enum gs_status sta
     return CLI_DONE;
 }
 
-/* The length of a path less "#N" behind it, if a file is called so; 0: it is not numbered. */
-static size_t numbered(const char *path, size_t *game)
-{
-    const char *mark = strrchr(path, '#');
-    char *end;
-
-    if (!mark || mark == path || mark[1] < '1' || mark[1] > '9')
-        return 0;
-    *game = strtoul(mark + 1, &end, 10);
-    return *end ? 0 : (size_t)(mark - path);
-}
-
-size_t cli_path_game(const char *path, size_t *game)
-{
-    struct stat file;
-    size_t length = stat(path, &file) == 0 ? 0 : numbered(path, game);
-
-    if (length > 0)
-        return length;
-    *game = 0;
-    return strlen(path);
-}
-
 /* Reads the file at path, or the standard input, less the number of a game behind it. */
 static enum cli_exit read_file(struct cli_position *position, const char *path, bool standard)
 {
     struct gs_search *reading = position->reading;
-    size_t length = cli_path_game(path, &position->game);
+    size_t length = text_game_path(path, &position->game);
     char *plain = gs_alloc(reading->memory, length + 1);
     enum cli_exit code = CLI_DONE;
     struct gs_error error;
@@ -169,7 +146,7 @@ bool cli_position_names_file(const struct cli_position *position)
         return false;
     if (stat(position->text, &file) == 0)
         return true;
-    size_t length = numbered(position->text, &game);
+    size_t length = text_game_path(position->text, &game);
     snprintf(path, sizeof path, "%.*s", (int)(length < sizeof path ? length : 0), position->text);
     return stat(path, &file) == 0;
 }

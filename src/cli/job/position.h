@@ -55,7 +55,4 @@ enum gs_status cli_position_read(const struct cli_position *position, struct cli
 
 void cli_position_close(struct cli_position *position);
 
-/* The length of a path less "#N" behind it, unless a file is called so, and N; 0: there is none. */
-size_t cli_path_game(const char *path, size_t *game);
-
 #endif

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "cli/draw/svg.h"
-#include "cli/io/human.h"
 #include "cli/map/map.h"
+#include "text/human.h"
 
 /* How a value is shown, the best first; unknown comes before a loss, as it may be better. */
 static const struct look {
@@ -125,7 +125,7 @@ void cli_map_board(const struct cli_map *map, FILE *file)
 static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
 {
     const struct gs_move_value *move = &map->sum.moves[i];
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     unsigned look = 0;
 
     while (looks[look].value != move->value)
@@ -141,7 +141,7 @@ static void write_label(const struct cli_map *map, size_t i, struct cli_place pl
     else if (move->distance != GS_NO_DISTANCE)
         snprintf(text, sizeof text, "%" PRId64, move->distance);
     else if (move->value == GS_UNKNOWN && move->has_score)
-        cli_human_score(move->score, 2, text);
+        text_human_score(move->score, 2, text);
     else
         snprintf(text, sizeof text, "%c", looks[look].mark);
     cli_svg_label(file, place, text);

@@ -12,7 +12,7 @@
 
 #include "cli/io/message.h"
 #include "cli/options/options.h"
-#include "cli/options/values.h"
+#include "text/values.h"
 
 const char *const cli_group_titles[CLI_GROUPS] = {
     [CLI_GROUP_GAME] = "Game",     [CLI_GROUP_METHOD] = "Method",    [CLI_GROUP_LIMITS] = "Limits",
@@ -52,7 +52,7 @@ static bool set_count(struct cli_options *options, const struct cli_option *opti
 
     uint64_t count;
 
-    if (cli_read_quantity(text, option->max, &count) && count >= option->min) {
+    if (text_read_quantity(text, option->max, &count) && count >= option->min) {
         *(uint64_t *)member(options, option) = count;
         return true;
     }
@@ -66,7 +66,7 @@ static bool set_progress(struct cli_options *options, const struct cli_option *o
                          const char *text)
 {
     if (text &&
-        (!cli_read_seconds(text, &options->progress_seconds) || options->progress_seconds <= 0))
+        (!text_read_seconds(text, &options->progress_seconds) || options->progress_seconds <= 0))
         return refuse_value(option, text, "seconds, more than 0, such as 10 or 0.5, or 5m");
     options->no_progress = strcmp(option->name, "no-progress") == 0;
     options->progress = !options->no_progress;
@@ -76,7 +76,7 @@ static bool set_progress(struct cli_options *options, const struct cli_option *o
 static bool set_seconds(struct cli_options *options, const struct cli_option *option,
                         const char *text)
 {
-    return cli_read_seconds(text, member(options, option)) ||
+    return text_read_seconds(text, member(options, option)) ||
            refuse_value(option, text, "seconds such as 10 or 0.5, or with units 90s, 5m or 1h30m");
 }
 
@@ -85,7 +85,7 @@ static bool set_interval(struct cli_options *options, const struct cli_option *o
 {
     double *seconds = member(options, option);
 
-    return (cli_read_seconds(text, seconds) && *seconds > 0) ||
+    return (text_read_seconds(text, seconds) && *seconds > 0) ||
            refuse_value(option, text, "seconds, more than 0, such as 600 or 0.5, or 10m");
 }
 
@@ -101,7 +101,7 @@ static bool set_memory(struct cli_options *options, const struct cli_option *opt
 {
     uint64_t given;
 
-    if (!cli_read_bytes(text, &given))
+    if (!text_read_bytes(text, &given))
         return refuse_value(option, text,
                             "bytes such as 500000, or with a suffix 64K, 512M or 1.5G");
     options->memory_given = given;
@@ -114,7 +114,7 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
 {
     double factor;
 
-    if (cli_read_decimal(text, &factor) && factor >= 1) {
+    if (text_read_decimal(text, &factor) && factor >= 1) {
         *(double *)member(options, option) = factor;
         return true;
     }
@@ -179,8 +179,8 @@ static bool set_part(struct cli_options *options, const struct cli_option *optio
     uint64_t part, parts;
 
     snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), text);
-    if (text[length] != '/' || !cli_read_count(number, CLI_PARTS_MAX, &part) ||
-        !cli_read_count(text + length + 1, CLI_PARTS_MAX, &parts) || part == 0 || part > parts)
+    if (text[length] != '/' || !text_read_count(number, CLI_PARTS_MAX, &part) ||
+        !text_read_count(text + length + 1, CLI_PARTS_MAX, &parts) || part == 0 || part > parts)
         return refuse_value(option, text, "K/N with K from 1 to N, such as 3/8");
     options->part = part;
     options->parts = parts;
@@ -190,7 +190,7 @@ static bool set_part(struct cli_options *options, const struct cli_option *optio
 static bool set_seeds(struct cli_options *options, const struct cli_option *option,
                       const char *text)
 {
-    options->seed_count = cli_read_numbers(text, 0, &options->seed);
+    options->seed_count = text_read_numbers(text, 0, &options->seed);
     options->seeds = text;
     return options->seed_count > 0 ||
            refuse_value(option, text,
@@ -203,7 +203,7 @@ static bool set_param(struct cli_options *options, const struct cli_option *opti
                       const char *text)
 {
     char name[GS_ARG_TEXT];
-    const char *value = cli_read_pair(text, name);
+    const char *value = text_read_pair(text, name);
 
     if (!value)
         return refuse_value(option, text, "NAME=VALUE, such as symmetry=on");

@@ -26,10 +26,10 @@
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/options/values.h"
 #include "cli/play/gomocup_fives.h"
 #include "cli/play/gomocup_swap2.h"
 #include "cli/play/play_verbs.h"
+#include "text/values.h"
 
 /* INFO rule, as bits; another one (8, caro) is not played. */
 enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULES = 7 };
@@ -88,7 +88,7 @@ static bool read_numbers(char *text, int *numbers, unsigned count)
             return false;
         if (comma)
             *comma = '\0';
-        if (!cli_read_count(cli_line_trim(text), INT32_MAX, &number))
+        if (!text_read_count(cli_line_trim(text), INT32_MAX, &number))
             return false;
         numbers[i] = (int)number;
         text = comma ? comma + 1 : text;
@@ -667,7 +667,7 @@ static void do_info(struct gomocup *gomocup, char *rest)
     const char *key = cli_line_word(&rest);
     uint64_t value;
 
-    if (!cli_read_count(cli_line_trim(rest), INT64_MAX, &value))
+    if (!text_read_count(cli_line_trim(rest), INT64_MAX, &value))
         return;
     if (strcasecmp(key, "timeout_turn") == 0)
         gomocup->turn_ms = (int64_t)value;

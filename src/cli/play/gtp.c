@@ -17,13 +17,13 @@
 #include <strings.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/io/human.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/options/values.h"
 #include "cli/play/play_verbs.h"
 #include "cli/play/record.h"
+#include "text/human.h"
+#include "text/values.h"
 
 /* The most arguments of a command: as many points as a line has room for. */
 #define WORDS_MAX (CLI_LINE_SIZE / 2)
@@ -351,7 +351,7 @@ bool cli_gtp_put_values(const struct cli_gtp *gtp, const char *first)
     const struct cli_job *job = gtp->job;
     unsigned count = gs_moves(job->rules, job->root, job->moves);
     struct gs_move_value value;
-    char score[CLI_HUMAN_SIZE];
+    char score[TEXT_HUMAN_SIZE];
     bool any = false;
 
     for (unsigned i = 0; i < count; i++) {
@@ -363,7 +363,7 @@ bool cli_gtp_put_values(const struct cli_gtp *gtp, const char *first)
         if (value.value != GS_UNKNOWN)
             fprintf(gtp->answer, " %c", marks[value.value - GS_LOSS]);
         else
-            fprintf(gtp->answer, " %s", cli_human_score(value.score, 2, score));
+            fprintf(gtp->answer, " %s", text_human_score(value.score, 2, score));
         any = true;
     }
     return any;
@@ -489,7 +489,7 @@ static bool is_id(const char *word)
 {
     uint64_t number;
 
-    return cli_read_count(word, CLI_GTP_NUMBER_MAX, &number);
+    return text_read_count(word, CLI_GTP_NUMBER_MAX, &number);
 }
 
 /* Cuts the words after the command and runs it. */

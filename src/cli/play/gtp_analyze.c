@@ -15,10 +15,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/human.h"
 #include "cli/io/output.h"
 #include "cli/play/gtp.h"
 #include "cli/play/move_words.h"
+#include "text/human.h"
 
 /* Hundredths of a second between two lines, where the command does not say. */
 #define INTERVAL 100
@@ -193,7 +193,7 @@ static void draw(void *user, const struct gs_progress *progress)
 {
     struct cli_gtp *gtp = user;
     FILE *answer = gtp->answer;
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (progress->best == GS_NO_MOVE)
         return;
@@ -201,7 +201,7 @@ static void draw(void *user, const struct gs_progress *progress)
     fputs("gogui-gfx:\n", stderr);
     put_variation(gtp, &progress->best, 1);
     if (progress->has_score)
-        fprintf(stderr, "TEXT %s, %" PRIu64 " nodes\n", cli_human_score(progress->score, 2, text),
+        fprintf(stderr, "TEXT %s, %" PRIu64 " nodes\n", text_human_score(progress->score, 2, text),
                 progress->nodes);
     else
         fprintf(stderr, "TEXT %" PRIu64 " nodes\n", progress->nodes);

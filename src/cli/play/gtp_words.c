@@ -9,8 +9,8 @@
 #include <strings.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/options/values.h"
 #include "cli/play/gtp.h"
+#include "text/values.h"
 
 /* A move is decided this long before time is up. */
 #define MARGIN_SECONDS 0.05
@@ -35,7 +35,7 @@ bool cli_gtp_int(const char *text, int *number)
 {
     uint64_t count;
 
-    if (!cli_read_count(text, CLI_GTP_NUMBER_MAX, &count))
+    if (!text_read_count(text, CLI_GTP_NUMBER_MAX, &count))
         return false;
     *number = (int)count;
     return true;

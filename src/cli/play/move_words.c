@@ -4,13 +4,12 @@
  * search has looked.
  */
 #include "cli/play/move_words.h"
+#include "text/human.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include <gamesolve/text.h>
-
-#include "cli/io/human.h"
 
 /* The number that the search counted under one of these names; false if it counted none. */
 static bool find_count(const struct cli_engine *engine, const char *name, uint64_t *count)
@@ -29,11 +28,11 @@ static bool find_count(const struct cli_engine *engine, const char *name, uint64
 /* What an estimate rests on: random games, or so many plies looked ahead. */
 static void add_depth(struct gs_writer *writer, const struct cli_engine *engine)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     uint64_t count;
 
     if (find_count(engine, "playouts", &count))
-        gs_writer_add(writer, " after %s game%s", cli_human_count(count, text),
+        gs_writer_add(writer, " after %s game%s", text_human_count(count, text),
                       count == 1 ? "" : "s");
     else if (find_count(engine, "plan", &count))
         gs_writer_add(writer, ", %" PRIu64 " move%s from a win if left alone", count,
@@ -73,7 +72,7 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
 {
     struct gs_move_value value;
     struct gs_writer writer;
-    char score[CLI_HUMAN_SIZE];
+    char score[TEXT_HUMAN_SIZE];
     gs_move reply;
 
     gs_writer_init(&writer, text, CLI_WORDS_SIZE);
@@ -86,7 +85,7 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
     if (cli_engine_refuted(engine, move, &reply) && reply != GS_NO_MOVE)
         add_reply(&writer, engine, move, reply);
     if (value.value == GS_UNKNOWN && value.has_score)
-        gs_writer_add(&writer, "%s", cli_human_score(value.score, 2, score));
+        gs_writer_add(&writer, "%s", text_human_score(value.score, 2, score));
     return text;
 }
 
@@ -158,7 +157,7 @@ static void add_other(struct gs_writer *writer, const struct cli_engine *engine,
 {
     const struct cli_job *job = engine->job;
     struct gs_move_value value;
-    char score[CLI_HUMAN_SIZE];
+    char score[TEXT_HUMAN_SIZE];
 
     memcpy(job->scratch, job->root, job->rules->position_size);
     gs_play(job->rules, job->scratch, move, job->undo);
@@ -171,7 +170,8 @@ static void add_other(struct gs_writer *writer, const struct cli_engine *engine,
         add_value(writer, GS_LOSS);
     } else {
         gs_writer_add(writer, "%s",
-                      known && value.has_score ? cli_human_score(value.score, 2, score) : "not known");
+                      known && value.has_score ? text_human_score(value.score, 2, score)
+                                               : "not known");
     }
     if (engine->known.value == GS_LOSS)
         gs_writer_add(writer, ", like every move");
@@ -182,12 +182,12 @@ static void add_unproved(struct gs_writer *writer, const struct cli_engine *engi
 {
     const struct gs_result *known = &engine->known;
     struct gs_move_value value;
-    char score[CLI_HUMAN_SIZE];
+    char score[TEXT_HUMAN_SIZE];
 
     if (known->lower == GS_DRAW)
         gs_writer_add(writer, "does not lose");
     else if (cli_engine_value(engine, move, &value) && value.has_score)
-        gs_writer_add(writer, "%s", cli_human_score(value.score, 2, score));
+        gs_writer_add(writer, "%s", text_human_score(value.score, 2, score));
     else
         gs_writer_add(writer, "not known");
 }

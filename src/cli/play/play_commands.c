@@ -15,10 +15,10 @@
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/options/values.h"
 #include "cli/play/move_words.h"
 #include "cli/play/play.h"
 #include "cli/play/record.h"
+#include "text/values.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8
@@ -36,7 +36,7 @@ static void refuse_input(struct cli_play *play, const char *given, const char *r
 static bool read_plies(struct cli_play *play, const char *text, uint64_t fallback, uint64_t *plies)
 {
     *plies = fallback;
-    if (!*text || (cli_read_count(text, UINT32_MAX, plies) && *plies > 0))
+    if (!*text || (text_read_count(text, UINT32_MAX, plies) && *plies > 0))
         return true;
     refuse_input(play, text, "expected a number of plies from 1 on");
     return false;
@@ -490,7 +490,7 @@ static bool play_number(struct cli_play *play, const char *text)
     unsigned count = list_moves(play);
     uint64_t number;
 
-    if (!cli_read_count(text, UINT32_MAX, &number))
+    if (!text_read_count(text, UINT32_MAX, &number))
         return false;
     if (number >= 1 && number <= count)
         play_human(play, play->job->moves[number - 1]);

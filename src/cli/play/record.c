@@ -4,11 +4,13 @@
 
 #include <string.h>
 
+#include <gamesolve/position_read.h>
+
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
-#include "cli/job/position.h"
+#include "text/game_path.h"
 
 #define MOVES_IN_LINE 10
 
@@ -129,7 +131,7 @@ static enum gs_status read_file(const struct cli_engine *engine, const char *pat
     struct gs_error inner;
     enum gs_status status;
 
-    snprintf(plain, sizeof plain, "%.*s", (int)cli_path_game(path, &reading->game), path);
+    snprintf(plain, sizeof plain, "%.*s", (int)text_game_path(path, &reading->game), path);
     cli_reading_start(&search, job->options, job->unbounded);
     if (cli_file_read(&file, &search, plain, CLI_GAME_MAX, &inner) == GS_OK)
         status = read_line(engine, &file, reading, error);

@@ -11,9 +11,9 @@
 #include <gamesolve/text.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "text/human.h"
 
 bool cli_play_has_human(const struct cli_play *play)
 {
@@ -105,21 +105,21 @@ static void write_distance(struct gs_writer *writer, int64_t distance)
 static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
 {
     struct gs_move_value value;
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (cli_engine_value(&play->engine, move, &value) && value.has_score)
-        gs_writer_add(writer, ", %s", cli_human_score(value.score, 2, text));
+        gs_writer_add(writer, ", %s", text_human_score(value.score, 2, text));
 }
 
 /* What the searches for this move took, if there were any. */
 static void write_costs(struct gs_writer *writer, const struct cli_engine *engine)
 {
-    char nodes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+    char nodes[TEXT_HUMAN_SIZE], seconds[TEXT_HUMAN_SIZE];
 
     if (engine->spent_nodes > 0)
-        gs_writer_add(writer, "; %s node%s in %s", cli_human_count(engine->spent_nodes, nodes),
+        gs_writer_add(writer, "; %s node%s in %s", text_human_count(engine->spent_nodes, nodes),
                       engine->spent_nodes == 1 ? "" : "s",
-                      cli_human_seconds(engine->spent_seconds, seconds));
+                      text_human_seconds(engine->spent_seconds, seconds));
 }
 
 /* Who searched. */

@@ -12,8 +12,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/human.h"
 #include "cli/report/report.h"
+#include "text/human.h"
 
 /* What is known of a move: the row in which it stands. */
 enum kind { WINS, DRAWS, LOSES, NO_WIN, UNKNOWN, OUTSIDE, UNTRIED, KINDS };
@@ -128,14 +128,14 @@ static void name_move(const struct cli_map *map, size_t i, char *text, size_t si
 {
     const struct cli_job *job = map->job;
     const struct gs_move_value *move = &map->sum.moves[i];
-    char score[CLI_HUMAN_SIZE];
+    char score[TEXT_HUMAN_SIZE];
     size_t length = job->game->move_format(job->rules, job->root, move->move, text, size);
 
     if (move->distance != GS_NO_DISTANCE)
         length += (size_t)snprintf(text + length, size - length, " %" PRId64, move->distance);
     if (score_of(move) >= 0)
         length += (size_t)snprintf(text + length, size - length, " (%s)",
-                                   cli_human_score(move->score, 3, score));
+                                   text_human_score(move->score, 3, score));
     if (move->value != GS_UNKNOWN && !map->moves[i].proved)
         snprintf(text + length, size - length, " (not proved)");
 }

@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/report/phrases.h"
+#include "text/human.h"
 
 struct column {
     const char *heading;                         /* NULL ends the table */

@@ -5,11 +5,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/job/job_search.h"
 #include "cli/options/options.h"
 #include "cli/report/phrases.h"
+#include "text/human.h"
 
 /* Longer lines, or lists of moves, are cut. */
 #define MOVES_SHOWN 20
@@ -96,7 +96,7 @@ void cli_text_reason(const struct cli_report *report, FILE *file)
 /* An estimate says so, with its score. */
 void cli_text_best_move(const struct cli_report *report, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (!report->best_move[0])
         return;
@@ -105,7 +105,7 @@ void cli_text_best_move(const struct cli_report *report, FILE *file)
     if (report->basis == GS_BASIS_ESTIMATE) {
         fputs(" (estimate, not proved", file);
         if (report->has_score)
-            fprintf(file, "; score %s", cli_human_score(report->score, 3, text));
+            fprintf(file, "; score %s", text_human_score(report->score, 3, text));
         putc(')', file);
     }
     putc('\n', file);
@@ -151,14 +151,14 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
 {
     const struct cli_job *job = report->job;
     const struct gs_move_value *move = &report->result->moves[i];
-    char text[GS_TEXT_MAX], score[CLI_HUMAN_SIZE];
+    char text[GS_TEXT_MAX], score[TEXT_HUMAN_SIZE];
 
     job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);
     if (move->has_score && move->value == GS_UNKNOWN)
-        fprintf(file, " (%s)", cli_human_score(move->score, 3, score));
+        fprintf(file, " (%s)", text_human_score(move->score, 3, score));
 }
 
 static double score_of(const struct gs_move_value *move)
@@ -259,20 +259,20 @@ void cli_text_moves(const struct cli_report *report, FILE *file)
 
 void cli_text_states(const struct cli_report *report, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     label(file, "states");
-    fprintf(file, "%s\n", cli_human_count(report->states, text));
+    fprintf(file, "%s\n", text_human_count(report->states, text));
 }
 
 /* Followed by the exact number if it was shortened. */
 void cli_text_bound(const struct cli_report *report, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (!report->bound[0])
         return;
     label(file, "bound");
-    fputs(cli_human_digits(report->bound, text), file);
+    fputs(text_human_digits(report->bound, text), file);
     if (strchr(text, '*'))
         fprintf(file, " (%s)", report->bound);
     putc('\n', file);
@@ -297,28 +297,28 @@ void cli_text_checked(const struct cli_report *report, FILE *file)
 {
     const uint64_t step = cli_states_step(report->job->options);
     const uint64_t skipped = cli_states_skipped(report->job->options);
-    char checked[CLI_HUMAN_SIZE], every[CLI_HUMAN_SIZE], skip[CLI_HUMAN_SIZE];
+    char checked[TEXT_HUMAN_SIZE], every[TEXT_HUMAN_SIZE], skip[TEXT_HUMAN_SIZE];
 
     if (report->audit->checked == report->audit->states)
         return;
     label(file, "checked");
-    fputs(cli_human_count(report->audit->checked, checked), file);
+    fputs(text_human_count(report->audit->checked, checked), file);
     if (step > 1)
-        fprintf(file, " (one in %s", cli_human_count(step, every));
+        fprintf(file, " (one in %s", text_human_count(step, every));
     if (skipped > 0)
-        fprintf(file, ", after the first %s", cli_human_count(skipped, skip));
+        fprintf(file, ", after the first %s", text_human_count(skipped, skip));
     fputs(step > 1 ? ")\n" : "\n", file);
 }
 
 void cli_text_wrong(const struct cli_report *report, FILE *file)
 {
-    char wrong[CLI_HUMAN_SIZE], proved[CLI_HUMAN_SIZE];
+    char wrong[TEXT_HUMAN_SIZE], proved[TEXT_HUMAN_SIZE];
 
     label(file, "wrong");
-    cli_human_count(report->audit->wrong, wrong);
+    text_human_count(report->audit->wrong, wrong);
     if (report->audit->wrong > 0)
         fprintf(file, "%s (%s of them said to be proved)\n", wrong,
-                cli_human_count(report->audit->wrong_proved, proved));
+                text_human_count(report->audit->wrong_proved, proved));
     else
         fprintf(file, "%s\n", wrong);
 }
@@ -346,20 +346,20 @@ void cli_text_examples(const struct cli_report *report, FILE *file)
 /* Only if the file of results knew something. */
 void cli_text_cached(const struct cli_report *report, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (report->cached == 0)
         return;
     label(file, "from cache");
     fprintf(file, report->cached == 1 ? "%s value\n" : "%s values\n",
-            cli_human_count(report->cached, text));
+            text_human_count(report->cached, text));
 }
 
 /* What the file of --save takes per state. */
 void cli_text_saved(const struct cli_report *report, FILE *file)
 {
     const struct cli_saved *saved = report->saved;
-    char states[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE];
+    char states[TEXT_HUMAN_SIZE], bytes[TEXT_HUMAN_SIZE];
 
     if (!saved->file)
         return;
@@ -368,44 +368,44 @@ void cli_text_saved(const struct cli_report *report, FILE *file)
     label(file, "saved");
     cli_print(file, saved->file);
     fprintf(file, " (%s states, %s: %.2f bits a state, %.2f of them for values)\n",
-            cli_human_count(saved->size.states, states), cli_human_bytes(saved->size.bytes, bytes),
-            all, values);
+            text_human_count(saved->size.states, states),
+            text_human_bytes(saved->size.bytes, bytes), all, values);
 }
 
 void cli_text_certificate(const struct cli_report *report, FILE *file)
 {
     const struct cli_certificate *certificate = report->certificate;
-    char records[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+    char records[TEXT_HUMAN_SIZE], bytes[TEXT_HUMAN_SIZE], seconds[TEXT_HUMAN_SIZE];
 
     if (!certificate->file)
         return;
     label(file, "certificate");
     cli_print(file, certificate->file);
-    fprintf(file, " (%s %s, %s, %s)\n", cli_human_count(certificate->records, records),
+    fprintf(file, " (%s %s, %s, %s)\n", text_human_count(certificate->records, records),
             certificate->version == 1 ? "positions" : "records, version 2",
-            cli_human_bytes(certificate->bytes, bytes),
-            cli_human_seconds(certificate->seconds, seconds));
+            text_human_bytes(certificate->bytes, bytes),
+            text_human_seconds(certificate->seconds, seconds));
 }
 
 void cli_text_certificates(const struct cli_report *report, FILE *file)
 {
     const struct cli_map_certificates *certificates = &report->map->certificates;
-    char files[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+    char files[TEXT_HUMAN_SIZE], bytes[TEXT_HUMAN_SIZE], seconds[TEXT_HUMAN_SIZE];
 
     if (!certificates->folder)
         return;
     label(file, "certificates");
     cli_print(file, certificates->folder);
-    fprintf(file, " (%s %s, %s, %s)\n", cli_human_count(certificates->files, files),
+    fprintf(file, " (%s %s, %s, %s)\n", text_human_count(certificates->files, files),
             certificates->files == 1 ? "file" : "files",
-            cli_human_bytes(certificates->bytes, bytes),
-            cli_human_seconds(certificates->seconds, seconds));
+            text_human_bytes(certificates->bytes, bytes),
+            text_human_seconds(certificates->seconds, seconds));
 }
 
 /* The limit as it was given: " (512 MiB)"; nothing where none was. */
 static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     const double each = options->each_seconds;
 
@@ -413,18 +413,18 @@ static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE
     if (stop == GS_STOP_TIME && (options->seconds > 0) != (each > 0))
         fprintf(file, " (%g s)", each > 0 ? each : options->seconds);
     else if (stop == GS_STOP_MEMORY && options->memory_given > 0)
-        fprintf(file, " (%s)", cli_human_round_bytes(options->memory_given, text));
+        fprintf(file, " (%s)", text_human_round_bytes(options->memory_given, text));
     else if (stop == GS_STOP_NODES && options->nodes > 0)
-        fprintf(file, " (%s)", cli_human_count(options->nodes, text));
+        fprintf(file, " (%s)", text_human_count(options->nodes, text));
     else if (stop == GS_STOP_DEPTH && options->depth > 0)
-        fprintf(file, " (%s)", cli_human_count(options->depth, text));
+        fprintf(file, " (%s)", text_human_count(options->depth, text));
 }
 
 /* Only if something stopped it. */
 void cli_text_stop(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     uint64_t level = 0;
 
     if (!is_cut_short(result->stop))
@@ -432,7 +432,7 @@ void cli_text_stop(const struct cli_report *report, FILE *file)
     label(file, "stopped");
     fputs(cli_stop_phrase(result->stop), file);
     put_limit(report->job->options, result->stop, file);
-    fprintf(file, " after %s", cli_human_seconds(result->seconds, text));
+    fprintf(file, " after %s", text_human_seconds(result->seconds, text));
     if (report->map ? report->map->has_level
                     : cli_counter(report->job->algo, result->counters, "level", &level))
         fprintf(file, ", at level %" PRIu64, report->map ? report->map->level : level);
@@ -441,14 +441,14 @@ void cli_text_stop(const struct cli_report *report, FILE *file)
 
 static void put_counter(const char *name, int width, uint64_t count, const char *unit, FILE *file)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     if (count == 0 || count == GS_COUNTER_INFINITE)
         return;
     if (count == 1 && strcmp(unit, "plies") == 0)
         unit = "ply";
-    fprintf(file, "  %-*s  %s%s%s\n", width, name, cli_human_count(count, text), unit[0] ? " " : "",
-            unit);
+    fprintf(file, "  %-*s  %s%s%s\n", width, name, text_human_count(count, text),
+            unit[0] ? " " : "", unit);
 }
 
 /* Those that are neither 0 nor infinite. */
@@ -474,16 +474,16 @@ static void put_counters(const struct cli_report *report, FILE *file)
 void cli_text_search(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
-    char nodes[CLI_HUMAN_SIZE], bytes[CLI_HUMAN_SIZE], seconds[CLI_HUMAN_SIZE];
+    char nodes[TEXT_HUMAN_SIZE], bytes[TEXT_HUMAN_SIZE], seconds[TEXT_HUMAN_SIZE];
 
     label(file, "search");
     cli_put_algorithm(report, file);
-    fprintf(file, ": %s %s, ", cli_human_count(result->nodes, nodes),
+    fprintf(file, ": %s %s, ", text_human_count(result->nodes, nodes),
             result->nodes == 1 ? "node" : "nodes");
     if (report->map && report->map->searches > 1)
         fprintf(file, "%" PRIu64 " searches, ", report->map->searches);
-    fprintf(file, "%s, %s\n", cli_human_bytes(result->peak_bytes, bytes),
-            cli_human_seconds(result->seconds, seconds));
+    fprintf(file, "%s, %s\n", text_human_bytes(result->peak_bytes, bytes),
+            text_human_seconds(result->seconds, seconds));
     if (report->job->options->stats)
         put_counters(report, file);
 }

@@ -5,9 +5,9 @@
  */
 #include <inttypes.h>
 
-#include "cli/io/human.h"
 #include "cli/report/json.h"
 #include "cli/report/report.h"
+#include "text/human.h"
 
 enum { KINDS = GS_THREAT_BROKEN_THREE + 1 };
 
@@ -96,7 +96,7 @@ static void put_kinds(const struct gs_threat_tree *tree, const char *label, bool
                       FILE *file)
 {
     const char *separator = "";
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     uint32_t counts[KINDS] = {0}, sum = 0;
 
     for (uint32_t i = 0; i < tree->node_count; i++)
@@ -109,7 +109,7 @@ static void put_kinds(const struct gs_threat_tree *tree, const char *label, bool
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if (counts[kind] == 0)
             continue;
-        fprintf(file, "%s%s %s%s", separator, cli_human_count(counts[kind], text),
+        fprintf(file, "%s%s %s%s", separator, text_human_count(counts[kind], text),
                 gs_threat_kind_name((enum gs_threat_kind)kind), counts[kind] > 1 ? "s" : "");
         separator = ", ";
     }
@@ -118,16 +118,17 @@ static void put_kinds(const struct gs_threat_tree *tree, const char *label, bool
 
 static void put_pairs(const struct gs_threat_tree *tree, FILE *file)
 {
-    char pairs[CLI_HUMAN_SIZE], conflicts[CLI_HUMAN_SIZE], apart[CLI_HUMAN_SIZE];
+    char pairs[TEXT_HUMAN_SIZE], conflicts[TEXT_HUMAN_SIZE], apart[TEXT_HUMAN_SIZE];
 
     cli_text_label("pairs", file);
-    fprintf(file, "%s: %s in conflict, %s not in one line\n", cli_human_count(tree->pairs, pairs),
-            cli_human_count(tree->conflict_count, conflicts), cli_human_count(tree->apart, apart));
+    fprintf(file, "%s: %s in conflict, %s not in one line\n", text_human_count(tree->pairs, pairs),
+            text_human_count(tree->conflict_count, conflicts),
+            text_human_count(tree->apart, apart));
 }
 
 static void put_sequences(const struct gs_threat_tree *tree, FILE *file)
 {
-    char ends[CLI_HUMAN_SIZE], wins[CLI_HUMAN_SIZE];
+    char ends[TEXT_HUMAN_SIZE], wins[TEXT_HUMAN_SIZE];
     uint32_t counts[3] = {0}, sum = 0;
 
     for (uint32_t i = 0; i < tree->node_count; i++)
@@ -136,8 +137,8 @@ static void put_sequences(const struct gs_threat_tree *tree, FILE *file)
             sum++;
         }
     cli_text_label("sequences", file);
-    fprintf(file, "%s, of which %s proved to win\n", cli_human_count(sum, ends),
-            cli_human_count(counts[GS_THREAT_WINS], wins));
+    fprintf(file, "%s, of which %s proved to win\n", text_human_count(sum, ends),
+            text_human_count(counts[GS_THREAT_WINS], wins));
 }
 
 void cli_text_threats(const struct cli_report *report, FILE *file)

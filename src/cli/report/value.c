@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/report/json.h"
+#include "text/human.h"
 
 const char *cli_value_text(const struct cli_value *value, char *text, size_t size)
 {
-    char human[CLI_HUMAN_SIZE];
+    char human[TEXT_HUMAN_SIZE];
     const char *found = "-";
 
     switch (value->kind) {
@@ -21,16 +21,16 @@ const char *cli_value_text(const struct cli_value *value, char *text, size_t siz
         found = value->truth ? "yes" : "no";
         break;
     case CLI_VALUE_COUNT:
-        found = cli_human_count(value->count, human);
+        found = text_human_count(value->count, human);
         break;
     case CLI_VALUE_BYTES:
-        found = cli_human_bytes(value->count, human);
+        found = text_human_bytes(value->count, human);
         break;
     case CLI_VALUE_SECONDS:
-        found = cli_human_seconds(value->real, human);
+        found = text_human_seconds(value->real, human);
         break;
     case CLI_VALUE_RATIO:
-        found = cli_human_percent(value->real, human);
+        found = text_human_percent(value->real, human);
         break;
     case CLI_VALUE_SCORE:
         snprintf(human, sizeof human, "%.3f", value->real);
@@ -40,7 +40,7 @@ const char *cli_value_text(const struct cli_value *value, char *text, size_t siz
         found = value->text;
         break;
     case CLI_VALUE_DIGITS:
-        found = cli_human_digits(value->text, human);
+        found = text_human_digits(value->text, human);
         break;
     }
     snprintf(text, size, "%s", found);

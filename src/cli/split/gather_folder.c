@@ -13,7 +13,6 @@
 
 #include "cli/io/clock.h"
 #include "cli/io/folder_names.h"
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -24,6 +23,7 @@
 #include "cli/split/split_report.h"
 #include "cli/split/splitting.h"
 #include "cli/verb/certificate_file.h"
+#include "text/human.h"
 
 struct gathering {
     const struct cli_options *options;
@@ -196,7 +196,7 @@ static enum cli_exit verify(struct gathering *gathering)
 static void report_text(const struct gathering *gathering, FILE *file)
 {
     const struct gs_gathered *gathered = &gathering->gathered;
-    char text[GS_TEXT_MAX], size[CLI_HUMAN_SIZE];
+    char text[GS_TEXT_MAX], size[TEXT_HUMAN_SIZE];
 
     fprintf(file, CLI_SPLIT_LABEL, "joined");
     cli_print(file, gathering->path);
@@ -206,7 +206,7 @@ static void report_text(const struct gathering *gathering, FILE *file)
     cli_split_put_count(file, "parts", gathered->parts, "");
     fprintf(file, " of %" PRIu32 "\n", gathering->count);
     cli_split_put_count(file, "records", gathered->records, "\n");
-    fprintf(file, CLI_SPLIT_LABEL "%s\n", "size", cli_human_bytes(gathered->bytes, size));
+    fprintf(file, CLI_SPLIT_LABEL "%s\n", "size", text_human_bytes(gathered->bytes, size));
     if (gathering->check.assumed_count > 0)
         cli_split_put_count(file, "given", gathering->check.assumed_count, " positions\n");
 }

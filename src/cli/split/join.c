@@ -12,7 +12,6 @@
 #include <gamesolve/check.h>
 #include <gamesolve/text.h>
 
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -24,6 +23,7 @@
 #include "cli/split/split_report.h"
 #include "cli/split/split_results.h"
 #include "cli/split/split_verbs.h"
+#include "text/human.h"
 
 /* Jobs that are told in the report. */
 enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
@@ -154,7 +154,7 @@ static bool is_proved(const struct joining *joining)
 static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT])
 {
     const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
-    char number[CLI_HUMAN_SIZE];
+    char number[TEXT_HUMAN_SIZE];
 
     if (is_proved(joining))
         return NULL;
@@ -163,7 +163,7 @@ static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT]
     if (joining->parts.trusted == 0)
         return "jobs are left";
     snprintf(text, GS_ARG_TEXT, "%s %s taken on trust",
-             cli_human_count(joining->parts.trusted, number), values);
+             text_human_count(joining->parts.trusted, number), values);
     return text;
 }
 
@@ -182,18 +182,18 @@ static void put_value(const struct joining *joining, FILE *file)
 static void put_left(const struct joining *joining, FILE *file)
 {
     const struct cli_splitting *splitting = &joining->splitting;
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
     cli_split_put_count(file, "jobs", joining->parts.done, " done");
-    fprintf(file, ", %s left", cli_human_count(splitting->count, text));
+    fprintf(file, ", %s left", text_human_count(splitting->count, text));
     if (splitting->count > 0)
-        fprintf(file, " (%s of them first)", cli_human_count(splitting->first, text));
+        fprintf(file, " (%s of them first)", text_human_count(splitting->first, text));
     if (joining->cut > 0)
-        fprintf(file, ", %s cut again", cli_human_count(joining->cut, text));
+        fprintf(file, ", %s cut again", text_human_count(joining->cut, text));
     if (joining->parts.put_back > 0)
-        fprintf(file, ", %s put back", cli_human_count(joining->parts.put_back, text));
+        fprintf(file, ", %s put back", text_human_count(joining->parts.put_back, text));
     if (joining->parts.refused > 0)
-        fprintf(file, ", %s refused", cli_human_count(joining->parts.refused, text));
+        fprintf(file, ", %s refused", text_human_count(joining->parts.refused, text));
     putc('\n', file);
     if (joining->cancelled > 0) {
         cli_split_put_count(file, "not needed", joining->cancelled, ":");
@@ -210,21 +210,21 @@ static void put_left(const struct joining *joining, FILE *file)
 static void put_text(const struct joining *joining, FILE *file)
 {
     const struct cli_splitting *splitting = &joining->splitting;
-    char one[CLI_HUMAN_SIZE];
+    char one[TEXT_HUMAN_SIZE];
 
     cli_split_put_question(splitting, "joined", file);
     put_value(joining, file);
     cli_split_put_numbers(splitting, file);
     put_left(joining, file);
     cli_split_put_count(file, "nodes", joining->parts.nodes, "");
-    fprintf(file, " in %s\n", cli_human_seconds(joining->parts.seconds, one));
+    fprintf(file, " in %s\n", text_human_seconds(joining->parts.seconds, one));
     if (joining->joined.file) {
         fprintf(file, CLI_SPLIT_LABEL, "certificate");
         cli_print(file, joining->joined.file);
         putc('\n', file);
         cli_split_put_count(file, "records", joining->joined.records, "");
-        fprintf(file, ", %s, of %" PRIu64 " parts%s\n", cli_human_bytes(joining->joined.bytes, one),
-                joining->joined.parts,
+        fprintf(file, ", %s, of %" PRIu64 " parts%s\n",
+                text_human_bytes(joining->joined.bytes, one), joining->joined.parts,
                 joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
     }
 }

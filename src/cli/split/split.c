@@ -4,13 +4,13 @@
  */
 #include <inttypes.h>
 
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/report/json.h"
 #include "cli/split/split_report.h"
 #include "cli/split/split_verbs.h"
 #include "cli/split/splitting.h"
+#include "text/human.h"
 
 /* One that does not prove every value is of use for a question that it can answer. */
 static enum cli_exit check_algo(const struct cli_job *job)
@@ -73,24 +73,24 @@ static uint64_t count_cut(const struct gs_split *split)
 
 static void put_text(const struct cli_splitting *splitting, FILE *file)
 {
-    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE], value[CLI_VALUE_PHRASE];
+    char one[TEXT_HUMAN_SIZE], other[TEXT_HUMAN_SIZE], value[CLI_VALUE_PHRASE];
 
     cli_split_put_question(splitting, "split", file);
     fprintf(file, CLI_SPLIT_LABEL "%s%s\n", "value", cli_split_value(splitting, value),
             splitting->count == 0 ? " (answered while splitting; solve join proves it)" : "");
     cli_split_put_count(file, "jobs", splitting->count, "");
     if (splitting->count > 0)
-        fprintf(file, ", %s of them first", cli_human_count(splitting->first, one));
+        fprintf(file, ", %s of them first", text_human_count(splitting->first, one));
     putc('\n', file);
     cli_split_put_count(file, "tree", gs_split_count(splitting->split), " positions");
     fprintf(file, ", %s cut, %s settled by probes\n",
-            cli_human_count(count_cut(splitting->split), one),
-            cli_human_count(splitting->probe_settled, other));
+            text_human_count(count_cut(splitting->split), one),
+            text_human_count(splitting->probe_settled, other));
     cli_split_put_count(file, "nodes", splitting->probe_nodes, "");
-    fprintf(file, ", in %s probes\n", cli_human_count(splitting->probes, one));
+    fprintf(file, ", in %s probes\n", text_human_count(splitting->probes, one));
     cli_split_put_numbers(splitting, file);
     fprintf(file, CLI_SPLIT_LABEL "%s\n", "time",
-            cli_human_seconds(gs_search_seconds(&splitting->search), one));
+            text_human_seconds(gs_search_seconds(&splitting->search), one));
 }
 
 static void put_json(const struct cli_splitting *splitting, FILE *file)

@@ -19,9 +19,9 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/options/values.h"
 #include "cli/split/splitting.h"
 #include "cli/verb/certificate_file.h"
+#include "text/values.h"
 
 /* The largest file of options. */
 #define OPTIONS_MAX ((size_t)1 << 16)
@@ -236,15 +236,15 @@ static bool take_option(struct cli_options *options, char *name)
     *value++ = '\0';
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (strcmp(name, numbers[i].name) == 0)
-            return cli_read_quantity(value, UINT64_MAX,
-                                     (uint64_t *)((char *)options + numbers[i].member));
+            return text_read_quantity(value, UINT64_MAX,
+                                      (uint64_t *)((char *)options + numbers[i].member));
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (strcmp(name, texts[i].name) == 0) {
             *(const char **)((char *)options + texts[i].member) = value;
             return true;
         }
     if (strcmp(name, "seconds") == 0)
-        return cli_read_seconds(value, &options->seconds);
+        return text_read_seconds(value, &options->seconds);
     if (strcmp(name, "goal") == 0)
         return read_goal(value, &options->goal);
     if (strcmp(name, "param") == 0 && strchr(value, '='))

@@ -4,9 +4,9 @@
  */
 #include "cli/split/split_report.h"
 
-#include "cli/io/human.h"
 #include "cli/io/message.h"
 #include "cli/report/json.h"
+#include "text/human.h"
 
 void cli_split_put_question(const struct cli_splitting *splitting, const char *done, FILE *file)
 {
@@ -39,9 +39,9 @@ void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
 
 void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
 
-    fprintf(file, CLI_SPLIT_LABEL "%s%s", label, cli_human_count(count, text), more);
+    fprintf(file, CLI_SPLIT_LABEL "%s%s", label, text_human_count(count, text), more);
 }
 
 static void put_number(FILE *file, const char *label, uint32_t number)

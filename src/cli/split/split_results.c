@@ -23,8 +23,8 @@
 #include "cli/io/folder_names.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/options/values.h"
 #include "cli/rows/rows.h"
+#include "text/values.h"
 
 /* The largest result in JSON that is read. */
 #define RESULT_MAX ((size_t)16 << 20)
@@ -85,7 +85,7 @@ static bool number_of(const char *name, uint64_t *number)
         return false;
     memcpy(digits, name, length);
     digits[length] = '\0';
-    return cli_read_count(digits, UINT32_MAX, number);
+    return text_read_count(digits, UINT32_MAX, number);
 }
 
 /* A file among the results. Those of attempts, and those set aside, are nobody's business. */

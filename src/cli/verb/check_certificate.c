@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -14,6 +13,7 @@
 #include "cli/report/phrases.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
+#include "text/human.h"
 
 #define LABEL "%-9s  "
 
@@ -28,13 +28,13 @@ static enum cli_exit stopped(const struct cli_checked *checked, const char *doin
 
 static enum cli_exit no_memory(const struct cli_checked *checked, uint64_t need)
 {
-    char text[CLI_HUMAN_SIZE];
+    char text[TEXT_HUMAN_SIZE];
     if (need == 0) {
         cli_error("%s: %s; see --memory", checked->path, checked->error.message);
         return CLI_UNSOLVED;
     }
     cli_error("%s: not checked: it needs up to %s of memory; see --memory", checked->path,
-              cli_human_bytes(need, text));
+              text_human_bytes(need, text));
     return CLI_UNSOLVED;
 }
 
@@ -172,8 +172,8 @@ static void put_game(const struct gs_certificate *certificate, FILE *file)
 
 static void put_count(FILE *file, const char *label, uint64_t count, const char *more)
 {
-    char text[CLI_HUMAN_SIZE];
-    fprintf(file, LABEL "%s%s\n", label, cli_human_count(count, text), more);
+    char text[TEXT_HUMAN_SIZE];
+    fprintf(file, LABEL "%s%s\n", label, text_human_count(count, text), more);
 }
 
 /* The nth assumed position, and what is assumed for whom. */
@@ -237,9 +237,9 @@ static void put_text(const struct cli_checked *checked, FILE *file)
                   proved ? " records that no line reaches"
                          : " positions that no line reaches; see solve trim");
     put_count(file, "moves", checked->check.moves, "");
-    fprintf(file, LABEL "%s\n", "size", cli_human_bytes(certificate->size, text));
+    fprintf(file, LABEL "%s\n", "size", text_human_bytes(certificate->size, text));
     fprintf(file, LABEL "%s\n", "time",
-            cli_human_seconds(gs_search_seconds(&checked->search), text));
+            text_human_seconds(gs_search_seconds(&checked->search), text));
 }
 
 static void put_word(FILE *file, const char *name, const char *value)

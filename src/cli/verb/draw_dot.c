@@ -21,7 +21,6 @@
 #include <gamesolve/numbering.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -30,6 +29,7 @@
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/verb/draw.h"
+#include "text/human.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
 #define STATES_MAX 20000
@@ -345,12 +345,13 @@ static void write_legend(const struct graph *graph, FILE *file)
 {
     const struct gs_rules *rules = graph->job->rules;
     enum gs_side starter = gs_to_move(rules, graph->job->root);
-    char states[CLI_HUMAN_SIZE], drawn[CLI_HUMAN_SIZE], board[CLI_BOARD_SIZE];
+    char states[TEXT_HUMAN_SIZE], drawn[TEXT_HUMAN_SIZE], board[CLI_BOARD_SIZE];
     bool all = graph->count == graph->states;
 
     fprintf(file, "    label=\"%s; %s%s%s states that can be reached from s0 (heavy frame)%s\\l",
-            cli_board_name(rules, board), all ? "all" : cli_human_count(graph->count, drawn),
-            all ? " " : " of ", cli_human_count(graph->states, states), all ? "" : ", the nearest");
+            cli_board_name(rules, board), all ? "all" : text_human_count(graph->count, drawn),
+            all ? " " : " of ", text_human_count(graph->states, states),
+            all ? "" : ", the nearest");
     fprintf(file, "White, angular: white to move. Grey, rounded: black to move.\\l");
     fprintf(file,
             "Double frame: the game is over. Green: %s has won. Red: %s has won. Yellow: "
@@ -378,14 +379,14 @@ static void write_graph(struct graph *graph, FILE *file)
 /* Reports why there is no picture. */
 static enum cli_exit tell_undrawn(const struct graph *graph)
 {
-    char states[CLI_HUMAN_SIZE];
+    char states[TEXT_HUMAN_SIZE];
     enum gs_stop stop =
         graph->search.stop != GS_STOP_SOLVED ? graph->search.stop : graph->result.stop;
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
     if (stop == GS_STOP_NODES)
         cli_error("draw: more than %s states, too many to draw; --nodes N allows more",
-                  cli_human_count(graph->search.limits.nodes, states));
+                  text_human_count(graph->search.limits.nodes, states));
     else
         cli_error("draw: the state space is not complete: the limit on %s struck",
                   gs_stop_name(stop));

@@ -19,7 +19,6 @@
 #include <gamesolve/numbering.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -29,6 +28,7 @@
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
+#include "text/human.h"
 
 /* Larger graphs can be neither laid out nor read. */
 #define POSITIONS_MAX 20000
@@ -234,13 +234,13 @@ static void write_head(const struct proof *proof)
 
 static enum cli_exit tell_undrawn(const struct proof *proof)
 {
-    char positions[CLI_HUMAN_SIZE];
+    char positions[TEXT_HUMAN_SIZE];
     enum gs_stop stop = proof->checked->search.stop;
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
     if (stop == GS_STOP_SOLVED)
         cli_error("draw: more than %s positions or records, too many to draw",
-                  cli_human_count(POSITIONS_MAX, positions));
+                  text_human_count(POSITIONS_MAX, positions));
     else
         cli_error("draw: the limit on %s struck", gs_stop_name(stop));
     return CLI_UNSOLVED;

@@ -8,25 +8,25 @@
 
 #include <inttypes.h>
 
-#include "cli/io/human.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/report/json.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
+#include "text/human.h"
 
 static void report_plain(const struct gs_trimmed *unfolded, uint64_t bytes, const char *path,
                          FILE *file)
 {
-    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+    char one[TEXT_HUMAN_SIZE], other[TEXT_HUMAN_SIZE];
 
     fputs("unfolded     ", file);
     cli_print(file, path);
-    fprintf(file, "\npositions    %s, out of %s records\n", cli_human_count(unfolded->after, one),
-            cli_human_count(unfolded->before, other));
-    fprintf(file, "size         %s, out of %s\n", cli_human_bytes(unfolded->bytes, one),
-            cli_human_bytes(bytes, other));
+    fprintf(file, "\npositions    %s, out of %s records\n", text_human_count(unfolded->after, one),
+            text_human_count(unfolded->before, other));
+    fprintf(file, "size         %s, out of %s\n", text_human_bytes(unfolded->bytes, one),
+            text_human_bytes(bytes, other));
 }
 
 static void report_json(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path,
@@ -46,15 +46,15 @@ static void report_json(const struct gs_trimmed *trimmed, uint64_t bytes, const 
 static void report(const struct gs_trimmed *trimmed, bool records, uint64_t bytes, const char *path,
                    FILE *file)
 {
-    char one[CLI_HUMAN_SIZE], other[CLI_HUMAN_SIZE];
+    char one[TEXT_HUMAN_SIZE], other[TEXT_HUMAN_SIZE];
 
     fputs("trimmed      ", file);
     cli_print(file, path);
     fprintf(file, "\n%-9s  %s of %s kept\n", records ? "records" : "positions",
-            cli_human_count(trimmed->after, one), cli_human_count(trimmed->before, other));
-    fprintf(file, "size         %s of %s", cli_human_bytes(trimmed->bytes, one),
-            cli_human_bytes(bytes, other));
-    fprintf(file, " (%s)\n", cli_human_percent((double)trimmed->bytes / (double)bytes, one));
+            text_human_count(trimmed->after, one), text_human_count(trimmed->before, other));
+    fprintf(file, "size         %s of %s", text_human_bytes(trimmed->bytes, one),
+            text_human_bytes(bytes, other));
+    fprintf(file, " (%s)\n", text_human_percent((double)trimmed->bytes / (double)bytes, one));
 }
 
 /* Memory is spent, a limit struck, or the strategy has a gap. */

@@ -3,7 +3,7 @@
  * Strict readers: no signs, no spaces; overflow, and fractions where a whole number is needed, are
  * refused rather than truncated.
  */
-#include "cli/options/values.h"
+#include "text/values.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static bool read_digits(const char **text, uint64_t *number)
     return true;
 }
 
-bool cli_read_count(const char *text, uint64_t max, uint64_t *count)
+bool text_read_count(const char *text, uint64_t max, uint64_t *count)
 {
     uint64_t number;
 
@@ -113,7 +113,7 @@ static unsigned letter_of(char letter, const char *letters)
     return found ? (unsigned)(found - letters) + 1 : 0;
 }
 
-bool cli_read_quantity(const char *text, uint64_t max, uint64_t *count)
+bool text_read_quantity(const char *text, uint64_t max, uint64_t *count)
 {
     static const uint64_t units[] = {1, 1000, 1000000, 1000000000, 1000000000000};
     struct decimal decimal;
@@ -129,7 +129,7 @@ bool cli_read_quantity(const char *text, uint64_t max, uint64_t *count)
     return true;
 }
 
-bool cli_read_bytes(const char *text, uint64_t *bytes)
+bool text_read_bytes(const char *text, uint64_t *bytes)
 {
     struct decimal decimal;
     uint64_t product;
@@ -172,12 +172,12 @@ static bool read_range(const char *item, size_t length, uint64_t *first, uint64_
     char *dots = strstr(text, "..");
     if (dots)
         *dots = '\0';
-    return cli_read_count(text, UINT64_MAX, first) &&
-           cli_read_count(dots ? dots + 2 : text, UINT64_MAX, last) && *last >= *first &&
-           *last - *first < CLI_NUMBERS_MAX;
+    return text_read_count(text, UINT64_MAX, first) &&
+           text_read_count(dots ? dots + 2 : text, UINT64_MAX, last) && *last >= *first &&
+           *last - *first < TEXT_NUMBERS_MAX;
 }
 
-size_t cli_read_numbers(const char *text, size_t nth, uint64_t *number)
+size_t text_read_numbers(const char *text, size_t nth, uint64_t *number)
 {
     size_t count = 0;
 
@@ -192,10 +192,10 @@ size_t cli_read_numbers(const char *text, size_t nth, uint64_t *number)
         more = text[length] == ',';
         text += length + more;
     }
-    return count <= CLI_NUMBERS_MAX ? count : 0;
+    return count <= TEXT_NUMBERS_MAX ? count : 0;
 }
 
-bool cli_read_decimal(const char *text, double *number)
+bool text_read_decimal(const char *text, double *number)
 {
     size_t length = decimal_length(text);
 
@@ -223,7 +223,7 @@ static double read_unit(const char **text)
     return 0;
 }
 
-bool cli_read_seconds(const char *text, double *seconds)
+bool text_read_seconds(const char *text, double *seconds)
 {
     double sum = 0, before = 0;
 
@@ -242,7 +242,7 @@ bool cli_read_seconds(const char *text, double *seconds)
     return true;
 }
 
-const char *cli_read_pair(const char *text, char name[GS_ARG_TEXT])
+const char *text_read_pair(const char *text, char name[GS_ARG_TEXT])
 {
     size_t length = strcspn(text, "=");
 
