@@ -7,7 +7,7 @@
 
 #include "cli/bench/bench_verbs.h"
 #include "cli/map/map_verbs.h"
-#include "cli/play/play_verbs.h"
+#include "cli/verb/play_verbs.h"
 #include "cli/split/split_verbs.h"
 #include "cli/verb/verb.h"
 

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * danger.c - moves that a player had better not make: those after which the other side wins by
+ * threats, and those that bring back a position of this game.
+ *
+ * Threats are only looked for where the other side would win by them if it were its turn now, and
+ * only after the moves that the game holds to be worth looking at. What is found to lose does so,
+ * for it is proved; within the limits not all that loses is found. Random games overlook what takes
+ * many single replies, such as ladders: a move that they choose is held against threats before it
+ * is made.
+ */
+#include <string.h>
+
+#include "cli/io/interrupt.h"
+#include "play/engine/danger.h"
+
+/* Of the time for a move, what looking for the other side's threats may take. */
+#define SHARE 0.3
+/* The same where moves are held against threats once more, when they are chosen. */
+#define SHARE_BEFORE 0.15
+/* Nodes for the threats after one move; a win by threats that matters seldom takes more. */
+enum { NODES = 3000 };
+/* So many moves, the most promising ones, are worth random games. */
+enum { PROMISING = 32 };
+
+struct watcher {
+    struct cli_engine *engine;
+    struct gs_search search;
+    struct gs_prover *prover;
+    struct cli_dangers *dangers;
+};
+
+static void refute(struct cli_dangers *dangers, gs_move move, gs_move reply)
+{
+    dangers->refuted[dangers->refuted_count++] =
+        (struct cli_refutation){.move = move, .reply = reply};
+}
+
+static void avoid(struct cli_dangers *dangers, gs_move move)
+{
+    for (unsigned i = 0; i < dangers->count; i++)
+        if (dangers->moves[i] == move)
+            return;
+    dangers->moves[dangers->count++] = move;
+}
+
+/* --- positions that come back --- */
+
+/* Whether the position of the job was met in this game. */
+static bool was_met(const struct cli_engine *engine)
+{
+    const struct gs_rules *rules = engine->job->rules;
+    uint8_t key[GS_KEY_MAX];
+
+    gs_encode(rules, engine->job->root, key);
+    for (size_t at = 0; at <= engine->count; at++)
+        if (memcmp(engine->keys + at * rules->key_size, key, rules->key_size) == 0)
+            return true;
+    return false;
+}
+
+static void avoid_repetition(struct cli_engine *engine, struct cli_dangers *dangers)
+{
+    struct cli_job *job = engine->job;
+    unsigned count;
+
+    if (!(job->rules->traits & GS_REPEATS))
+        return;
+    count = gs_moves(job->rules, job->root, job->moves);
+    for (unsigned i = 0; i < count; i++) {
+        gs_play(job->rules, job->root, job->moves[i], job->undo);
+        bool met = was_met(engine);
+        gs_take_back(job->rules, job->root, job->undo);
+        if (met)
+            avoid(dangers, job->moves[i]);
+    }
+}
+
+/* --- threats --- */
+
+/* Whether the side to move wins by threats, as far as is found out, and with which move. */
+static bool threatens(struct watcher *watcher, gs_move *move)
+{
+    struct cli_job *job = watcher->engine->job;
+    struct gs_search_part part;
+    enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
+
+    if (gs_search_begin_part(&watcher->search, NODES, &part))
+        answer = watcher->prover->ask(watcher->prover, job->root, GS_WIN, move);
+    gs_search_end_part(&watcher->search, &part);
+    return answer == GS_PROOF_YES;
+}
+
+static bool loses(struct watcher *watcher, gs_move move, gs_move *reply)
+{
+    struct cli_job *job = watcher->engine->job;
+
+    *reply = GS_NO_MOVE;
+    gs_play(job->rules, job->root, move, job->undo);
+    enum gs_value value = gs_outcome(job->rules, job->root);
+    bool lost = value == GS_UNKNOWN ? threatens(watcher, reply) : value == GS_WIN;
+    gs_take_back(job->rules, job->root, job->undo);
+    return lost;
+}
+
+/* Whether the other side would win by threats if it were its turn; the result keeps how. */
+static bool other_threatens(struct watcher *watcher, const struct gs_algo *algo,
+                            struct gs_result *result)
+{
+    struct cli_job *job = watcher->engine->job;
+    struct gs_error error;
+
+    job->game->stones->pass(job->rules, job->root, job->undo);
+    enum gs_status status = gs_solve(algo, &watcher->search, job->root, result, &error);
+    gs_take_back(job->rules, job->root, job->undo);
+    watcher->prover = result->prover;
+    return status == GS_OK && result->proved && result->value == GS_WIN && result->prover;
+}
+
+static void watch(struct watcher *watcher)
+{
+    struct cli_job *job = watcher->engine->job;
+    const struct gs_hint *hint = job->game->hint;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    bool forced;
+
+    if (hint && hint->select)
+        count = hint->select(job->rules, job->root, job->moves, count, &forced);
+    for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++) {
+        gs_move reply;
+        if (!loses(watcher, job->moves[i], &reply))
+            continue;
+        avoid(watcher->dangers, job->moves[i]);
+        refute(watcher->dangers, job->moves[i], reply);
+    }
+}
+
+static void avoid_threats(struct cli_engine *engine, const struct cli_method *method,
+                          const struct gs_limits *limits, struct cli_dangers *dangers)
+{
+    struct cli_job *job = engine->job;
+    struct watcher watcher = {.engine = engine, .dangers = dangers};
+    struct gs_result result;
+
+    gs_result_init(&result, job->unbounded);
+    gs_search_init(&watcher.search, job->rules, &method->params, job->memory);
+    watcher.search.limits.seconds =
+        (cli_thinker_is_guided(job) ? SHARE_BEFORE : SHARE) * limits->seconds;
+    watcher.search.limits.nodes = (limits->nodes + 2) / 3;
+    watcher.search.interrupt = &cli_interrupted;
+    watcher.search.keep_prover = true;
+    if (other_threatens(&watcher, method->algo, &result))
+        watch(&watcher);
+    gs_result_clear(&result);
+}
+
+/* --- moves that promise little --- */
+
+/* Random games about many moves are few about each. */
+static void avoid_unpromising(struct cli_engine *engine, struct cli_dangers *dangers)
+{
+    struct cli_job *job = engine->job;
+    const struct gs_hint *hint = job->game->hint;
+    unsigned count = gs_moves(job->rules, job->root, job->moves), promising = count;
+    bool forced;
+
+    if (hint->select)
+        promising = hint->select(job->rules, job->root, job->moves, count, &forced);
+    if (promising > PROMISING)
+        promising = PROMISING;
+    for (unsigned i = promising; i < count; i++)
+        avoid(dangers, job->moves[i]);
+}
+
+bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *thinker,
+                      const struct gs_limits *limits, struct cli_dangers *dangers)
+{
+    struct cli_job *job = engine->job;
+
+    *dangers = (struct cli_dangers){
+        .moves = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->moves),
+        .refuted = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->refuted)};
+    if (!dangers->moves || !dangers->refuted)
+        return false;
+    avoid_repetition(engine, dangers);
+    for (unsigned i = 0; i < thinker->count; i++) {
+        const struct gs_algo *algo = thinker->methods[i].algo;
+        if ((algo->uses & GS_USE_ATTACK) && job->game->stones)
+            avoid_threats(engine, &thinker->methods[i], limits, dangers);
+    }
+    if (cli_dangers_guided(engine, thinker) && !job->game->hint->rate)
+        avoid_unpromising(engine, dangers);
+    return true;
+}
+
+void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dangers)
+{
+    gs_release(engine->job->unbounded, dangers->moves);
+    gs_release(engine->job->unbounded, dangers->refuted);
+}
+
+const struct cli_method *cli_dangers_guided(const struct cli_engine *engine,
+                                            const struct cli_thinker *thinker)
+{
+    if (!cli_thinker_is_guided(engine->job) || !engine->job->game->stones)
+        return NULL;
+    for (unsigned i = 0; i < thinker->count; i++)
+        if (thinker->methods[i].algo->uses & GS_USE_ATTACK)
+            return &thinker->methods[i];
+    return NULL;
+}
+
+/* Whether the side to move is proved to win by threats, and its move. */
+static bool wins_by_threats(struct cli_engine *engine, const struct cli_method *method,
+                            const struct gs_limits *limits, gs_move *move)
+{
+    struct cli_job *job = engine->job;
+    struct gs_search search;
+    struct gs_result result;
+    struct gs_error error;
+
+    gs_result_init(&result, job->unbounded);
+    gs_search_init(&search, job->rules, &method->params, job->memory);
+    search.limits = *limits;
+    if (search.limits.nodes == 0 || search.limits.nodes > NODES)
+        search.limits.nodes = NODES;
+    search.interrupt = &cli_interrupted;
+    enum gs_status status = gs_solve(method->algo, &search, job->root, &result, &error);
+    bool wins = status == GS_OK && result.proved && result.value == GS_WIN;
+    *move = result.best_move;
+    gs_result_clear(&result);
+    return wins;
+}
+
+bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thinker,
+                        const struct gs_limits *limits, gs_move move)
+{
+    struct cli_job *job = engine->job;
+    const struct cli_method *attack = cli_dangers_guided(engine, thinker);
+    gs_move reply = GS_NO_MOVE;
+
+    if (!attack || !engine->refuted || engine->refuted_count == job->rules->max_moves)
+        return false;
+    gs_play(job->rules, job->root, move, job->undo);
+    bool lost = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
+                wins_by_threats(engine, attack, limits, &reply);
+    gs_take_back(job->rules, job->root, job->undo);
+    if (lost)
+        engine->refuted[engine->refuted_count++] =
+            (struct cli_refutation){.move = move, .reply = reply};
+    return lost;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A thread looks at the input some times a second. It reads nothing: it compares how many bytes
+ * wait, and whether the other end is open, with what it saw at first.
+ */
+#include "play/engine/listen.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+#include "cli/io/interrupt.h"
+
+/* Nanoseconds between two looks, and how many looks go by before the first that counts. */
+#define INTERVAL    100000000L
+#define FIRST_LOOKS 3
+
+/* Of which a page is used; sanitizers want some room of their own. */
+#define STACK_SIZE ((size_t)256 << 10)
+
+/* One per process, as the flag is. */
+static struct {
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+    int descriptor;
+    bool running, stop;
+} state = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+/* What is to be seen of an input without reading it. */
+struct look {
+    int waiting; /* bytes */
+    int events;
+};
+
+static struct look look_at(int descriptor)
+{
+    struct pollfd input = {.fd = descriptor, .events = POLLIN};
+    struct look look = {.waiting = 0};
+
+    if (poll(&input, 1, 0) >= 0)
+        look.events = input.revents;
+    if (ioctl(descriptor, FIONREAD, &look.waiting) != 0)
+        look.waiting = 0;
+    return look;
+}
+
+/* Waits until the next look; false when there is no more to be done. The mutex is held. */
+static bool wait_for_look(void)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += INTERVAL;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    while (!state.stop && pthread_cond_timedwait(&state.wake, &state.mutex, &until) == 0)
+        ;
+    return !state.stop;
+}
+
+static void *keep_looking(void *unused)
+{
+    struct look first = {.waiting = 0};
+
+    pthread_mutex_lock(&state.mutex);
+    for (unsigned looks = 1; wait_for_look(); looks += looks <= FIRST_LOOKS) {
+        struct look now = look_at(state.descriptor);
+        if (looks <= FIRST_LOOKS)
+            first = now;
+        else if ((now.waiting != first.waiting || now.events != first.events) && !cli_interrupted)
+            cli_interrupted = CLI_CALLED;
+    }
+    pthread_mutex_unlock(&state.mutex);
+    return unused;
+}
+
+/* Signals go to the thread that searches. */
+static bool start_thread(void)
+{
+    pthread_attr_t attributes;
+    sigset_t all, before;
+
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    bool started = pthread_attr_setstacksize(&attributes, STACK_SIZE) == 0 &&
+                   pthread_create(&state.thread, &attributes, keep_looking, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* A condition whose waits go by a clock that nobody sets. */
+static bool init_wake(void)
+{
+    pthread_condattr_t attributes;
+
+    if (pthread_condattr_init(&attributes) != 0)
+        return false;
+    bool made = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 &&
+                pthread_cond_init(&state.wake, &attributes) == 0;
+    pthread_condattr_destroy(&attributes);
+    return made;
+}
+
+void cli_listen_start(FILE *input)
+{
+    state.descriptor = fileno(input);
+    state.stop = false;
+    if (state.descriptor < 0 || !init_wake())
+        return;
+    state.running = start_thread();
+    if (!state.running)
+        pthread_cond_destroy(&state.wake);
+}
+
+void cli_listen_stop(void)
+{
+    if (!state.running)
+        return;
+    pthread_mutex_lock(&state.mutex);
+    state.stop = true;
+    pthread_cond_signal(&state.wake);
+    pthread_mutex_unlock(&state.mutex);
+    pthread_join(state.thread, NULL);
+    pthread_cond_destroy(&state.wake);
+    state.running = false;
+    if (cli_interrupted == CLI_CALLED)
+        cli_interrupted = 0;
+}

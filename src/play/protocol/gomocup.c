@@ -1,0 +1,771 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verb `gomocup`: the protocol between Piskvork, the manager of Gomocup, and
+ * a program that plays Gomoku. Each line is a command; x counts from the left and y from the top,
+ * both from 0. Every command except INFO and END has one answer: a move, OK, ERROR with what is
+ * wrong, or UNKNOWN.
+ *
+ * The protocol has no colours: whoever moves first is Black. BOARD lists stones without their
+ * order, so a game may begin in the middle; taking back a stone that was there from the start sets
+ * up the position without it.
+ *
+ * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST asks for
+ * the move of the position that is there, and YXSHOWINFO has no answer.
+ *
+ * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
+ * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
+ * own where they would be a line of his.
+ */
+#include "play/protocol/gomocup.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include <gamesolve/grid.h>
+
+#include "play/engine/lines.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+#include "play/protocol/gomocup_fives.h"
+#include "play/protocol/gomocup_swap2.h"
+#include "cli/verb/play_verbs.h"
+#include "text/values.h"
+
+/* INFO rule, as bits; another one (8, caro) is not played. */
+enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULES = 7 };
+
+/* The time for a turn of 0: as fast as possible. */
+#define HURRY_SECONDS 0.05
+
+/* A move is decided this long before time is up, and no later than this fraction of it. */
+#define MARGIN_SECONDS 0.05
+#define TIME_PART      0.9
+
+/* The least number of its own moves that a side still expects. */
+#define MOVES_LEFT_MIN 8
+
+struct gomocup {
+    struct cli_job *job;
+    struct cli_engine engine;
+    struct cli_thinker thinker;
+    FILE *in, *out;
+    bool started;                       /* there is a board */
+    bool fresh;                         /* and no stone on it since it was made */
+    int rule;                           /* of INFO; -1: as the options have it */
+    int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
+    double spent;                       /* seconds, in this game */
+    bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
+    bool quit;
+    bool failed; /* something failed for lack of memory */
+};
+
+/* Answers. */
+
+static void say(struct gomocup *gomocup, const char *text)
+{
+    fprintf(gomocup->out, "%s\n", text);
+}
+
+static void err(struct gomocup *gomocup, const char *reason)
+{
+    fprintf(gomocup->out, "ERROR %s\n", reason);
+}
+
+static void lack_memory(struct gomocup *gomocup)
+{
+    err(gomocup, "out of memory");
+    gomocup->failed = true;
+}
+
+/* Reads count numbers separated by commas, and nothing else. */
+static bool read_numbers(char *text, int *numbers, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char *comma = strchr(text, ',');
+        uint64_t number;
+
+        if ((comma == NULL) != (i + 1 == count))
+            return false;
+        if (comma)
+            *comma = '\0';
+        if (!text_read_count(cli_line_trim(text), INT32_MAX, &number))
+            return false;
+        numbers[i] = (int)number;
+        text = comma ? comma + 1 : text;
+    }
+    return true;
+}
+
+/* The board. */
+
+/* Whether the rule of INFO, if any, is one that can be played. */
+static bool is_played(const struct gomocup *gomocup)
+{
+    return gomocup->rule < 0 || (gomocup->rule & ~RULES) == 0;
+}
+
+/* The rules in use, with another size and what INFO rule said; false with the reason. */
+static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, int height,
+                      const char **reason)
+{
+    char size[GS_ARG_TEXT];
+
+    snprintf(size, sizeof size, "%dx%d", width, height);
+    *reason = "unsupported size";
+    if (gs_args_set(args, "size", size, NULL) != GS_OK)
+        return false;
+    *reason = "unsupported rule";
+    if (!is_played(gomocup))
+        return false;
+    return gomocup->rule < 0 || gs_args_set(args, "variant",
+                                            gomocup->rule & RULE_RENJU   ? "renju"
+                                            : gomocup->rule & RULE_EXACT ? "standard"
+                                                                         : "free",
+                                            NULL) == GS_OK;
+}
+
+/* An empty board of this size. */
+static bool set_board(struct gomocup *gomocup, int width, int height)
+{
+    struct gs_args args = gomocup->job->rules->args;
+    const char *reason;
+
+    gomocup->started = false;
+    if (!set_rules(gomocup, &args, width, height, &reason)) {
+        err(gomocup, reason);
+        return false;
+    }
+    enum gs_status status = cli_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
+    if (status == GS_NO_MEMORY)
+        lack_memory(gomocup);
+    else if (status != GS_OK)
+        err(gomocup, "unsupported size or rule");
+    if (status != GS_OK)
+        return false;
+    gomocup->started = gomocup->fresh = true;
+    gomocup->spent = 0;
+    memset(gomocup->dead, 0, sizeof gomocup->dead);
+    return true;
+}
+
+/* The same board, empty, by the rules that INFO has set since. */
+static bool clear_board(struct gomocup *gomocup)
+{
+    struct gs_size size = gs_args_size(&gomocup->job->rules->args, "size");
+
+    return set_board(gomocup, size.width, size.height);
+}
+
+/* Whether commands about the game can be taken; if not, answers. */
+static bool has_board(struct gomocup *gomocup)
+{
+    if (!gomocup->started)
+        err(gomocup, "there is no board: START comes first");
+    return gomocup->started;
+}
+
+/* The same before a stone is placed. */
+static bool is_ready(struct gomocup *gomocup)
+{
+    if (!has_board(gomocup))
+        return false;
+    if (gomocup->fresh && !is_played(gomocup))
+        err(gomocup, "unsupported rule");
+    return !gomocup->fresh || is_played(gomocup);
+}
+
+/* Begins in the middle of a game, with the given stones and side to move. */
+static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
+{
+    struct cli_job *job = gomocup->job;
+    char text[GS_TEXT_MAX];
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, job->rules);
+    gs_grid_text(&grid, cells, side, text, sizeof text);
+    if (job->game->position_parse(job->rules, text, job->scratch, NULL) != GS_OK)
+        return false;
+    cli_engine_begin(&gomocup->engine, job->scratch);
+    gomocup->fresh = false;
+    return true;
+}
+
+static void read_cells(const struct gomocup *gomocup, int8_t cells[GS_POINTS_MAX])
+{
+    const struct cli_job *job = gomocup->job;
+    const struct gs_board *board = job->game->board;
+
+    memset(cells, GS_EMPTY, GS_POINTS_MAX);
+    for (unsigned i = 0; i < board->points(job->rules); i++)
+        cells[i] = (int8_t)board->content(job->rules, job->root, i);
+}
+
+/* Whether there is nothing to play for; a continuous game goes on after a five, with `own` as the
+ * side of this program. */
+static bool is_over(struct gomocup *gomocup, enum gs_side own)
+{
+    const struct cli_job *job = gomocup->job;
+    int8_t cells[GS_POINTS_MAX];
+
+    if (cli_engine_outcome(&gomocup->engine) == GS_UNKNOWN)
+        return false;
+    if (gomocup->rule < 0 || !(gomocup->rule & RULE_CONTINUOUS))
+        return true;
+    enum gs_side side = gs_to_move(job->rules, job->root);
+    read_cells(gomocup, cells);
+    if (!cli_gomocup_bury(job->rules, cells, gomocup->dead))
+        return true;
+    cli_gomocup_colour(job->rules, own, gomocup->dead, cells);
+    return !set_up(gomocup, cells, side) || cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN;
+}
+
+/* Finds the move that places a stone; if there is none, answers. */
+static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
+{
+    struct gs_grid grid;
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    unsigned point = gs_grid_point(&grid, at[0], at[1]);
+    if (point == GS_NO_POINT)
+        err(gomocup, "no such point");
+    else if (is_over(gomocup, gs_side_other(gs_to_move(gomocup->job->rules, gomocup->job->root))))
+        err(gomocup, "the game is over");
+    else if (!cli_engine_point(&gomocup->engine, point, move))
+        err(gomocup, "illegal move");
+    else
+        return true;
+    return false;
+}
+
+/* Time. */
+
+/* Milliseconds that are left for the match, as told, or counted where only the match was told; -1:
+ * no limit. */
+static double left_for_match(const struct gomocup *gomocup)
+{
+    if (gomocup->match_ms == 0 || (gomocup->match_ms < 0 && gomocup->left_ms < 0))
+        return -1;
+    if (gomocup->left_ms >= 0)
+        return (double)gomocup->left_ms;
+    double left = (double)gomocup->match_ms - 1e3 * gomocup->spent;
+    return left > 0 ? left : 0;
+}
+
+/* The shorter of two limits, of which the first may be none (0), and never none. */
+static double shorter(double seconds, double other)
+{
+    if (other < 1e-3)
+        other = 1e-3;
+    return seconds == 0 || other < seconds ? other : seconds;
+}
+
+/* The least of what the turn, the match and --time allow; 0: no limit. */
+static double seconds_allowed(const struct gomocup *gomocup)
+{
+    struct cli_job *job = gomocup->job;
+    double seconds = job->options->seconds, left = left_for_match(gomocup);
+
+    if (gomocup->turn_ms >= 0)
+        seconds = shorter(seconds,
+                          gomocup->turn_ms > 0 ? 1e-3 * (double)gomocup->turn_ms : HURRY_SECONDS);
+    if (left >= 0) {
+        double moves = gs_moves(job->rules, job->root, job->moves) / 4.0;
+        seconds = shorter(seconds, 1e-3 * left / (moves > MOVES_LEFT_MIN ? moves : MOVES_LEFT_MIN));
+    }
+    return seconds;
+}
+
+static struct gs_limits move_limits(const struct gomocup *gomocup)
+{
+    struct gs_limits limits = cli_engine_limits(&gomocup->engine);
+
+    if (gomocup->turn_ms < 0 && gomocup->left_ms < 0)
+        return limits;
+    limits.seconds = seconds_allowed(gomocup);
+    if (limits.seconds > 0) {
+        limits.seconds = limits.seconds * TIME_PART - MARGIN_SECONDS;
+        if (limits.seconds < HURRY_SECONDS)
+            limits.seconds = HURRY_SECONDS;
+    }
+    return limits;
+}
+
+/* Chooses a move, plays it and announces it. */
+static void answer_move(struct gomocup *gomocup)
+{
+    struct cli_job *job = gomocup->job;
+    unsigned points[2];
+    double from = cli_engine_clock();
+
+    if (is_over(gomocup, gs_to_move(job->rules, job->root))) {
+        err(gomocup, "the game is over");
+        return;
+    }
+    struct gs_limits limits = move_limits(gomocup);
+    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+    gomocup->spent += cli_engine_clock() - from;
+    job->game->board->move_points(job->rules, job->root, move, points);
+    struct gs_spot spot = job->game->board->spot(job->rules, points[0]);
+    gomocup->fresh = false;
+    if (cli_engine_play(&gomocup->engine, move))
+        fprintf(gomocup->out, "%d,%d\n", spot.column, spot.row);
+    else
+        lack_memory(gomocup);
+}
+
+/* Commands. */
+
+static void do_start(struct gomocup *gomocup, char *rest)
+{
+    int size;
+
+    if (!read_numbers(rest, &size, 1))
+        err(gomocup, "expected START SIZE");
+    else if (set_board(gomocup, size, size))
+        say(gomocup, "OK");
+}
+
+static void do_rectstart(struct gomocup *gomocup, char *rest)
+{
+    int size[2];
+
+    if (!read_numbers(rest, size, 2))
+        err(gomocup, "expected RECTSTART WIDTH,HEIGHT");
+    else if (set_board(gomocup, size[0], size[1]))
+        say(gomocup, "OK");
+}
+
+static void do_restart(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (has_board(gomocup) && clear_board(gomocup))
+        say(gomocup, "OK");
+}
+
+static void do_begin(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (!is_ready(gomocup))
+        return;
+    if (gomocup->fresh)
+        answer_move(gomocup);
+    else
+        err(gomocup, "the game has begun");
+}
+
+static void do_turn(struct gomocup *gomocup, char *rest)
+{
+    gs_move move;
+    int at[2];
+
+    if (!read_numbers(rest, at, 2)) {
+        err(gomocup, "expected TURN X,Y");
+        return;
+    }
+    if (!is_ready(gomocup) || !find_move(gomocup, at, &move))
+        return;
+    gomocup->fresh = false;
+    if (cli_engine_play(&gomocup->engine, move))
+        answer_move(gomocup);
+    else
+        lack_memory(gomocup);
+}
+
+/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's, 3 one of a five. */
+struct stones {
+    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1, 2 or 3 */
+    unsigned count[4];
+    const char *error; /* what is wrong with a line; NULL: nothing */
+};
+
+static void read_stone(struct gomocup *gomocup, struct stones *stones, char *text)
+{
+    struct gs_grid grid;
+    int stone[3];
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    if (!read_numbers(text, stone, 3) || stone[2] < 1 || stone[2] > 3) {
+        stones->error = "expected X,Y,FIELD, with a field of 1, 2 or 3, or DONE";
+        return;
+    }
+    unsigned point = gs_grid_point(&grid, stone[0], stone[1]);
+    if (point == GS_NO_POINT)
+        stones->error = "no such point";
+    else if (stones->owner[point] != GS_EMPTY)
+        stones->error = "two stones on a point";
+    else if (stone[2] < 3 || (gomocup->rule > 0 && gomocup->rule & RULE_CONTINUOUS))
+        stones->count[stones->owner[point] = (int8_t)stone[2]]++;
+}
+
+/* Reads all lines of BOARD up to DONE; false if the input ends before. */
+static bool read_stones(struct gomocup *gomocup, struct stones *stones)
+{
+    struct cli_line line;
+
+    *stones = (struct stones){.error = NULL};
+    memset(stones->owner, GS_EMPTY, sizeof stones->owner);
+    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
+        char *text = cli_line_trim(line.text);
+        if (strcasecmp(text, "DONE") == 0)
+            return true;
+        if (!stones->error && *text)
+            read_stone(gomocup, stones, text);
+    }
+    return false;
+}
+
+/*
+ * Reads a board and sets it up: the side with fewer stones moves second; if equal, this program
+ * began. False: there is nothing to play on, and the answer is given.
+ */
+static bool read_board(struct gomocup *gomocup)
+{
+    struct stones stones;
+    int8_t cells[GS_POINTS_MAX];
+
+    bool complete = read_stones(gomocup, &stones);
+    gomocup->quit = !complete;
+    if (!complete || !is_ready(gomocup))
+        return false;
+    enum gs_side own = stones.count[2] > stones.count[1] ? GS_WHITE : GS_BLACK;
+    for (unsigned point = 0; point < GS_POINTS_MAX; point++)
+        cells[point] = stones.owner[point] == 1   ? (int8_t)own
+                       : stones.owner[point] == 2 ? (int8_t)gs_side_other(own)
+                                                  : GS_EMPTY;
+    for (unsigned point = 0; point < GS_POINTS_MAX; point++)
+        gomocup->dead[point] = stones.owner[point] == 3;
+    cli_gomocup_colour(gomocup->job->rules, own, gomocup->dead, cells);
+    if (stones.error)
+        err(gomocup, stones.error);
+    else if (!set_up(gomocup, cells, own))
+        err(gomocup, "no such position in this game");
+    else
+        return true;
+    return false;
+}
+
+static void do_board(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (read_board(gomocup))
+        answer_move(gomocup);
+}
+
+static void do_yxboard(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    read_board(gomocup);
+}
+
+/* The number is how many moves the board would like to see; there is one answer all the same. */
+static void do_yxnbest(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    if (is_ready(gomocup))
+        answer_move(gomocup);
+}
+
+/* Asks for more to be shown than the protocol has. */
+static void do_yxshowinfo(struct gomocup *gomocup, char *rest)
+{
+    (void)gomocup;
+    (void)rest;
+}
+
+/* The opening swap2. */
+
+struct opening {
+    unsigned points[CLI_SWAP2_MAX], count;
+    const char *error; /* NULL: none */
+};
+
+static void read_point(struct gomocup *gomocup, struct opening *opening, char *text)
+{
+    struct gs_grid grid;
+    int at[2];
+
+    gs_grid_init(&grid, gomocup->job->rules);
+    bool is_point = read_numbers(text, at, 2);
+    unsigned point = is_point ? gs_grid_point(&grid, at[0], at[1]) : GS_NO_POINT;
+    bool twice = false;
+    for (unsigned i = 0; i < opening->count; i++)
+        twice = twice || opening->points[i] == point;
+    if (!is_point)
+        opening->error = "expected X,Y or DONE";
+    else if (point == GS_NO_POINT)
+        opening->error = "no such point";
+    else if (twice)
+        opening->error = "two stones on a point";
+    else if (opening->count == CLI_SWAP2_MAX)
+        opening->error = "expected no stone, three or five";
+    else
+        opening->points[opening->count++] = point;
+}
+
+/* Reads the stones in their order; false if the input ends before DONE. */
+static bool read_opening(struct gomocup *gomocup, struct opening *opening)
+{
+    struct cli_line line;
+
+    *opening = (struct opening){.error = NULL};
+    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
+        char *text = cli_line_trim(line.text);
+        if (strcasecmp(text, "DONE") == 0)
+            return true;
+        if (!opening->error && *text)
+            read_point(gomocup, opening, text);
+    }
+    return false;
+}
+
+static void write_point(const struct gomocup *gomocup, unsigned point, char end)
+{
+    const struct gs_rules *rules = gomocup->job->rules;
+    struct gs_spot spot = rules->game->board->spot(rules, point);
+
+    fprintf(gomocup->out, "%d,%d%c", spot.column, spot.row, end);
+}
+
+/* Stones of Black and White in turn, and White is to move. */
+static bool set_opening(struct gomocup *gomocup, const unsigned *points, unsigned count)
+{
+    int8_t cells[GS_POINTS_MAX];
+
+    memset(cells, GS_EMPTY, sizeof cells);
+    for (unsigned i = 0; i < count; i++)
+        cells[points[i]] = i % 2 == 0 ? GS_BLACK_PIECE : GS_WHITE_PIECE;
+    return set_up(gomocup, cells, GS_WHITE);
+}
+
+/* Places the first three stones. */
+static void open_game(struct gomocup *gomocup)
+{
+    unsigned points[CLI_SWAP2_FIRST];
+
+    if (!cli_swap2_open(gomocup->job->rules, points) ||
+        !set_opening(gomocup, points, CLI_SWAP2_FIRST)) {
+        err(gomocup, "no opening on this board");
+        return;
+    }
+    for (unsigned i = 0; i < CLI_SWAP2_FIRST; i++)
+        write_point(gomocup, points[i], i + 1 < CLI_SWAP2_FIRST ? ' ' : '\n');
+}
+
+/* Takes the side that is better: goes on as White, who is to move, or swaps. */
+static void choose_side(struct gomocup *gomocup)
+{
+    struct gs_limits limits = move_limits(gomocup);
+    double from = cli_engine_clock();
+    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+
+    gomocup->spent += cli_engine_clock() - from;
+    if (!cli_swap2_stays(&gomocup->engine, move))
+        say(gomocup, "SWAP");
+    else if (!cli_engine_play(&gomocup->engine, move))
+        lack_memory(gomocup);
+    else
+        write_point(gomocup, gomocup->job->game->stones->point(gomocup->job->rules, move), '\n');
+}
+
+static void do_swap2board(struct gomocup *gomocup, char *rest)
+{
+    struct opening opening;
+
+    (void)rest;
+    bool complete = read_opening(gomocup, &opening);
+    gomocup->quit = !complete;
+    if (!complete || !is_ready(gomocup))
+        return;
+    if (!opening.error && opening.count != 0 && opening.count != CLI_SWAP2_FIRST &&
+        opening.count != CLI_SWAP2_MAX)
+        opening.error = "expected no stone, three or five";
+    if (opening.error)
+        err(gomocup, opening.error);
+    else if (opening.count == 0)
+        open_game(gomocup);
+    else if (!set_opening(gomocup, opening.points, opening.count) || is_over(gomocup, GS_WHITE))
+        err(gomocup, "no such position in this game");
+    else
+        choose_side(gomocup);
+}
+
+/* Takes back the latest move, or a stone that was there when the game began. */
+static void do_takeback(struct gomocup *gomocup, char *rest)
+{
+    struct cli_job *job = gomocup->job;
+    int8_t cells[GS_POINTS_MAX];
+    struct gs_grid grid;
+    int at[2];
+
+    if (!read_numbers(rest, at, 2)) {
+        err(gomocup, "expected TAKEBACK X,Y");
+        return;
+    }
+    if (!has_board(gomocup))
+        return;
+    gs_grid_init(&grid, job->rules);
+    unsigned point = gs_grid_point(&grid, at[0], at[1]);
+    read_cells(gomocup, cells);
+    if (point == GS_NO_POINT || cells[point] == GS_EMPTY) {
+        err(gomocup, "no stone there");
+        return;
+    }
+    const struct cli_engine *engine = &gomocup->engine;
+    if (engine->count > 0 &&
+        job->game->stones->point(job->rules, engine->moves[engine->count - 1]) == point) {
+        cli_engine_undo(&gomocup->engine);
+    } else {
+        enum gs_side side = (enum gs_side)cells[point];
+        cells[point] = GS_EMPTY;
+        gomocup->dead[point] = false;
+        if (!set_up(gomocup, cells, side)) {
+            err(gomocup, "no such position in this game");
+            return;
+        }
+    }
+    say(gomocup, "OK");
+}
+
+static void do_about(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    fprintf(gomocup->out, "name=\"solve\", version=\"%s\", author=\"gamesolve\", country=\"\"\n",
+            gs_version());
+}
+
+static void do_end(struct gomocup *gomocup, char *rest)
+{
+    (void)rest;
+    gomocup->quit = true;
+}
+
+/* The limit is for the whole program, a quarter of which is kept for everything but the search. */
+static void set_memory(struct gomocup *gomocup, uint64_t bytes)
+{
+    uint64_t budget = gomocup->job->options->memory;
+    uint64_t part = bytes - bytes / 4;
+
+    if (bytes > 0 && (budget == 0 || part < budget))
+        budget = part;
+    cli_engine_memory(&gomocup->engine, (size_t)budget);
+}
+
+/* Takes effect before the first stone; a rule that is not played is refused, and so are its games.
+ */
+static void set_rule(struct gomocup *gomocup, int rule)
+{
+    gomocup->rule = rule;
+    if (!is_played(gomocup))
+        err(gomocup, "unsupported rule");
+    else if (gomocup->started && gomocup->fresh)
+        clear_board(gomocup);
+}
+
+/* Has no answer, unless it is refused: what is not understood is ignored. */
+static void do_info(struct gomocup *gomocup, char *rest)
+{
+    const char *key = cli_line_word(&rest);
+    uint64_t value;
+
+    if (!text_read_count(cli_line_trim(rest), INT64_MAX, &value))
+        return;
+    if (strcasecmp(key, "timeout_turn") == 0)
+        gomocup->turn_ms = (int64_t)value;
+    else if (strcasecmp(key, "timeout_match") == 0)
+        gomocup->match_ms = (int64_t)value;
+    else if (strcasecmp(key, "time_left") == 0)
+        gomocup->left_ms = (int64_t)value;
+    else if (strcasecmp(key, "max_memory") == 0)
+        set_memory(gomocup, value);
+    else if (strcasecmp(key, "rule") == 0 && value <= INT32_MAX)
+        set_rule(gomocup, (int)value);
+}
+
+static const struct command {
+    const char *name;
+    void (*run)(struct gomocup *gomocup, char *rest);
+    bool alone; /* nothing may follow */
+} commands[] = {
+    {"START", do_start, false},
+    {"RECTSTART", do_rectstart, false},
+    {"RESTART", do_restart, true},
+    {"BEGIN", do_begin, true},
+    {"TURN", do_turn, false},
+    {"BOARD", do_board, true},
+    {"TAKEBACK", do_takeback, false},
+    {"INFO", do_info, false},
+    {"ABOUT", do_about, true},
+    {"END", do_end, true},
+    {"SWAP2BOARD", do_swap2board, true},
+    {"YXBOARD", do_yxboard, true},
+    {"YXNBEST", do_yxnbest, false},
+    {"YXSHOWINFO", do_yxshowinfo, false},
+};
+
+static void run_line(void *user, struct cli_line *line)
+{
+    struct gomocup *gomocup = user;
+    char *rest = line->text;
+    const char *word = cli_line_word(&rest);
+
+    if (line->cut) {
+        fputs("UNKNOWN a line this long\n", gomocup->out);
+        return;
+    }
+    if (!*word)
+        return;
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcasecmp(commands[i].name, word) != 0)
+            continue;
+        rest = cli_line_trim(rest);
+        if (commands[i].alone && *rest)
+            err(gomocup, "nothing may follow this command");
+        else
+            commands[i].run(gomocup, rest);
+        return;
+    }
+    fputs("UNKNOWN this command is not known\n", gomocup->out);
+}
+
+enum cli_exit cli_gomocup_check(struct cli_job *job)
+{
+    const char *variant = gs_args_text(&job->rules->args, "variant");
+    struct gs_error error;
+
+    if (strcmp(variant, "renju-swap") == 0) {
+        gs_error_set(&error, GS_USAGE, "expected another one: the protocol knows no swap");
+        return cli_refuse("variant", variant, &error);
+    }
+    return cli_gtp_check(job);
+}
+
+enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
+{
+    struct gomocup gomocup = {
+        .job = job,
+        .in = in,
+        .out = job->output->file,
+        .rule = -1,
+        .turn_ms = -1,
+        .match_ms = -1,
+        .left_ms = -1,
+    };
+
+    enum cli_exit code = cli_engine_open(&gomocup.engine, job);
+    gomocup.engine.controller = in;
+    if (code == CLI_DONE && cli_thinker_init(&gomocup.thinker, job, NULL, NULL) != GS_OK)
+        code = CLI_FAILURE;
+    if (code == CLI_DONE)
+        code = cli_converse(in, job->output, &gomocup.quit, run_line, &gomocup);
+    if (code == CLI_DONE && gomocup.failed) {
+        cli_error("gomocup: a command was not done: out of memory");
+        code = CLI_FAILURE;
+    }
+    cli_engine_close(&gomocup.engine);
+    return code;
+}
+
+enum cli_exit cli_gomocup(struct cli_job *job)
+{
+    return cli_gomocup_session(job, stdin);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The words of the Go Text Protocol: numbers, colours, points and moves of both
+ * dialects, and the clock.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/draw/drawing.h"
+#include "play/protocol/gtp.h"
+#include "text/values.h"
+
+/* A move is decided this long before time is up. */
+#define MARGIN_SECONDS 0.05
+
+/* The least number of its own moves that a side still expects. */
+#define MOVES_LEFT_MIN 8
+
+/* Arguments (section 2). */
+
+bool cli_gtp_color(const char *text, enum gs_side *side)
+{
+    if (strcasecmp(text, "b") == 0 || strcasecmp(text, "black") == 0)
+        *side = GS_BLACK;
+    else if (strcasecmp(text, "w") == 0 || strcasecmp(text, "white") == 0)
+        *side = GS_WHITE;
+    else
+        return false;
+    return true;
+}
+
+bool cli_gtp_int(const char *text, int *number)
+{
+    uint64_t count;
+
+    if (!text_read_count(text, CLI_GTP_NUMBER_MAX, &count))
+        return false;
+    *number = (int)count;
+    return true;
+}
+
+/* A decimal number, possibly with a sign. */
+bool cli_gtp_float(const char *text)
+{
+    char *end;
+
+    if (!isdigit((unsigned char)text[text[0] == '-' || text[0] == '+']) &&
+        text[text[0] == '-' || text[0] == '+'] != '.')
+        return false;
+    (void)strtod(text, &end);
+    return *end == '\0' && end != text && !strpbrk(text, "xXpP");
+}
+
+/* The name of a point in the dialect. */
+static void cli_gtp_point(const struct cli_gtp *gtp, unsigned point, char *text, size_t size)
+{
+    const struct gs_rules *rules = gtp->job->rules;
+    const struct gs_board *board = rules->game->board;
+
+    if (gtp->dialect == CLI_GTP_HEX) {
+        board->name(rules, point, text, size);
+        return;
+    }
+    struct gs_spot spot = board->spot(rules, point);
+    int height = gs_args_size(&rules->args, "size").height;
+    snprintf(text, size, "%c%d", cli_go_letter(spot.column), height - spot.row);
+}
+
+/* Whether text looks like a point of any board. */
+static bool is_vertex(const char *text)
+{
+    size_t digits = strspn(text + 1, "0123456789");
+
+    return isalpha((unsigned char)text[0]) && digits > 0 && digits <= 3 && text[1 + digits] == '\0';
+}
+
+/* Reads a move of the side to move; returns the error, if any. */
+const char *cli_gtp_read_move(const struct cli_gtp *gtp, const char *text, gs_move *move)
+{
+    const struct gs_rules *rules = gtp->job->rules;
+    const struct gs_sgf *sgf = rules->game->sgf;
+    unsigned points = rules->game->board->points(rules);
+    char name[GS_TEXT_MAX];
+
+    if (strcasecmp(text, "pass") == 0)
+        return CLI_GTP_ILLEGAL;
+    if (gtp->dialect == CLI_GTP_HEX &&
+        (strcasecmp(text, "swap-pieces") == 0 || !strcasecmp(text, "swap")))
+        return sgf && sgf->swap && cli_engine_parse(&gtp->engine, sgf->swap, move)
+                   ? NULL
+                   : CLI_GTP_ILLEGAL;
+    if (!is_vertex(text))
+        return CLI_GTP_SYNTAX;
+    for (unsigned point = 0; point < points; point++) {
+        cli_gtp_point(gtp, point, name, sizeof name);
+        if (strcasecmp(name, text) == 0)
+            return cli_engine_point(&gtp->engine, point, move) ? NULL : CLI_GTP_ILLEGAL;
+    }
+    return CLI_GTP_ILLEGAL;
+}
+
+/* Writes a move in the dialect. */
+void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move)
+{
+    const struct cli_job *job = gtp->job;
+    const struct gs_sgf *sgf = job->game->sgf;
+    char text[GS_TEXT_MAX];
+    unsigned points[2];
+
+    job->game->move_format(job->rules, job->root, move, text, sizeof text);
+    if (sgf && sgf->swap && strcmp(text, sgf->swap) == 0) {
+        fputs("swap-pieces", gtp->answer);
+        return;
+    }
+    job->game->board->move_points(job->rules, job->root, move, points);
+    cli_gtp_point(gtp, points[0], text, sizeof text);
+    fputs(text, gtp->answer);
+}
+
+/* The clock (section 4.2). */
+
+/* An estimate of how many more moves a side will make. */
+static double moves_left(const struct cli_gtp *gtp)
+{
+    const struct cli_job *job = gtp->job;
+    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    double left = count / 4.0;
+
+    return left > MOVES_LEFT_MIN ? left : MOVES_LEFT_MIN;
+}
+
+struct gs_limits cli_gtp_limits(const struct cli_gtp *gtp, enum gs_side side)
+{
+    const struct cli_gtp_clock *clock = &gtp->clock;
+    struct gs_limits limits = cli_engine_limits(&gtp->engine);
+
+    if (!clock->running)
+        return limits;
+    double moves = clock->stones[side] > 0 ? clock->stones[side] : moves_left(gtp);
+    double seconds = clock->left[side] / moves - MARGIN_SECONDS;
+    if (seconds < MARGIN_SECONDS)
+        seconds = MARGIN_SECONDS;
+    if (limits.seconds == 0 || gtp->job->options->seconds == 0 || seconds < limits.seconds)
+        limits.seconds = seconds;
+    return limits;
+}
+
+void cli_gtp_clock_stop(struct cli_gtp_clock *clock, enum gs_side side, double seconds)
+{
+    clock->left[side] -= seconds;
+    if (clock->stones[side] > 0)
+        clock->stones[side]--;
+    else if (clock->left[side] > 0)
+        return;
+    if (clock->stones[side] == 0 && clock->byo_stones > 0) {
+        clock->left[side] = clock->byo_seconds;
+        clock->stones[side] = clock->byo_stones;
+    }
+}
+
+void cli_gtp_clock_reset(struct cli_gtp_clock *clock, double seconds)
+{
+    for (int side = 0; side < 2; side++) {
+        clock->left[side] = seconds > 0 ? seconds : clock->byo_seconds;
+        clock->stones[side] = seconds > 0 ? 0 : clock->byo_stones;
+    }
+}
