@@ -7,8 +7,8 @@
 
 #include "cli/bench/bench_verbs.h"
 #include "cli/map/map_verbs.h"
-#include "cli/verb/play_verbs.h"
 #include "cli/split/split_verbs.h"
+#include "cli/verb/play_verbs.h"
 #include "cli/verb/verb.h"
 
 #define REPORTS (CLI_TEXT | CLI_JSON | CLI_CSV)

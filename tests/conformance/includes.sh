@@ -63,8 +63,10 @@ src/cli/run.c               "algo/retrograde/retrograde.h" not allowed there
 src/cli/run.c               "algo/algos.h"                 not allowed there
 src/cli/run.c               "core/checksum.h"              not allowed there
 src/play/engine/choose.c    "play/terminal/session.h"      not allowed there
+src/play/engine/choose.c    "cli/io/message.h"             not allowed there
 src/play/engine/choose.c    "core/checksum.h"              not allowed there
 src/play/terminal/session.c "play/protocol/gtp.h"          not allowed there
+src/play/protocol/gtp.c     "cli/cli.h"                    not allowed there
 src/text/human.c            "cli/cli.h"                    not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
 src/cli/verb/solve.c        "cli/bench/baseline.h"         not allowed there

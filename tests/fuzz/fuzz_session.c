@@ -20,13 +20,11 @@
 #include "cli/io/output.h"
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
-#include "play/protocol/gomocup.h"
-#include "play/protocol/gtp.h"
-#include "play/terminal/terminal.h"
-#include "play/engine/record.h"
+#include "cli/verb/play_verbs.h"
 #include "cli/verbs.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sandbox.h"
+#include "play/engine/record.h"
 
 /* A response: "=" or "?", lines that are not empty, and an empty one. */
 static void check_gtp(const char *text)
@@ -128,27 +126,30 @@ static enum gs_status read_line(struct cli_job *job, const char *text, size_t si
 static void check_record(struct cli_job *job, const struct gs_game_line *line)
 {
     struct gs_game_line again = {.start = gs_position_new(job->unbounded, job->rules)};
-    struct cli_engine engine;
+    struct play_engine engine;
+    struct cli_table table;
     char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
 
     FUZZ_CHECK(again.start != NULL && file != NULL);
-    FUZZ_CHECK(cli_engine_open(&engine, job) == CLI_DONE);
-    cli_engine_begin(&engine, line->start);
+    cli_table_open(&table, job, NULL);
+    FUZZ_CHECK(play_engine_open(&engine, &table.board) == PLAY_DONE);
+    play_engine_begin(&engine, line->start);
     for (size_t i = 0; i < line->count; i++)
-        FUZZ_CHECK(cli_engine_play(&engine, line->moves[i]));
-    const struct cli_record_about about = {.black = "human", .white = "]\\"};
-    FUZZ_CHECK(cli_record_write(&engine, &about, file) && fclose(file) == 0);
+        FUZZ_CHECK(play_engine_play(&engine, line->moves[i]));
+    const struct play_record_about about = {.black = "human", .white = "]\\"};
+    FUZZ_CHECK(play_record_write(&engine, &about, file) && fclose(file) == 0);
     FUZZ_CHECK(read_line(job, text, length, &again, NULL) == GS_OK);
     FUZZ_CHECK(again.count == line->count);
     FUZZ_CHECK(memcmp(again.start, line->start, job->rules->position_size) == 0);
     for (size_t i = 0; i < line->count; i++)
         FUZZ_CHECK(again.moves[i] == line->moves[i]);
-    while (cli_engine_undo(&engine))
+    while (play_engine_undo(&engine))
         ;
     FUZZ_CHECK(memcmp(job->root, line->start, job->rules->position_size) == 0);
-    cli_engine_close(&engine);
+    play_engine_close(&engine);
+    cli_table_close(&table);
     gs_release(job->unbounded, again.moves);
     gs_release(job->unbounded, again.start);
     free(text);

@@ -5,8 +5,9 @@
  */
 #include "cli/verb/advice.h"
 
-#include "play/engine/engine.h"
 #include "cli/io/clock.h"
+#include "cli/verb/play_verbs.h"
+#include "play/engine/engine.h"
 
 /* Nodes without --time, so that the same command gives the same move. */
 enum { NODES = 2000 };
@@ -18,11 +19,11 @@ double cli_advice_seconds(const struct cli_options *options)
     return seconds < CLI_ADVICE_SECONDS ? seconds : CLI_ADVICE_SECONDS;
 }
 
-static void take_score(const struct cli_engine *engine, struct gs_move_value *advice)
+static void take_score(const struct play_engine *engine, struct gs_move_value *advice)
 {
     struct gs_move_value value;
 
-    if (!cli_engine_value(engine, advice->move, &value) || !value.has_score ||
+    if (!play_engine_value(engine, advice->move, &value) || !value.has_score ||
         value.value != GS_UNKNOWN)
         return;
     advice->has_score = true;
@@ -31,22 +32,23 @@ static void take_score(const struct cli_engine *engine, struct gs_move_value *ad
 
 bool cli_advise(struct cli_job *job, double seconds, struct gs_move_value *advice, double *took)
 {
-    const double from = cli_engine_clock();
-    const unsigned threads = job->threads;
+    const double from = play_engine_clock();
     const struct gs_limits limits = {.seconds = seconds, .nodes = seconds > 0 ? 0 : NODES};
-    struct cli_thinker thinker;
-    struct cli_engine engine;
+    struct play_thinker thinker;
+    struct play_engine engine;
+    struct cli_table table;
 
-    *advice = (struct gs_move_value){
-        .move = GS_NO_MOVE, .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
-    cli_thinker_estimate(&thinker, job);
-    if (cli_engine_open(&engine, job) == CLI_DONE) {
-        job->threads = 1; /* more would not give the same move again */
-        advice->move = cli_engine_choose(&engine, &thinker, &limits);
-        job->threads = threads;
+    *advice =
+        (struct gs_move_value){.move = GS_NO_MOVE, .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
+    cli_table_open(&table, job, NULL);
+    table.options.threads = 1; /* more would not give the same move again */
+    play_thinker_estimate(&thinker, &table.board);
+    if (play_engine_open(&engine, &table.board) == PLAY_DONE) {
+        advice->move = play_engine_choose(&engine, &thinker, &limits);
         take_score(&engine, advice);
     }
-    cli_engine_close(&engine);
-    *took += cli_engine_clock() - from;
+    play_engine_close(&engine);
+    cli_table_close(&table);
+    *took += play_engine_clock() - from;
     return advice->move != GS_NO_MOVE;
 }

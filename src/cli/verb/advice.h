@@ -16,9 +16,9 @@ double cli_advice_seconds(const struct cli_options *options);
 
 /*
  * The move that the player `auto` would choose at the root of job, which is open, by what estimates
- * moves of the game, within `seconds` or, without --time, a few nodes; after an interrupt at once, in
- * the game's order. advice->has_score: it has a score. Adds the time that it took to *took. False if
- * there is no memory for it.
+ * moves of the game, within `seconds` or, without --time, a few nodes; after an interrupt at once,
+ * in the game's order. advice->has_score: it has a score. Adds the time that it took to *took.
+ * False if there is no memory for it.
  */
 bool cli_advise(struct cli_job *job, double seconds, struct gs_move_value *advice, double *took);
 

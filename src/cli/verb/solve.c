@@ -3,11 +3,11 @@
  * The verb `solve`: one search, one report. The report is flushed before memory is freed, which
  * takes time if there is much of it.
  */
-#include "cli/verb/advice.h"
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
 #include "cli/job/job_search.h"
 #include "cli/report/report.h"
+#include "cli/verb/advice.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/save.h"
 #include "cli/verb/verb.h"

@@ -16,11 +16,8 @@
 
 #include <gamesolve/strategy.h>
 
-#include "cli/io/interrupt.h"
-#include "play/engine/listen.h"
-#include "cli/io/message.h"
-#include "cli/io/progress.h"
 #include "play/engine/danger.h"
+#include "play/engine/listen.h"
 
 /*
  * A method that proved nothing a move ago gets one of so many parts of the limits, unless there are
@@ -35,30 +32,27 @@
 /* Of the limits for random games, what is kept for holding their moves against threats. */
 #define KEPT_PARTS 8
 
-struct gs_limits cli_engine_limits(const struct cli_engine *engine)
+struct gs_limits play_engine_limits(const struct play_engine *engine)
 {
-    const struct cli_options *options = engine->job->options;
-    bool bounded = options->seconds > 0 || options->nodes > 0;
+    struct gs_limits limits = engine->board->options->limits;
 
-    return (struct gs_limits){
-        .seconds = bounded ? options->seconds : CLI_MOVE_SECONDS,
-        .nodes = options->nodes,
-        .depth = (unsigned)options->depth,
-    };
+    if (limits.seconds <= 0 && limits.nodes == 0)
+        limits.seconds = PLAY_MOVE_SECONDS;
+    return limits;
 }
 
 /* Searching. */
 
 /* Starts with a blank result for the current position. */
-static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
+static struct gs_result *begin_known(struct play_engine *engine, const char *by)
 {
     uint8_t key[GS_KEY_MAX];
 
     gs_result_clear(&engine->known);
-    gs_encode(engine->job->rules, engine->job->root, key);
-    if (!engine->has_known || memcmp(key, engine->known_key, engine->job->rules->key_size) != 0)
+    gs_encode(engine->board->rules, engine->board->root, key);
+    if (!engine->has_known || memcmp(key, engine->known_key, engine->board->rules->key_size) != 0)
         engine->refuted_count = 0; /* in another position */
-    memcpy(engine->known_key, key, engine->job->rules->key_size);
+    memcpy(engine->known_key, key, engine->board->rules->key_size);
     engine->has_known = true;
     engine->known_by = by;
     engine->known_algo = NULL;
@@ -66,19 +60,19 @@ static struct gs_result *begin_known(struct cli_engine *engine, const char *by)
 }
 
 /* Asks a strategy; false if it does not know the position, or has no move. */
-static bool ask_for_advice(struct cli_engine *engine, struct gs_strategy *strategy,
+static bool ask_for_advice(struct play_engine *engine, struct gs_strategy *strategy,
                            const char *name)
 {
-    const struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
 
     if (!strategy)
         return false;
-    struct gs_advice advice = gs_strategy_advice(strategy, job->root);
+    struct gs_advice advice = gs_strategy_advice(strategy, board->root);
     if (advice.lower == GS_LOSS && advice.upper == GS_WIN)
         return false;
     struct gs_result *known = begin_known(engine, name);
     known->strategy = strategy;
-    enum gs_status status = gs_result_follow(known, job->rules, job->root);
+    enum gs_status status = gs_result_follow(known, board->rules, board->root);
     known->strategy = NULL;
     if (known->best_move == GS_NO_MOVE) /* time was up before the line was played */
         known->best_move = advice.move;
@@ -86,28 +80,29 @@ static bool ask_for_advice(struct cli_engine *engine, struct gs_strategy *strate
 }
 
 /* Asks the kept strategy. */
-static bool ask_strategy(struct cli_engine *engine)
+static bool ask_strategy(struct play_engine *engine)
 {
     return engine->strategy && ask_for_advice(engine, engine->strategy, engine->strategy_by->name);
 }
 
-void cli_engine_watch(struct cli_engine *engine)
+void play_engine_watch(struct play_engine *engine)
 {
-    engine->watch.limits.seconds = cli_engine_limits(engine).seconds;
+    engine->watch.limits.seconds = play_engine_limits(engine).seconds;
     gs_search_start(&engine->watch);
 }
 
 /* Asks the file; if it turns out to be damaged, it is not asked again. */
-static bool ask_file(struct cli_engine *engine)
+static bool ask_file(struct play_engine *engine)
 {
     struct gs_strategy *file = engine->file;
-    cli_engine_watch(engine);
+    play_engine_watch(engine);
     bool known = ask_for_advice(engine, file, "strategy");
     const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
 
     if (!trouble)
         return known;
-    cli_error("--strategy '%s': %s", engine->job->options->strategy, trouble);
+    play_complain(engine->board->options, "--strategy '%s': %s", engine->board->options->strategy,
+                  trouble);
     file->release(file);
     engine->file = NULL;
     engine->file_failed = true;
@@ -115,14 +110,14 @@ static bool ask_file(struct cli_engine *engine)
     return false;
 }
 
-void cli_engine_recall(struct cli_engine *engine)
+void play_engine_recall(struct play_engine *engine)
 {
-    if (!cli_engine_known(engine) && !ask_file(engine))
+    if (!play_engine_known(engine) && !ask_file(engine))
         ask_strategy(engine);
 }
 
 /* Keeps the strategy of a result, in place of an older one. */
-static void keep_strategy(struct cli_engine *engine, const struct gs_algo *algo)
+static void keep_strategy(struct play_engine *engine, const struct gs_algo *algo)
 {
     if (!engine->known.strategy)
         return;
@@ -134,7 +129,7 @@ static void keep_strategy(struct cli_engine *engine, const struct gs_algo *algo)
 }
 
 /* An older strategy that does not know the position would only take memory from a search. */
-static void drop_strategy(struct cli_engine *engine)
+static void drop_strategy(struct play_engine *engine)
 {
     if (engine->strategy)
         engine->strategy->release(engine->strategy);
@@ -149,37 +144,41 @@ static void take_off(double *left, double seconds)
 }
 
 /* Runs one method, with the moves that it had better avoid. */
-static void run_search(struct cli_engine *engine, const struct cli_method *method,
-                       struct gs_limits limits, const struct cli_dangers *dangers,
+static void run_search(struct play_engine *engine, const struct play_method *method,
+                       struct gs_limits limits, const struct play_dangers *dangers,
                        struct gs_result *result)
 {
-    struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
+    const struct play_options *options = board->options;
+    const struct play_services *services = &options->services;
     struct gs_search search;
     struct gs_error error = {.message = ""};
 
-    gs_search_init(&search, job->rules, &method->params, job->memory);
+    gs_search_init(&search, board->rules, &method->params, board->memory);
     search.limits = limits;
-    search.seed = job->options->seed;
-    search.threads = job->threads;
+    search.seed = options->seed;
+    search.threads = options->threads > 0 ? options->threads : 1;
     search.avoid = dangers->moves;
     search.avoid_count = dangers->count;
-    search.interrupt = &cli_interrupted;
-    cli_progress_watch(&search);
+    search.interrupt = options->interrupt;
+    if (services->begin_search)
+        services->begin_search(services->user, &search);
     if (engine->watcher) {
         search.progress = engine->watcher;
         search.user = engine->watcher_user;
         search.progress_seconds = engine->watcher_seconds;
     }
-    enum gs_status status = gs_solve(method->algo, &search, job->root, result, &error);
-    cli_progress_clear();
+    enum gs_status status = gs_solve(method->algo, &search, board->root, result, &error);
+    if (services->end_search)
+        services->end_search(services->user);
     if (status != GS_OK)
-        cli_error("%s: %s", method->algo->name,
-                  error.message[0] ? error.message : gs_status_name(status));
+        play_complain(options, "%s: %s", method->algo->name,
+                      error.message[0] ? error.message : gs_status_name(status));
 }
 
 /* The same for what is known of the current position; subtracts what it costs from the limits. */
-static void run_method(struct cli_engine *engine, const struct cli_method *method,
-                       struct gs_limits share, const struct cli_dangers *dangers,
+static void run_method(struct play_engine *engine, const struct play_method *method,
+                       struct gs_limits share, const struct play_dangers *dangers,
                        struct gs_limits *left)
 {
     struct gs_result *known = begin_known(engine, method->algo->name);
@@ -209,15 +208,16 @@ static struct gs_limits share_of(const struct gs_limits *left, unsigned parts)
  * Into how many parts the limits are cut for method number i: as many as there are methods left,
  * but what proved nothing a move ago has only a little, and less where random games need the time.
  */
-static unsigned parts_for(const struct cli_engine *engine, const struct cli_thinker *thinker,
+static unsigned parts_for(const struct play_engine *engine, const struct play_thinker *thinker,
                           unsigned i)
 {
-    const struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
     unsigned parts = thinker->count - i;
     bool failed = engine->failed >> i & 1;
-    bool guided = cli_dangers_guided(engine, thinker) != NULL;
-    bool few = !(job->rules->traits & GS_REPEATS) &&
-               gs_moves(job->rules, job->root, job->moves) <= (guided ? FEW_GUIDED : FEW_MOVES);
+    bool guided = play_dangers_guided(engine, thinker) != NULL;
+    bool few =
+        !(board->rules->traits & GS_REPEATS) &&
+        gs_moves(board->rules, board->root, board->moves) <= (guided ? FEW_GUIDED : FEW_MOVES);
 
     if (parts == 1 || !failed || few)
         return parts;
@@ -225,17 +225,17 @@ static unsigned parts_for(const struct cli_engine *engine, const struct cli_thin
 }
 
 /* Looks for moves to avoid, within the limits, and remembers which of them lose. */
-static void find_dangers(struct cli_engine *engine, const struct cli_thinker *thinker,
-                         struct gs_limits *left, struct cli_dangers *dangers)
+static void find_dangers(struct play_engine *engine, const struct play_thinker *thinker,
+                         struct gs_limits *left, struct play_dangers *dangers)
 {
-    double from = cli_engine_clock();
+    double from = play_engine_clock();
 
-    cli_dangers_find(engine, thinker, left, dangers);
-    gs_release(engine->job->unbounded, engine->refuted);
+    play_dangers_find(engine, thinker, left, dangers);
+    gs_release(engine->board->unbounded, engine->refuted);
     engine->refuted = dangers->refuted;
     engine->refuted_count = dangers->refuted_count;
     dangers->refuted = NULL;
-    take_off(&left->seconds, cli_engine_clock() - from);
+    take_off(&left->seconds, play_engine_clock() - from);
 }
 
 /* All limits but one of so many parts. */
@@ -250,34 +250,35 @@ static struct gs_limits all_but(struct gs_limits limits, unsigned parts)
 }
 
 /* Runs the methods until one of them proves a value. */
-static void run_methods(struct cli_engine *engine, const struct cli_thinker *thinker,
+static void run_methods(struct play_engine *engine, const struct play_thinker *thinker,
                         struct gs_limits *left)
 {
-    struct cli_dangers dangers = {.moves = NULL};
+    struct play_dangers dangers = {.moves = NULL};
 
     for (unsigned i = 0; i < thinker->count; i++) {
-        const struct cli_method *method = &thinker->methods[i];
+        const struct play_method *method = &thinker->methods[i];
         bool estimates = method->algo->uses & GS_USE_ESTIMATE, last = i + 1 == thinker->count;
         if (!last && method->algo == engine->given_up)
             continue;
         if (estimates && !dangers.moves)
             find_dangers(engine, thinker, left, &dangers);
         struct gs_limits share = share_of(left, parts_for(engine, thinker, i));
-        if (estimates && cli_dangers_guided(engine, thinker))
+        if (estimates && play_dangers_guided(engine, thinker))
             share = all_but(share, KEPT_PARTS);
         run_method(engine, method, share, &dangers, left);
-        if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        if (engine->known.proved || engine->known.stop == GS_STOP_INTERRUPTED ||
+            play_interrupted(engine->board->options))
             break;
         if (method->algo->uses & GS_USE_STRONG) /* every position is too much for it */
             engine->given_up = method->algo;
         else if (!estimates)
             engine->failed |= 1u << i;
     }
-    cli_dangers_clear(engine, &dangers);
+    play_dangers_clear(engine, &dangers);
 }
 
 /* Asks the file and the kept analysis, then one method after the other. */
-static void search_all(struct cli_engine *engine, const struct cli_thinker *thinker,
+static void search_all(struct play_engine *engine, const struct play_thinker *thinker,
                        const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
@@ -294,24 +295,24 @@ static void search_all(struct cli_engine *engine, const struct cli_thinker *thin
     run_methods(engine, thinker, &left);
 }
 
-void cli_engine_search(struct cli_engine *engine, const struct cli_thinker *thinker,
-                       const struct gs_limits *limits)
+void play_engine_search(struct play_engine *engine, const struct play_thinker *thinker,
+                        const struct gs_limits *limits)
 {
     if (engine->controller)
-        cli_listen_start(engine->controller);
+        play_listen_start(engine->controller, engine->board->options->interrupt);
     search_all(engine, thinker, limits);
     if (engine->controller)
-        cli_listen_stop();
+        play_listen_stop();
 }
 
 /* Guessing. */
 
 /* The value of the position that a move leads to, if it ends the game there. */
-static enum gs_value value_after(struct cli_job *job, gs_move move)
+static enum gs_value value_after(struct play_board *board, gs_move move)
 {
-    gs_play(job->rules, job->root, move, job->undo);
-    enum gs_value value = gs_value_negate(gs_outcome(job->rules, job->root));
-    gs_take_back(job->rules, job->root, job->undo);
+    gs_play(board->rules, board->root, move, board->undo);
+    enum gs_value value = gs_value_negate(gs_outcome(board->rules, board->root));
+    gs_take_back(board->rules, board->root, board->undo);
     return value;
 }
 
@@ -319,19 +320,19 @@ static enum gs_value value_after(struct cli_job *job, gs_move move)
 enum fault { NO_FAULT, ALLOWS_WIN, LOSES_AT_ONCE };
 
 /* ALLOWS_WIN: the opponent then wins at once, as far as the game can tell. */
-static enum fault fault_of(struct cli_job *job, gs_move move)
+static enum fault fault_of(struct play_board *board, gs_move move)
 {
-    const struct gs_stones *stones = job->game->stones;
+    const struct gs_stones *stones = board->game->stones;
 
-    if (value_after(job, move) == GS_LOSS)
+    if (value_after(board, move) == GS_LOSS)
         return LOSES_AT_ONCE;
     if (!stones)
         return NO_FAULT;
-    gs_play(job->rules, job->root, move, job->undo);
-    enum gs_side side = gs_to_move(job->rules, job->root);
-    bool loses = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
-                 stones->winning_move(job->rules, job->root, side) != GS_NO_MOVE;
-    gs_take_back(job->rules, job->root, job->undo);
+    gs_play(board->rules, board->root, move, board->undo);
+    enum gs_side side = gs_to_move(board->rules, board->root);
+    bool loses = gs_outcome(board->rules, board->root) == GS_UNKNOWN &&
+                 stones->winning_move(board->rules, board->root, side) != GS_NO_MOVE;
+    gs_take_back(board->rules, board->root, board->undo);
     return loses ? ALLOWS_WIN : NO_FAULT;
 }
 
@@ -339,11 +340,11 @@ static enum fault fault_of(struct cli_job *job, gs_move move)
 enum { NO_SCORE = -1, LOST = -2 };
 
 /* How good a move looks to the search, from 0 to 1, or NO_SCORE or LOST. */
-static double score_of(const struct cli_engine *engine, gs_move move)
+static double score_of(const struct play_engine *engine, gs_move move)
 {
     struct gs_move_value value;
 
-    if (!cli_engine_value(engine, move, &value))
+    if (!play_engine_value(engine, move, &value))
         return NO_SCORE;
     if (value.value == GS_LOSS)
         return LOST;
@@ -353,7 +354,7 @@ static double score_of(const struct cli_engine *engine, gs_move move)
 }
 
 /* The move with the best score that is not a proved loss; GS_NO_MOVE if none has one. */
-static gs_move best_scored(const struct cli_engine *engine, const gs_move *moves, unsigned count)
+static gs_move best_scored(const struct play_engine *engine, const gs_move *moves, unsigned count)
 {
     gs_move best = GS_NO_MOVE;
     double most = NO_SCORE;
@@ -369,15 +370,15 @@ static gs_move best_scored(const struct cli_engine *engine, const gs_move *moves
 }
 
 /* The first move in the order of the game's hints that does not lose at once; else the first. */
-static gs_move first_sound(const struct cli_engine *engine, gs_move *moves, unsigned count)
+static gs_move first_sound(const struct play_engine *engine, gs_move *moves, unsigned count)
 {
-    struct cli_job *job = engine->job;
-    const struct gs_hint *hint = job->game->hint;
+    struct play_board *board = engine->board;
+    const struct gs_hint *hint = board->game->hint;
 
     if (hint && hint->order)
-        hint->order(job->rules, job->root, moves, count);
+        hint->order(board->rules, board->root, moves, count);
     for (unsigned i = 0; i < count; i++)
-        if (score_of(engine, moves[i]) > LOST && fault_of(job, moves[i]) == NO_FAULT)
+        if (score_of(engine, moves[i]) > LOST && fault_of(board, moves[i]) == NO_FAULT)
             return moves[i];
     return moves[0];
 }
@@ -395,41 +396,42 @@ static bool has_scores(const struct gs_result *known)
  * The best move of a search that proved nothing is the one easiest to prove, and seldom good: the
  * game's order takes precedence, except over a search that estimates.
  */
-static gs_move guess(struct cli_engine *engine)
+static gs_move guess(struct play_engine *engine)
 {
-    struct cli_job *job = engine->job;
+    struct play_board *board = engine->board;
     const struct gs_result *known = &engine->known;
-    const struct gs_hint *hint = job->game->hint;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    const struct gs_hint *hint = board->game->hint;
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
     bool ordered = hint && hint->order;
     gs_move reply;
 
     if (known->best_move != GS_NO_MOVE && (has_scores(known) || !ordered) &&
-        !cli_engine_refuted(engine, known->best_move, &reply))
+        !play_engine_refuted(engine, known->best_move, &reply))
         return known->best_move;
-    gs_move best = best_scored(engine, job->moves, count);
+    gs_move best = best_scored(engine, board->moves, count);
     if (best != GS_NO_MOVE)
         return best;
-    best = first_sound(engine, job->moves, count);
-    bool is_open = cli_thinker_is_guided(job) && score_of(engine, best) > LOST;
+    best = first_sound(engine, board->moves, count);
+    bool is_open = play_thinker_is_guided(board) && score_of(engine, best) > LOST;
     bool has_best = known->best_move != GS_NO_MOVE && has_scores(known);
     return has_best && !is_open ? known->best_move : best; /* all that were scored lose */
 }
 
 /* A guess that is not found to lose by threats, within the limits. */
-static gs_move guess_soundly(struct cli_engine *engine, const struct cli_thinker *thinker,
+static gs_move guess_soundly(struct play_engine *engine, const struct play_thinker *thinker,
                              const struct gs_limits *limits)
 {
-    const double until = cli_engine_clock() + limits->seconds;
+    const double until = play_engine_clock() + limits->seconds;
     gs_move move = guess(engine), reply;
 
-    if (!cli_dangers_guided(engine, thinker))
+    if (!play_dangers_guided(engine, thinker))
         return move;
-    while (!cli_interrupted && !cli_engine_refuted(engine, move, &reply)) {
+    while (!play_interrupted(engine->board->options) &&
+           !play_engine_refuted(engine, move, &reply)) {
         struct gs_limits part = share_of(limits, 2);
-        part.seconds = limits->seconds > 0 ? (until - cli_engine_clock()) / 2 : 0;
+        part.seconds = limits->seconds > 0 ? (until - play_engine_clock()) / 2 : 0;
         if ((limits->seconds > 0 && part.seconds <= 0) ||
-            !cli_dangers_refute(engine, thinker, &part, move))
+            !play_dangers_refute(engine, thinker, &part, move))
             break;
         move = guess(engine);
     }
@@ -437,37 +439,37 @@ static gs_move guess_soundly(struct cli_engine *engine, const struct cli_thinker
 }
 
 /* A move that wins at once, or GS_NO_MOVE. */
-static gs_move find_immediate_win(struct cli_job *job)
+static gs_move find_immediate_win(struct play_board *board)
 {
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
 
     for (unsigned i = 0; i < count; i++)
-        if (value_after(job, job->moves[i]) == GS_WIN)
-            return job->moves[i];
+        if (value_after(board, board->moves[i]) == GS_WIN)
+            return board->moves[i];
     return GS_NO_MOVE;
 }
 
-gs_move cli_engine_soundest(const struct cli_engine *engine, gs_move move)
+gs_move play_engine_soundest(const struct play_engine *engine, gs_move move)
 {
-    struct cli_job *job = engine->job;
-    const struct gs_hint *hint = job->game->hint;
-    const enum fault own = fault_of(job, move);
+    struct play_board *board = engine->board;
+    const struct gs_hint *hint = board->game->hint;
+    const enum fault own = fault_of(board, move);
     enum fault least = own;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
     double most = NO_SCORE;
 
     if (own == NO_FAULT)
         return move;
     if (hint && hint->order)
-        hint->order(job->rules, job->root, job->moves, count);
+        hint->order(board->rules, board->root, board->moves, count);
     for (unsigned i = 0; i < count; i++) {
-        enum fault fault = fault_of(job, job->moves[i]);
-        double score = score_of(engine, job->moves[i]);
+        enum fault fault = fault_of(board, board->moves[i]);
+        double score = score_of(engine, board->moves[i]);
         if (fault > least || (fault == least && (least == own || score <= most)))
             continue;
         least = fault;
         most = score;
-        move = job->moves[i];
+        move = board->moves[i];
     }
     return move;
 }
@@ -476,11 +478,11 @@ gs_move cli_engine_soundest(const struct cli_engine *engine, gs_move move)
  * In a lost position of which no distance is known all moves are alike to the proof: the best by
  * estimate is the hardest to answer.
  */
-static gs_move hold_out(struct cli_engine *engine, const struct cli_thinker *thinker,
+static gs_move hold_out(struct play_engine *engine, const struct play_thinker *thinker,
                         const struct gs_limits *limits)
 {
     const struct gs_result *known = &engine->known;
-    const struct cli_dangers none = {.moves = NULL};
+    const struct play_dangers none = {.moves = NULL};
     struct gs_result result;
 
     if (known->value != GS_LOSS || known->distance != GS_NO_DISTANCE)
@@ -489,7 +491,7 @@ static gs_move hold_out(struct cli_engine *engine, const struct cli_thinker *thi
     for (unsigned i = 0; i < thinker->count; i++) {
         if (!(thinker->methods[i].algo->uses & GS_USE_ESTIMATE))
             continue;
-        gs_result_init(&result, engine->job->unbounded);
+        gs_result_init(&result, engine->board->unbounded);
         run_search(engine, &thinker->methods[i], *limits, &none, &result);
         if (result.best_move != GS_NO_MOVE)
             move = result.best_move;
@@ -499,35 +501,35 @@ static gs_move hold_out(struct cli_engine *engine, const struct cli_thinker *thi
 }
 
 /* A search that proves a win need not find the shortest; an immediate win is always taken. */
-static gs_move choose_move(struct cli_engine *engine, const struct cli_thinker *thinker,
+static gs_move choose_move(struct play_engine *engine, const struct play_thinker *thinker,
                            const struct gs_limits *limits)
 {
     const struct gs_result *known = &engine->known;
     struct gs_limits left = *limits;
-    double from = cli_engine_clock();
+    double from = play_engine_clock();
 
     search_all(engine, thinker, limits);
-    take_off(&left.seconds, cli_engine_clock() - from);
+    take_off(&left.seconds, play_engine_clock() - from);
     if (left.nodes > 0)
         left.nodes = left.nodes > known->nodes ? left.nodes - known->nodes : 1;
     bool told = thinker->reads && !engine->uncovered;
-    gs_move move = find_immediate_win(engine->job);
+    gs_move move = find_immediate_win(engine->board);
     if (move == GS_NO_MOVE && told)
         move = known->best_move;
     if (move == GS_NO_MOVE && known->proved)
         move = hold_out(engine, thinker, &left);
     if (move == GS_NO_MOVE)
         move = guess_soundly(engine, thinker, &left);
-    return cli_engine_soundest(engine, move);
+    return play_engine_soundest(engine, move);
 }
 
-gs_move cli_engine_choose(struct cli_engine *engine, const struct cli_thinker *thinker,
-                          const struct gs_limits *limits)
+gs_move play_engine_choose(struct play_engine *engine, const struct play_thinker *thinker,
+                           const struct gs_limits *limits)
 {
     if (engine->controller)
-        cli_listen_start(engine->controller);
+        play_listen_start(engine->controller, engine->board->options->interrupt);
     gs_move move = choose_move(engine, thinker, limits);
     if (engine->controller)
-        cli_listen_stop();
+        play_listen_stop();
     return move;
 }

@@ -11,7 +11,6 @@
  */
 #include <string.h>
 
-#include "cli/io/interrupt.h"
 #include "play/engine/danger.h"
 
 /* Of the time for a move, what looking for the other side's threats may take. */
@@ -24,19 +23,19 @@ enum { NODES = 3000 };
 enum { PROMISING = 32 };
 
 struct watcher {
-    struct cli_engine *engine;
+    struct play_engine *engine;
     struct gs_search search;
     struct gs_prover *prover;
-    struct cli_dangers *dangers;
+    struct play_dangers *dangers;
 };
 
-static void refute(struct cli_dangers *dangers, gs_move move, gs_move reply)
+static void refute(struct play_dangers *dangers, gs_move move, gs_move reply)
 {
     dangers->refuted[dangers->refuted_count++] =
-        (struct cli_refutation){.move = move, .reply = reply};
+        (struct play_refutation){.move = move, .reply = reply};
 }
 
-static void avoid(struct cli_dangers *dangers, gs_move move)
+static void avoid(struct play_dangers *dangers, gs_move move)
 {
     for (unsigned i = 0; i < dangers->count; i++)
         if (dangers->moves[i] == move)
@@ -46,33 +45,33 @@ static void avoid(struct cli_dangers *dangers, gs_move move)
 
 /* --- positions that come back --- */
 
-/* Whether the position of the job was met in this game. */
-static bool was_met(const struct cli_engine *engine)
+/* Whether the position of the board was met in this game. */
+static bool was_met(const struct play_engine *engine)
 {
-    const struct gs_rules *rules = engine->job->rules;
+    const struct gs_rules *rules = engine->board->rules;
     uint8_t key[GS_KEY_MAX];
 
-    gs_encode(rules, engine->job->root, key);
+    gs_encode(rules, engine->board->root, key);
     for (size_t at = 0; at <= engine->count; at++)
         if (memcmp(engine->keys + at * rules->key_size, key, rules->key_size) == 0)
             return true;
     return false;
 }
 
-static void avoid_repetition(struct cli_engine *engine, struct cli_dangers *dangers)
+static void avoid_repetition(struct play_engine *engine, struct play_dangers *dangers)
 {
-    struct cli_job *job = engine->job;
+    struct play_board *board = engine->board;
     unsigned count;
 
-    if (!(job->rules->traits & GS_REPEATS))
+    if (!(board->rules->traits & GS_REPEATS))
         return;
-    count = gs_moves(job->rules, job->root, job->moves);
+    count = gs_moves(board->rules, board->root, board->moves);
     for (unsigned i = 0; i < count; i++) {
-        gs_play(job->rules, job->root, job->moves[i], job->undo);
+        gs_play(board->rules, board->root, board->moves[i], board->undo);
         bool met = was_met(engine);
-        gs_take_back(job->rules, job->root, job->undo);
+        gs_take_back(board->rules, board->root, board->undo);
         if (met)
-            avoid(dangers, job->moves[i]);
+            avoid(dangers, board->moves[i]);
     }
 }
 
@@ -81,25 +80,25 @@ static void avoid_repetition(struct cli_engine *engine, struct cli_dangers *dang
 /* Whether the side to move wins by threats, as far as is found out, and with which move. */
 static bool threatens(struct watcher *watcher, gs_move *move)
 {
-    struct cli_job *job = watcher->engine->job;
+    struct play_board *board = watcher->engine->board;
     struct gs_search_part part;
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
 
     if (gs_search_begin_part(&watcher->search, NODES, &part))
-        answer = watcher->prover->ask(watcher->prover, job->root, GS_WIN, move);
+        answer = watcher->prover->ask(watcher->prover, board->root, GS_WIN, move);
     gs_search_end_part(&watcher->search, &part);
     return answer == GS_PROOF_YES;
 }
 
 static bool loses(struct watcher *watcher, gs_move move, gs_move *reply)
 {
-    struct cli_job *job = watcher->engine->job;
+    struct play_board *board = watcher->engine->board;
 
     *reply = GS_NO_MOVE;
-    gs_play(job->rules, job->root, move, job->undo);
-    enum gs_value value = gs_outcome(job->rules, job->root);
+    gs_play(board->rules, board->root, move, board->undo);
+    enum gs_value value = gs_outcome(board->rules, board->root);
     bool lost = value == GS_UNKNOWN ? threatens(watcher, reply) : value == GS_WIN;
-    gs_take_back(job->rules, job->root, job->undo);
+    gs_take_back(board->rules, board->root, board->undo);
     return lost;
 }
 
@@ -107,47 +106,47 @@ static bool loses(struct watcher *watcher, gs_move move, gs_move *reply)
 static bool other_threatens(struct watcher *watcher, const struct gs_algo *algo,
                             struct gs_result *result)
 {
-    struct cli_job *job = watcher->engine->job;
+    struct play_board *board = watcher->engine->board;
     struct gs_error error;
 
-    job->game->stones->pass(job->rules, job->root, job->undo);
-    enum gs_status status = gs_solve(algo, &watcher->search, job->root, result, &error);
-    gs_take_back(job->rules, job->root, job->undo);
+    board->game->stones->pass(board->rules, board->root, board->undo);
+    enum gs_status status = gs_solve(algo, &watcher->search, board->root, result, &error);
+    gs_take_back(board->rules, board->root, board->undo);
     watcher->prover = result->prover;
     return status == GS_OK && result->proved && result->value == GS_WIN && result->prover;
 }
 
 static void watch(struct watcher *watcher)
 {
-    struct cli_job *job = watcher->engine->job;
-    const struct gs_hint *hint = job->game->hint;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    struct play_board *board = watcher->engine->board;
+    const struct gs_hint *hint = board->game->hint;
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
     bool forced;
 
     if (hint && hint->select)
-        count = hint->select(job->rules, job->root, job->moves, count, &forced);
+        count = hint->select(board->rules, board->root, board->moves, count, &forced);
     for (unsigned i = 0; i < count && watcher->search.stop == GS_STOP_SOLVED; i++) {
         gs_move reply;
-        if (!loses(watcher, job->moves[i], &reply))
+        if (!loses(watcher, board->moves[i], &reply))
             continue;
-        avoid(watcher->dangers, job->moves[i]);
-        refute(watcher->dangers, job->moves[i], reply);
+        avoid(watcher->dangers, board->moves[i]);
+        refute(watcher->dangers, board->moves[i], reply);
     }
 }
 
-static void avoid_threats(struct cli_engine *engine, const struct cli_method *method,
-                          const struct gs_limits *limits, struct cli_dangers *dangers)
+static void avoid_threats(struct play_engine *engine, const struct play_method *method,
+                          const struct gs_limits *limits, struct play_dangers *dangers)
 {
-    struct cli_job *job = engine->job;
+    struct play_board *board = engine->board;
     struct watcher watcher = {.engine = engine, .dangers = dangers};
     struct gs_result result;
 
-    gs_result_init(&result, job->unbounded);
-    gs_search_init(&watcher.search, job->rules, &method->params, job->memory);
+    gs_result_init(&result, board->unbounded);
+    gs_search_init(&watcher.search, board->rules, &method->params, board->memory);
     watcher.search.limits.seconds =
-        (cli_thinker_is_guided(job) ? SHARE_BEFORE : SHARE) * limits->seconds;
+        (play_thinker_is_guided(board) ? SHARE_BEFORE : SHARE) * limits->seconds;
     watcher.search.limits.nodes = (limits->nodes + 2) / 3;
-    watcher.search.interrupt = &cli_interrupted;
+    watcher.search.interrupt = board->options->interrupt;
     watcher.search.keep_prover = true;
     if (other_threatens(&watcher, method->algo, &result))
         watch(&watcher);
@@ -157,52 +156,52 @@ static void avoid_threats(struct cli_engine *engine, const struct cli_method *me
 /* --- moves that promise little --- */
 
 /* Random games about many moves are few about each. */
-static void avoid_unpromising(struct cli_engine *engine, struct cli_dangers *dangers)
+static void avoid_unpromising(struct play_engine *engine, struct play_dangers *dangers)
 {
-    struct cli_job *job = engine->job;
-    const struct gs_hint *hint = job->game->hint;
-    unsigned count = gs_moves(job->rules, job->root, job->moves), promising = count;
+    struct play_board *board = engine->board;
+    const struct gs_hint *hint = board->game->hint;
+    unsigned count = gs_moves(board->rules, board->root, board->moves), promising = count;
     bool forced;
 
     if (hint->select)
-        promising = hint->select(job->rules, job->root, job->moves, count, &forced);
+        promising = hint->select(board->rules, board->root, board->moves, count, &forced);
     if (promising > PROMISING)
         promising = PROMISING;
     for (unsigned i = promising; i < count; i++)
-        avoid(dangers, job->moves[i]);
+        avoid(dangers, board->moves[i]);
 }
 
-bool cli_dangers_find(struct cli_engine *engine, const struct cli_thinker *thinker,
-                      const struct gs_limits *limits, struct cli_dangers *dangers)
+bool play_dangers_find(struct play_engine *engine, const struct play_thinker *thinker,
+                       const struct gs_limits *limits, struct play_dangers *dangers)
 {
-    struct cli_job *job = engine->job;
+    struct play_board *board = engine->board;
 
-    *dangers = (struct cli_dangers){
-        .moves = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->moves),
-        .refuted = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *dangers->refuted)};
+    *dangers = (struct play_dangers){
+        .moves = gs_alloc(board->unbounded, board->rules->max_moves * sizeof *dangers->moves),
+        .refuted = gs_alloc(board->unbounded, board->rules->max_moves * sizeof *dangers->refuted)};
     if (!dangers->moves || !dangers->refuted)
         return false;
     avoid_repetition(engine, dangers);
     for (unsigned i = 0; i < thinker->count; i++) {
         const struct gs_algo *algo = thinker->methods[i].algo;
-        if ((algo->uses & GS_USE_ATTACK) && job->game->stones)
+        if ((algo->uses & GS_USE_ATTACK) && board->game->stones)
             avoid_threats(engine, &thinker->methods[i], limits, dangers);
     }
-    if (cli_dangers_guided(engine, thinker) && !job->game->hint->rate)
+    if (play_dangers_guided(engine, thinker) && !board->game->hint->rate)
         avoid_unpromising(engine, dangers);
     return true;
 }
 
-void cli_dangers_clear(const struct cli_engine *engine, struct cli_dangers *dangers)
+void play_dangers_clear(const struct play_engine *engine, struct play_dangers *dangers)
 {
-    gs_release(engine->job->unbounded, dangers->moves);
-    gs_release(engine->job->unbounded, dangers->refuted);
+    gs_release(engine->board->unbounded, dangers->moves);
+    gs_release(engine->board->unbounded, dangers->refuted);
 }
 
-const struct cli_method *cli_dangers_guided(const struct cli_engine *engine,
-                                            const struct cli_thinker *thinker)
+const struct play_method *play_dangers_guided(const struct play_engine *engine,
+                                              const struct play_thinker *thinker)
 {
-    if (!cli_thinker_is_guided(engine->job) || !engine->job->game->stones)
+    if (!play_thinker_is_guided(engine->board) || !engine->board->game->stones)
         return NULL;
     for (unsigned i = 0; i < thinker->count; i++)
         if (thinker->methods[i].algo->uses & GS_USE_ATTACK)
@@ -211,42 +210,42 @@ const struct cli_method *cli_dangers_guided(const struct cli_engine *engine,
 }
 
 /* Whether the side to move is proved to win by threats, and its move. */
-static bool wins_by_threats(struct cli_engine *engine, const struct cli_method *method,
+static bool wins_by_threats(struct play_engine *engine, const struct play_method *method,
                             const struct gs_limits *limits, gs_move *move)
 {
-    struct cli_job *job = engine->job;
+    struct play_board *board = engine->board;
     struct gs_search search;
     struct gs_result result;
     struct gs_error error;
 
-    gs_result_init(&result, job->unbounded);
-    gs_search_init(&search, job->rules, &method->params, job->memory);
+    gs_result_init(&result, board->unbounded);
+    gs_search_init(&search, board->rules, &method->params, board->memory);
     search.limits = *limits;
     if (search.limits.nodes == 0 || search.limits.nodes > NODES)
         search.limits.nodes = NODES;
-    search.interrupt = &cli_interrupted;
-    enum gs_status status = gs_solve(method->algo, &search, job->root, &result, &error);
+    search.interrupt = board->options->interrupt;
+    enum gs_status status = gs_solve(method->algo, &search, board->root, &result, &error);
     bool wins = status == GS_OK && result.proved && result.value == GS_WIN;
     *move = result.best_move;
     gs_result_clear(&result);
     return wins;
 }
 
-bool cli_dangers_refute(struct cli_engine *engine, const struct cli_thinker *thinker,
-                        const struct gs_limits *limits, gs_move move)
+bool play_dangers_refute(struct play_engine *engine, const struct play_thinker *thinker,
+                         const struct gs_limits *limits, gs_move move)
 {
-    struct cli_job *job = engine->job;
-    const struct cli_method *attack = cli_dangers_guided(engine, thinker);
+    struct play_board *board = engine->board;
+    const struct play_method *attack = play_dangers_guided(engine, thinker);
     gs_move reply = GS_NO_MOVE;
 
-    if (!attack || !engine->refuted || engine->refuted_count == job->rules->max_moves)
+    if (!attack || !engine->refuted || engine->refuted_count == board->rules->max_moves)
         return false;
-    gs_play(job->rules, job->root, move, job->undo);
-    bool lost = gs_outcome(job->rules, job->root) == GS_UNKNOWN &&
+    gs_play(board->rules, board->root, move, board->undo);
+    bool lost = gs_outcome(board->rules, board->root) == GS_UNKNOWN &&
                 wins_by_threats(engine, attack, limits, &reply);
-    gs_take_back(job->rules, job->root, job->undo);
+    gs_take_back(board->rules, board->root, board->undo);
     if (lost)
         engine->refuted[engine->refuted_count++] =
-            (struct cli_refutation){.move = move, .reply = reply};
+            (struct play_refutation){.move = move, .reply = reply};
     return lost;
 }

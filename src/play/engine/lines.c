@@ -4,22 +4,20 @@
  * is read to its end and cut.
  */
 #include "play/engine/lines.h"
-#include "cli/io/interrupt.h"
-#include "cli/io/message.h"
-#include "cli/io/output.h"
 
 #include <errno.h>
 #include <string.h>
 
 static const char blanks[] = " \t\r\n\v\f";
 
-enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
+enum play_line_end play_line_read(const struct play_options *options, struct play_line *line)
 {
+    FILE *file = options->in;
     size_t length = 0;
     int c;
 
     if (ferror(file))
-        return CLI_LINE_FAILED; /* as reported before */
+        return PLAY_LINE_FAILED; /* as reported before */
     line->cut = false;
     errno = 0;
     while ((c = getc(file)) != EOF && c != '\n') {
@@ -34,37 +32,38 @@ enum cli_line_end cli_line_read(FILE *file, struct cli_line *line)
     line->text[length] = '\0';
     if (c == EOF && ferror(file) && errno == EINTR) {
         clearerr(file);
-        return CLI_LINE_INTERRUPTED;
+        return PLAY_LINE_INTERRUPTED;
     }
     if (c == EOF && ferror(file)) {
-        cli_error("cannot read the commands: %s", strerror(errno ? errno : EIO));
-        return CLI_LINE_FAILED;
+        play_complain(options, "cannot read the commands: %s", strerror(errno ? errno : EIO));
+        return PLAY_LINE_FAILED;
     }
-    return c == EOF && length == 0 ? CLI_LINE_NONE : CLI_LINE_READ;
+    return c == EOF && length == 0 ? PLAY_LINE_NONE : PLAY_LINE_READ;
 }
 
-enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
-                           void (*answer)(void *user, struct cli_line *line), void *user)
+enum play_end play_converse(const struct play_options *options, const bool *done,
+                            void (*answer)(void *user, struct play_line *line), void *user)
 {
-    struct cli_line line;
+    struct play_line line;
 
     while (!*done) {
-        enum cli_line_end end = cli_line_read(in, &line);
-        if (end == CLI_LINE_READ)
+        enum play_line_end end = play_line_read(options, &line);
+        if (end == PLAY_LINE_READ)
             answer(user, &line);
-        if (cli_interrupt_take() != 0 || end == CLI_LINE_INTERRUPTED)
-            return CLI_INTERRUPTED;
-        if (end == CLI_LINE_FAILED)
-            return CLI_FAILURE;
-        if (end == CLI_LINE_NONE)
+        if (play_interrupt_take(options) != 0 || end == PLAY_LINE_INTERRUPTED)
+            return PLAY_INTERRUPTED;
+        if (end == PLAY_LINE_FAILED)
+            return PLAY_FAILURE;
+        if (end == PLAY_LINE_NONE)
             break;
-        if (!cli_output_flush(output))
-            return CLI_FAILURE;
+        if (!play_flush(options))
+            return PLAY_FAILURE;
     }
-    return ferror(in) ? CLI_FAILURE : CLI_DONE; /* an answer may have needed more lines */
+    return ferror(options->in) ? PLAY_FAILURE
+                               : PLAY_DONE; /* an answer may have needed more lines */
 }
 
-char *cli_line_word(char **rest)
+char *play_line_word(char **rest)
 {
     char *word = *rest + strspn(*rest, blanks);
     size_t length = strcspn(word, blanks);
@@ -75,7 +74,7 @@ char *cli_line_word(char **rest)
     return word;
 }
 
-char *cli_line_trim(char *text)
+char *play_line_trim(char *text)
 {
     text += strspn(text, blanks);
     size_t length = strlen(text);

@@ -2,40 +2,40 @@
 /*
  * lines.h - lines of commands, from a terminal, a pipe or a file.
  */
-#ifndef CLI_LINES_H
-#define CLI_LINES_H
+#ifndef PLAY_LINES_H
+#define PLAY_LINES_H
 
-#include "cli/cli.h"
+#include "play/engine/play_options.h"
 
 /* The room for a command, including its final zero. */
-#define CLI_LINE_SIZE 2048
+#define PLAY_LINE_SIZE 2048
 
-enum cli_line_end {
-    CLI_LINE_READ,
-    CLI_LINE_NONE,        /* the end of the input */
-    CLI_LINE_FAILED,      /* it cannot be read any more; the error was printed */
-    CLI_LINE_INTERRUPTED, /* by a signal, before the line was complete */
+enum play_line_end {
+    PLAY_LINE_READ,
+    PLAY_LINE_NONE,        /* the end of the input */
+    PLAY_LINE_FAILED,      /* it cannot be read any more; the error was printed */
+    PLAY_LINE_INTERRUPTED, /* by a signal, before the line was complete */
 };
 
-struct cli_line {
-    char text[CLI_LINE_SIZE]; /* without its end; zero bytes become 1 */
-    bool cut;                 /* it was longer, and the rest is lost */
+struct play_line {
+    char text[PLAY_LINE_SIZE]; /* without its end; zero bytes become 1 */
+    bool cut;                  /* it was longer, and the rest is lost */
 };
 
-/* Reads the next line, less a byte order mark; the last one needs no newline. */
-enum cli_line_end cli_line_read(FILE *file, struct cli_line *line);
+/* Reads the next line of options->in, less a byte order mark; the last one needs no newline. */
+enum play_line_end play_line_read(const struct play_options *options, struct play_line *line);
 
 /*
  * Reads lines and has each answered, until there are no more, done is set, a signal comes, or an
  * answer cannot be written. user is passed through.
  */
-enum cli_exit cli_converse(FILE *in, struct cli_output *output, const bool *done,
-                           void (*answer)(void *user, struct cli_line *line), void *user);
+enum play_end play_converse(const struct play_options *options, const bool *done,
+                            void (*answer)(void *user, struct play_line *line), void *user);
 
 /* Cuts the next word off *rest: skips blanks and ends the word with a zero. "" if there is none. */
-char *cli_line_word(char **rest);
+char *play_line_word(char **rest);
 
 /* Strips blanks from both ends of text, and returns where it begins. */
-char *cli_line_trim(char *text);
+char *play_line_trim(char *text);
 
 #endif

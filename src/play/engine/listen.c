@@ -13,8 +13,6 @@
 #include <sys/ioctl.h>
 #include <time.h>
 
-#include "cli/io/interrupt.h"
-
 /* Nanoseconds between two looks, and how many looks go by before the first that counts. */
 #define INTERVAL    100000000L
 #define FIRST_LOOKS 3
@@ -28,6 +26,7 @@ static struct {
     pthread_mutex_t mutex;
     pthread_cond_t wake;
     int descriptor;
+    volatile sig_atomic_t *flag;
     bool running, stop;
 } state = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
@@ -72,8 +71,8 @@ static void *keep_looking(void *unused)
         struct look now = look_at(state.descriptor);
         if (looks <= FIRST_LOOKS)
             first = now;
-        else if ((now.waiting != first.waiting || now.events != first.events) && !cli_interrupted)
-            cli_interrupted = CLI_CALLED;
+        else if ((now.waiting != first.waiting || now.events != first.events) && !*state.flag)
+            *state.flag = PLAY_CALLED;
     }
     pthread_mutex_unlock(&state.mutex);
     return unused;
@@ -109,18 +108,19 @@ static bool init_wake(void)
     return made;
 }
 
-void cli_listen_start(FILE *input)
+void play_listen_start(FILE *input, volatile sig_atomic_t *flag)
 {
     state.descriptor = fileno(input);
+    state.flag = flag;
     state.stop = false;
-    if (state.descriptor < 0 || !init_wake())
+    if (state.descriptor < 0 || !flag || !init_wake())
         return;
     state.running = start_thread();
     if (!state.running)
         pthread_cond_destroy(&state.wake);
 }
 
-void cli_listen_stop(void)
+void play_listen_stop(void)
 {
     if (!state.running)
         return;
@@ -131,6 +131,6 @@ void cli_listen_stop(void)
     pthread_join(state.thread, NULL);
     pthread_cond_destroy(&state.wake);
     state.running = false;
-    if (cli_interrupted == CLI_CALLED)
-        cli_interrupted = 0;
+    if (*state.flag == PLAY_CALLED)
+        *state.flag = 0;
 }

@@ -12,7 +12,7 @@
 #include <gamesolve/text.h>
 
 /* The number that the search counted under one of these names; false if it counted none. */
-static bool find_count(const struct cli_engine *engine, const char *name, uint64_t *count)
+static bool find_count(const struct play_engine *engine, const char *name, uint64_t *count)
 {
     const struct gs_counter *counters = engine->known_algo ? engine->known_algo->counters : NULL;
 
@@ -26,7 +26,7 @@ static bool find_count(const struct cli_engine *engine, const char *name, uint64
 }
 
 /* What an estimate rests on: random games, or so many plies looked ahead. */
-static void add_depth(struct gs_writer *writer, const struct cli_engine *engine)
+static void add_depth(struct gs_writer *writer, const struct play_engine *engine)
 {
     char text[TEXT_HUMAN_SIZE];
     uint64_t count;
@@ -48,15 +48,15 @@ static void add_distance(struct gs_writer *writer, int64_t distance)
 }
 
 /* The reply is written as a move of the position after the move. */
-static void add_reply(struct gs_writer *writer, const struct cli_engine *engine, gs_move move,
+static void add_reply(struct gs_writer *writer, const struct play_engine *engine, gs_move move,
                       gs_move reply)
 {
-    const struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
     char text[GS_TEXT_MAX];
 
-    memcpy(job->scratch, job->root, job->rules->position_size);
-    gs_play(job->rules, job->scratch, move, job->undo);
-    job->game->move_format(job->rules, job->scratch, reply, text, sizeof text);
+    memcpy(board->scratch, board->root, board->rules->position_size);
+    gs_play(board->rules, board->scratch, move, board->undo);
+    board->game->move_format(board->rules, board->scratch, reply, text, sizeof text);
     gs_writer_add(writer, " to %s", text);
 }
 
@@ -68,21 +68,22 @@ static void add_value(struct gs_writer *writer, enum gs_value value)
     gs_writer_add(writer, "%s", verbs[value + 1]);
 }
 
-const char *cli_move_words(const struct cli_engine *engine, gs_move move, char text[CLI_WORDS_SIZE])
+const char *play_move_words(const struct play_engine *engine, gs_move move,
+                            char text[PLAY_WORDS_SIZE])
 {
     struct gs_move_value value;
     struct gs_writer writer;
     char score[TEXT_HUMAN_SIZE];
     gs_move reply;
 
-    gs_writer_init(&writer, text, CLI_WORDS_SIZE);
-    if (!cli_engine_value(engine, move, &value))
+    gs_writer_init(&writer, text, PLAY_WORDS_SIZE);
+    if (!play_engine_value(engine, move, &value))
         return text;
     if (value.value != GS_UNKNOWN) {
         add_value(&writer, value.value);
         add_distance(&writer, value.distance);
     }
-    if (cli_engine_refuted(engine, move, &reply) && reply != GS_NO_MOVE)
+    if (play_engine_refuted(engine, move, &reply) && reply != GS_NO_MOVE)
         add_reply(&writer, engine, move, reply);
     if (value.value == GS_UNKNOWN && value.has_score)
         gs_writer_add(&writer, "%s", text_human_score(value.score, 2, score));
@@ -93,44 +94,44 @@ const char *cli_move_words(const struct cli_engine *engine, gs_move move, char t
  * Whether the line wins by threats that must each be answered at once (fours, in the Gomoku
  * family): every move of the winner but the last one would win by its next stone.
  */
-static bool is_forced_throughout(const struct cli_engine *engine)
+static bool is_forced_throughout(const struct play_engine *engine)
 {
     const struct gs_result *known = &engine->known;
-    const struct cli_job *job = engine->job;
-    const struct gs_stones *stones = job->game->stones;
-    enum gs_side winner = gs_to_move(job->rules, job->root);
+    const struct play_board *board = engine->board;
+    const struct gs_stones *stones = board->game->stones;
+    enum gs_side winner = gs_to_move(board->rules, board->root);
 
-    memcpy(job->scratch, job->root, job->rules->position_size);
+    memcpy(board->scratch, board->root, board->rules->position_size);
     for (size_t i = 0; i < known->line_length; i++) {
-        gs_play(job->rules, job->scratch, known->line[i], job->undo);
-        if (gs_outcome(job->rules, job->scratch) != GS_UNKNOWN)
+        gs_play(board->rules, board->scratch, known->line[i], board->undo);
+        if (gs_outcome(board->rules, board->scratch) != GS_UNKNOWN)
             return true;
-        if (i % 2 == 0 && stones->winning_move(job->rules, job->scratch, winner) == GS_NO_MOVE)
+        if (i % 2 == 0 && stones->winning_move(board->rules, board->scratch, winner) == GS_NO_MOVE)
             return false;
     }
     return false;
 }
 
 /* The moves of the side to move in the line. */
-static void add_own_moves(struct gs_writer *writer, const struct cli_engine *engine)
+static void add_own_moves(struct gs_writer *writer, const struct play_engine *engine)
 {
     const struct gs_result *known = &engine->known;
-    const struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
     char text[GS_TEXT_MAX];
 
-    memcpy(job->scratch, job->root, job->rules->position_size);
+    memcpy(board->scratch, board->root, board->rules->position_size);
     for (size_t i = 0; i < known->line_length; i++) {
-        job->game->move_format(job->rules, job->scratch, known->line[i], text, sizeof text);
+        board->game->move_format(board->rules, board->scratch, known->line[i], text, sizeof text);
         if (i % 2 == 0)
             gs_writer_add(writer, "%s %s", i == 0 ? ":" : "", text);
-        gs_play(job->rules, job->scratch, known->line[i], job->undo);
+        gs_play(board->rules, board->scratch, known->line[i], board->undo);
     }
 }
 
 /* How a win by threats comes about. */
-static void add_attack(struct gs_writer *writer, const struct cli_engine *engine)
+static void add_attack(struct gs_writer *writer, const struct play_engine *engine)
 {
-    const struct gs_game *game = engine->job->game;
+    const struct gs_game *game = engine->board->game;
     bool fours = game->threats && game->stones && is_forced_throughout(engine);
 
     gs_writer_add(writer, fours ? " by fours" : " by threats");
@@ -138,7 +139,7 @@ static void add_attack(struct gs_writer *writer, const struct cli_engine *engine
 }
 
 /* Of the side to move. */
-static void add_proved(struct gs_writer *writer, const struct cli_engine *engine)
+static void add_proved(struct gs_writer *writer, const struct play_engine *engine)
 {
     const struct gs_result *known = &engine->known;
     bool attack = engine->known_algo && engine->known_algo->uses & GS_USE_ATTACK;
@@ -153,16 +154,16 @@ static void add_proved(struct gs_writer *writer, const struct cli_engine *engine
 
 /* Of the side to move, by another move than that of the search, whose line and bounds say nothing
  * about it. */
-static void add_other(struct gs_writer *writer, const struct cli_engine *engine, gs_move move)
+static void add_other(struct gs_writer *writer, const struct play_engine *engine, gs_move move)
 {
-    const struct cli_job *job = engine->job;
+    const struct play_board *board = engine->board;
     struct gs_move_value value;
     char score[TEXT_HUMAN_SIZE];
 
-    memcpy(job->scratch, job->root, job->rules->position_size);
-    gs_play(job->rules, job->scratch, move, job->undo);
-    enum gs_value outcome = gs_outcome(job->rules, job->scratch);
-    bool known = cli_engine_value(engine, move, &value);
+    memcpy(board->scratch, board->root, board->rules->position_size);
+    gs_play(board->rules, board->scratch, move, board->undo);
+    enum gs_value outcome = gs_outcome(board->rules, board->scratch);
+    bool known = play_engine_value(engine, move, &value);
     if (outcome != GS_UNKNOWN) {
         add_value(writer, gs_value_negate(outcome));
         add_distance(writer, 1);
@@ -178,7 +179,7 @@ static void add_other(struct gs_writer *writer, const struct cli_engine *engine,
 }
 
 /* Of the side to move, by the move of the search that proved no value. */
-static void add_unproved(struct gs_writer *writer, const struct cli_engine *engine, gs_move move)
+static void add_unproved(struct gs_writer *writer, const struct play_engine *engine, gs_move move)
 {
     const struct gs_result *known = &engine->known;
     struct gs_move_value value;
@@ -186,18 +187,19 @@ static void add_unproved(struct gs_writer *writer, const struct cli_engine *engi
 
     if (known->lower == GS_DRAW)
         gs_writer_add(writer, "does not lose");
-    else if (cli_engine_value(engine, move, &value) && value.has_score)
+    else if (play_engine_value(engine, move, &value) && value.has_score)
         gs_writer_add(writer, "%s", text_human_score(value.score, 2, score));
     else
         gs_writer_add(writer, "not known");
 }
 
-const char *cli_hint_words(const struct cli_engine *engine, gs_move move, char text[CLI_WORDS_SIZE])
+const char *play_hint_words(const struct play_engine *engine, gs_move move,
+                            char text[PLAY_WORDS_SIZE])
 {
-    const struct gs_result *known = cli_engine_known(engine);
+    const struct gs_result *known = play_engine_known(engine);
     struct gs_writer writer;
 
-    gs_writer_init(&writer, text, CLI_WORDS_SIZE);
+    gs_writer_init(&writer, text, PLAY_WORDS_SIZE);
     if (!known)
         return text;
     if (known->best_move != move)

@@ -3,7 +3,6 @@
  * From the name of a player or an option to algorithms with their parameters.
  */
 #include "play/engine/thinker.h"
-#include "cli/io/message.h"
 #include "text/values.h"
 
 #include <string.h>
@@ -11,59 +10,58 @@
 #include <gamesolve/text.h>
 
 /* Sets the parameters of --param that the algorithm has. */
-static enum gs_status set_params(struct cli_method *method, const struct cli_options *options,
+static enum gs_status set_params(struct play_method *method, const struct play_options *options,
                                  struct gs_error *error)
 {
     gs_args_init(&method->params, method->algo->params);
     for (size_t i = 0; i < options->param_count; i++) {
-        const struct cli_setting *setting = &options->params[i];
         char name[GS_ARG_TEXT];
+        const char *value = text_read_pair(options->params[i], name);
 
-        text_read_pair(setting->name, name);
         if (!gs_param_find(method->algo->params, name))
             continue;
         struct gs_error inner;
-        enum gs_status status = gs_args_set(&method->params, name, setting->text, &inner);
+        enum gs_status status = gs_args_set(&method->params, name, value, &inner);
         if (status != GS_OK)
-            return gs_error_set(error, status, "--param '%.*s': %.200s", GS_ARG_TEXT, setting->name,
-                                inner.message);
+            return gs_error_set(error, status, "--param '%.*s': %.200s", GS_ARG_TEXT,
+                                options->params[i], inner.message);
     }
     return gs_args_complete(&method->params, error);
 }
 
 /* Adds an algorithm that is not there yet. */
-static enum gs_status add_method(struct cli_thinker *thinker, const struct cli_job *job,
+static enum gs_status add_method(struct play_thinker *thinker, const struct play_board *board,
                                  const struct gs_algo *algo, struct gs_error *error)
 {
     for (unsigned i = 0; i < thinker->count; i++)
         if (thinker->methods[i].algo == algo)
             return GS_OK;
-    enum gs_status status = gs_algo_fits(algo, job->rules, error);
+    enum gs_status status = gs_algo_fits(algo, board->rules, error);
     if (status != GS_OK)
         return status;
     thinker->methods[thinker->count].algo = algo;
-    return set_params(&thinker->methods[thinker->count++], job->options, error);
+    return set_params(&thinker->methods[thinker->count++], board->options, error);
 }
 
 /* An algorithm itself, or the main one of its stages; NULL if none fits the game. */
-static const struct gs_algo *find_main(const struct cli_job *job, const struct gs_algo *algo)
+static const struct gs_algo *find_main(const struct play_board *board, const struct gs_algo *algo)
 {
-    struct gs_stages *stages =
-        gs_stages_new(job->unbounded, job->registry, algo, job->rules, job->memory, NULL);
+    struct gs_stages *stages = gs_stages_new(board->unbounded, board->options->registry, algo,
+                                             board->rules, board->memory, NULL);
 
     algo = stages ? stages->list[gs_stages_main(stages)].algo : NULL;
-    gs_release(job->unbounded, stages);
+    gs_release(board->unbounded, stages);
     return algo;
 }
 
 /* The first algorithm with all of these uses that fits the game, or NULL. */
-static const struct gs_algo *find_fitting(const struct cli_job *job, unsigned uses)
+static const struct gs_algo *find_fitting(const struct play_board *board, unsigned uses)
 {
-    const struct gs_registry *registry = job->registry;
+    const struct gs_registry *registry = board->options->registry;
 
     for (size_t i = 0; i < registry->algo_count; i++) {
         const struct gs_algo *algo = registry->algos[i];
-        if ((algo->uses & uses) == uses && (algo = find_main(job, algo)))
+        if ((algo->uses & uses) == uses && (algo = find_main(board, algo)))
             return algo;
     }
     return NULL;
@@ -73,58 +71,58 @@ static const struct gs_algo *find_fitting(const struct cli_job *job, unsigned us
  * Who knows the game's threats, or else who finds out about them; where ends are to be joined,
  * nearly every stone threatens to.
  */
-static const struct gs_algo *find_attack(const struct cli_job *job)
+static const struct gs_algo *find_attack(const struct play_board *board)
 {
-    const struct gs_algo *knows = find_fitting(job, GS_USE_ATTACK | GS_USE_THREATS);
+    const struct gs_algo *knows = find_fitting(board, GS_USE_ATTACK | GS_USE_THREATS);
 
-    return knows || job->game->joins ? knows : find_fitting(job, GS_USE_ATTACK);
+    return knows || board->game->joins ? knows : find_fitting(board, GS_USE_ATTACK);
 }
 
-bool cli_thinker_is_guided(const struct cli_job *job)
+bool play_thinker_is_guided(const struct play_board *board)
 {
-    return job->game->hint && job->game->hint->guides;
+    return board->game->hint && board->game->hint->guides;
 }
 
-static const struct gs_algo *find_estimate(const struct cli_job *job)
+static const struct gs_algo *find_estimate(const struct play_board *board)
 {
     const struct gs_algo *plays =
-        cli_thinker_is_guided(job) ? find_fitting(job, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
+        play_thinker_is_guided(board) ? find_fitting(board, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
 
-    return plays ? plays : find_fitting(job, GS_USE_ESTIMATE);
+    return plays ? plays : find_fitting(board, GS_USE_ESTIMATE);
 }
 
 /* Whether --param has a name. */
-static bool is_set(const struct cli_options *options, const char *wanted)
+static bool is_set(const struct play_options *options, const char *wanted)
 {
     char name[GS_ARG_TEXT];
 
     for (size_t i = 0; i < options->param_count; i++) {
-        text_read_pair(options->params[i].name, name);
+        text_read_pair(options->params[i], name);
         if (strcmp(name, wanted) == 0)
             return true;
     }
     return false;
 }
 
-static bool has_rates(const struct cli_job *job)
+static bool has_rates(const struct play_board *board)
 {
-    return cli_thinker_is_guided(job) && job->game->hint->rate != NULL;
+    return play_thinker_is_guided(board) && board->game->hint->rate != NULL;
 }
 
-static bool has_guided_stones(const struct cli_job *job)
+static bool has_guided_stones(const struct play_board *board)
 {
-    return cli_thinker_is_guided(job) && job->game->stones != NULL;
+    return play_thinker_is_guided(board) && board->game->stones != NULL;
 }
 
-static bool has_threats(const struct cli_job *job)
+static bool has_threats(const struct play_board *board)
 {
-    return has_guided_stones(job) && (job->rules->traits & GS_STABLE);
+    return has_guided_stones(board) && (board->rules->traits & GS_STABLE);
 }
 
 /* Ends are joined by stones of which it matters little when they were placed. */
-static bool joins(const struct cli_job *job)
+static bool joins(const struct play_board *board)
 {
-    return job->game->joins != NULL && job->game->stones != NULL;
+    return board->game->joins != NULL && board->game->stones != NULL;
 }
 
 /*
@@ -135,11 +133,11 @@ static bool joins(const struct cli_job *job)
  */
 static const struct {
     const char *name, *text;
-    bool (*fits)(const struct cli_job *job);
+    bool (*fits)(const struct play_board *board);
 } tuned[] = {
-    {"playout", "guided", cli_thinker_is_guided},
-    {"threshold", "8", cli_thinker_is_guided},
-    {"exploration", "0.15", cli_thinker_is_guided},
+    {"playout", "guided", play_thinker_is_guided},
+    {"threshold", "8", play_thinker_is_guided},
+    {"exploration", "0.15", play_thinker_is_guided},
     {"prior", "80", has_rates},
     {"amaf", "300", has_guided_stones},
     {"force", "100", has_threats},
@@ -149,16 +147,16 @@ static const struct {
 };
 
 /* Has the latest method play by these, unless --param says how. */
-static enum gs_status tune(struct cli_thinker *thinker, const struct cli_job *job,
+static enum gs_status tune(struct play_thinker *thinker, const struct play_board *board,
                            struct gs_error *error)
 {
-    struct cli_method *method = &thinker->methods[thinker->count - 1];
+    struct play_method *method = &thinker->methods[thinker->count - 1];
     enum gs_status status = GS_OK;
 
     if (!(method->algo->uses & GS_USE_GUIDED))
         return GS_OK;
     for (size_t i = 0; i < sizeof tuned / sizeof tuned[0] && status == GS_OK; i++)
-        if (tuned[i].fits(job) && !is_set(job->options, tuned[i].name))
+        if (tuned[i].fits(board) && !is_set(board->options, tuned[i].name))
             status = gs_args_set(&method->params, tuned[i].name, tuned[i].text, error);
     return status;
 }
@@ -167,81 +165,81 @@ static enum gs_status tune(struct cli_thinker *thinker, const struct cli_job *jo
  * Adds what is worth trying, in order: knowing every position, winning by threats, proving the
  * value of this one, finding a good move.
  */
-static enum gs_status add_usual(struct cli_thinker *thinker, const struct cli_job *job,
+static enum gs_status add_usual(struct play_thinker *thinker, const struct play_board *board,
                                 struct gs_error *error)
 {
-    const struct gs_algo *const usual[] = {find_attack(job), find_fitting(job, GS_USE_DEFAULT),
-                                           find_fitting(job, GS_USE_PROVE), find_estimate(job)};
+    const struct gs_algo *const usual[] = {find_attack(board), find_fitting(board, GS_USE_DEFAULT),
+                                           find_fitting(board, GS_USE_PROVE), find_estimate(board)};
 
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        enum gs_status status = usual[i] ? add_method(thinker, job, usual[i], error) : GS_OK;
+        enum gs_status status = usual[i] ? add_method(thinker, board, usual[i], error) : GS_OK;
         if (status != GS_OK)
             return status;
     }
-    return thinker->count > 0 ? tune(thinker, job, error) : GS_UNSUPPORTED;
+    return thinker->count > 0 ? tune(thinker, board, error) : GS_UNSUPPORTED;
 }
 
-void cli_thinker_estimate(struct cli_thinker *thinker, const struct cli_job *job)
+void play_thinker_estimate(struct play_thinker *thinker, const struct play_board *board)
 {
-    const struct gs_algo *const list[] = {find_attack(job), find_estimate(job)};
+    const struct gs_algo *const list[] = {find_attack(board), find_estimate(board)};
 
-    *thinker = (struct cli_thinker){.name = "auto"};
+    *thinker = (struct play_thinker){.name = "auto"};
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         const unsigned count = thinker->count;
-        if (list[i] && (add_method(thinker, job, list[i], NULL) != GS_OK ||
-                        tune(thinker, job, NULL) != GS_OK))
+        if (list[i] && (add_method(thinker, board, list[i], NULL) != GS_OK ||
+                        tune(thinker, board, NULL) != GS_OK))
             thinker->count = count;
     }
 }
 
-enum gs_status cli_thinker_init(struct cli_thinker *thinker, const struct cli_job *job,
-                                const char *name, struct gs_error *error)
+enum gs_status play_thinker_init(struct play_thinker *thinker, const struct play_board *board,
+                                 const char *name, struct gs_error *error)
 {
-    bool reads = name ? strcmp(name, "strategy") == 0 : job->options->strategy != NULL;
+    bool reads = name ? strcmp(name, "strategy") == 0 : board->options->strategy != NULL;
     bool usual = !name || reads || strcmp(name, "auto") == 0;
 
-    *thinker = (struct cli_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
-    if (reads && !job->options->strategy)
+    *thinker = (struct play_thinker){.name = reads ? "strategy" : "auto", .reads = reads};
+    if (reads && !board->options->strategy)
         return gs_error_set(error, GS_USAGE, "it needs --strategy FILE");
     if (usual)
-        name = job->options->algo;
+        name = board->options->algo;
     if (!name)
-        return add_usual(thinker, job, error);
-    const struct gs_algo *algo = gs_registry_algo(job->registry, name, error);
+        return add_usual(thinker, board, error);
+    const struct gs_algo *algo = gs_registry_algo(board->options->registry, name, error);
     if (!algo)
         return GS_USAGE;
     if (algo->uses & GS_USE_DEFAULT)
-        return add_usual(thinker, job, error);
+        return add_usual(thinker, board, error);
     if (!usual)
         thinker->name = algo->name;
-    return add_method(thinker, job, algo, error);
+    return add_method(thinker, board, algo, error);
 }
 
-static bool has_param(const struct cli_thinker *thinker, const struct cli_setting *setting)
+static bool has_param(const struct play_thinker *thinker, const char *setting)
 {
     char name[GS_ARG_TEXT];
 
-    text_read_pair(setting->name, name);
+    text_read_pair(setting, name);
     for (unsigned i = 0; i < thinker->count; i++)
         if (gs_param_find(thinker->methods[i].algo->params, name))
             return true;
     return false;
 }
 
-enum cli_exit cli_thinkers_check(const struct cli_thinker *const *thinkers, size_t count,
-                                 const struct cli_options *options)
+enum play_end play_thinkers_check(const struct play_thinker *const *thinkers, size_t count,
+                                  const struct play_options *options)
 {
     for (size_t i = 0; i < options->param_count; i++) {
         bool known = false;
         char quote[GS_QUOTE_SIZE];
 
         for (size_t j = 0; j < count && !known; j++)
-            known = has_param(thinkers[j], &options->params[i]);
+            known = has_param(thinkers[j], options->params[i]);
         if (known)
             continue;
-        cli_error("--param '%s': none of the algorithms has this parameter",
-                  gs_quote(options->params[i].name, quote));
-        return CLI_USAGE;
+        play_complain(options, "--param '%s': none of the algorithms has this parameter",
+                      gs_quote(options->params[i], quote));
+        return PLAY_USAGE;
     }
-    return CLI_DONE;
+    return PLAY_DONE;
 }

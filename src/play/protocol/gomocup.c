@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `gomocup`: the protocol between Piskvork, the manager of Gomocup, and
+ * The protocol between Piskvork, the manager of Gomocup, and
  * a program that plays Gomoku. Each line is a command; x counts from the left and y from the top,
  * both from 0. Every command except INFO and END has one answer: a move, OK, ERROR with what is
  * wrong, or UNKNOWN.
@@ -24,11 +24,8 @@
 #include <gamesolve/grid.h>
 
 #include "play/engine/lines.h"
-#include "cli/io/message.h"
-#include "cli/io/output.h"
 #include "play/protocol/gomocup_fives.h"
 #include "play/protocol/gomocup_swap2.h"
-#include "cli/verb/play_verbs.h"
 #include "text/values.h"
 
 /* INFO rule, as bits; another one (8, caro) is not played. */
@@ -45,10 +42,10 @@ enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULES = 7 };
 #define MOVES_LEFT_MIN 8
 
 struct gomocup {
-    struct cli_job *job;
-    struct cli_engine engine;
-    struct cli_thinker thinker;
-    FILE *in, *out;
+    struct play_board *board;
+    struct play_engine engine;
+    struct play_thinker thinker;
+    FILE *out;
     bool started;                       /* there is a board */
     bool fresh;                         /* and no stone on it since it was made */
     int rule;                           /* of INFO; -1: as the options have it */
@@ -88,7 +85,7 @@ static bool read_numbers(char *text, int *numbers, unsigned count)
             return false;
         if (comma)
             *comma = '\0';
-        if (!text_read_count(cli_line_trim(text), INT32_MAX, &number))
+        if (!text_read_count(play_line_trim(text), INT32_MAX, &number))
             return false;
         numbers[i] = (int)number;
         text = comma ? comma + 1 : text;
@@ -127,7 +124,7 @@ static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, 
 /* An empty board of this size. */
 static bool set_board(struct gomocup *gomocup, int width, int height)
 {
-    struct gs_args args = gomocup->job->rules->args;
+    struct gs_args args = gomocup->board->rules->args;
     const char *reason;
 
     gomocup->started = false;
@@ -135,7 +132,7 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
         err(gomocup, reason);
         return false;
     }
-    enum gs_status status = cli_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
+    enum gs_status status = play_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
     if (status == GS_NO_MEMORY)
         lack_memory(gomocup);
     else if (status != GS_OK)
@@ -151,7 +148,7 @@ static bool set_board(struct gomocup *gomocup, int width, int height)
 /* The same board, empty, by the rules that INFO has set since. */
 static bool clear_board(struct gomocup *gomocup)
 {
-    struct gs_size size = gs_args_size(&gomocup->job->rules->args, "size");
+    struct gs_size size = gs_args_size(&gomocup->board->rules->args, "size");
 
     return set_board(gomocup, size.width, size.height);
 }
@@ -177,46 +174,46 @@ static bool is_ready(struct gomocup *gomocup)
 /* Begins in the middle of a game, with the given stones and side to move. */
 static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], enum gs_side side)
 {
-    struct cli_job *job = gomocup->job;
+    struct play_board *board = gomocup->board;
     char text[GS_TEXT_MAX];
     struct gs_grid grid;
 
-    gs_grid_init(&grid, job->rules);
+    gs_grid_init(&grid, board->rules);
     gs_grid_text(&grid, cells, side, text, sizeof text);
-    if (job->game->position_parse(job->rules, text, job->scratch, NULL) != GS_OK)
+    if (board->game->position_parse(board->rules, text, board->scratch, NULL) != GS_OK)
         return false;
-    cli_engine_begin(&gomocup->engine, job->scratch);
+    play_engine_begin(&gomocup->engine, board->scratch);
     gomocup->fresh = false;
     return true;
 }
 
 static void read_cells(const struct gomocup *gomocup, int8_t cells[GS_POINTS_MAX])
 {
-    const struct cli_job *job = gomocup->job;
-    const struct gs_board *board = job->game->board;
+    const struct play_board *board = gomocup->board;
+    const struct gs_board *shown = board->game->board;
 
     memset(cells, GS_EMPTY, GS_POINTS_MAX);
-    for (unsigned i = 0; i < board->points(job->rules); i++)
-        cells[i] = (int8_t)board->content(job->rules, job->root, i);
+    for (unsigned i = 0; i < shown->points(board->rules); i++)
+        cells[i] = (int8_t)shown->content(board->rules, board->root, i);
 }
 
 /* Whether there is nothing to play for; a continuous game goes on after a five, with `own` as the
  * side of this program. */
 static bool is_over(struct gomocup *gomocup, enum gs_side own)
 {
-    const struct cli_job *job = gomocup->job;
+    const struct play_board *board = gomocup->board;
     int8_t cells[GS_POINTS_MAX];
 
-    if (cli_engine_outcome(&gomocup->engine) == GS_UNKNOWN)
+    if (play_engine_outcome(&gomocup->engine) == GS_UNKNOWN)
         return false;
     if (gomocup->rule < 0 || !(gomocup->rule & RULE_CONTINUOUS))
         return true;
-    enum gs_side side = gs_to_move(job->rules, job->root);
+    enum gs_side side = gs_to_move(board->rules, board->root);
     read_cells(gomocup, cells);
-    if (!cli_gomocup_bury(job->rules, cells, gomocup->dead))
+    if (!play_gomocup_bury(board->rules, cells, gomocup->dead))
         return true;
-    cli_gomocup_colour(job->rules, own, gomocup->dead, cells);
-    return !set_up(gomocup, cells, side) || cli_engine_outcome(&gomocup->engine) != GS_UNKNOWN;
+    play_gomocup_colour(board->rules, own, gomocup->dead, cells);
+    return !set_up(gomocup, cells, side) || play_engine_outcome(&gomocup->engine) != GS_UNKNOWN;
 }
 
 /* Finds the move that places a stone; if there is none, answers. */
@@ -224,13 +221,14 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 {
     struct gs_grid grid;
 
-    gs_grid_init(&grid, gomocup->job->rules);
+    gs_grid_init(&grid, gomocup->board->rules);
     unsigned point = gs_grid_point(&grid, at[0], at[1]);
     if (point == GS_NO_POINT)
         err(gomocup, "no such point");
-    else if (is_over(gomocup, gs_side_other(gs_to_move(gomocup->job->rules, gomocup->job->root))))
+    else if (is_over(gomocup,
+                     gs_side_other(gs_to_move(gomocup->board->rules, gomocup->board->root))))
         err(gomocup, "the game is over");
-    else if (!cli_engine_point(&gomocup->engine, point, move))
+    else if (!play_engine_point(&gomocup->engine, point, move))
         err(gomocup, "illegal move");
     else
         return true;
@@ -259,17 +257,17 @@ static double shorter(double seconds, double other)
     return seconds == 0 || other < seconds ? other : seconds;
 }
 
-/* The least of what the turn, the match and --time allow; 0: no limit. */
+/* The least of what the turn, the match and the options allow; 0: no limit. */
 static double seconds_allowed(const struct gomocup *gomocup)
 {
-    struct cli_job *job = gomocup->job;
-    double seconds = job->options->seconds, left = left_for_match(gomocup);
+    struct play_board *board = gomocup->board;
+    double seconds = board->options->limits.seconds, left = left_for_match(gomocup);
 
     if (gomocup->turn_ms >= 0)
         seconds = shorter(seconds,
                           gomocup->turn_ms > 0 ? 1e-3 * (double)gomocup->turn_ms : HURRY_SECONDS);
     if (left >= 0) {
-        double moves = gs_moves(job->rules, job->root, job->moves) / 4.0;
+        double moves = gs_moves(board->rules, board->root, board->moves) / 4.0;
         seconds = shorter(seconds, 1e-3 * left / (moves > MOVES_LEFT_MIN ? moves : MOVES_LEFT_MIN));
     }
     return seconds;
@@ -277,7 +275,7 @@ static double seconds_allowed(const struct gomocup *gomocup)
 
 static struct gs_limits move_limits(const struct gomocup *gomocup)
 {
-    struct gs_limits limits = cli_engine_limits(&gomocup->engine);
+    struct gs_limits limits = play_engine_limits(&gomocup->engine);
 
     if (gomocup->turn_ms < 0 && gomocup->left_ms < 0)
         return limits;
@@ -293,21 +291,21 @@ static struct gs_limits move_limits(const struct gomocup *gomocup)
 /* Chooses a move, plays it and announces it. */
 static void answer_move(struct gomocup *gomocup)
 {
-    struct cli_job *job = gomocup->job;
+    struct play_board *board = gomocup->board;
     unsigned points[2];
-    double from = cli_engine_clock();
+    double from = play_engine_clock();
 
-    if (is_over(gomocup, gs_to_move(job->rules, job->root))) {
+    if (is_over(gomocup, gs_to_move(board->rules, board->root))) {
         err(gomocup, "the game is over");
         return;
     }
     struct gs_limits limits = move_limits(gomocup);
-    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
-    gomocup->spent += cli_engine_clock() - from;
-    job->game->board->move_points(job->rules, job->root, move, points);
-    struct gs_spot spot = job->game->board->spot(job->rules, points[0]);
+    gs_move move = play_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+    gomocup->spent += play_engine_clock() - from;
+    board->game->board->move_points(board->rules, board->root, move, points);
+    struct gs_spot spot = board->game->board->spot(board->rules, points[0]);
     gomocup->fresh = false;
-    if (cli_engine_play(&gomocup->engine, move))
+    if (play_engine_play(&gomocup->engine, move))
         fprintf(gomocup->out, "%d,%d\n", spot.column, spot.row);
     else
         lack_memory(gomocup);
@@ -365,7 +363,7 @@ static void do_turn(struct gomocup *gomocup, char *rest)
     if (!is_ready(gomocup) || !find_move(gomocup, at, &move))
         return;
     gomocup->fresh = false;
-    if (cli_engine_play(&gomocup->engine, move))
+    if (play_engine_play(&gomocup->engine, move))
         answer_move(gomocup);
     else
         lack_memory(gomocup);
@@ -383,7 +381,7 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
     struct gs_grid grid;
     int stone[3];
 
-    gs_grid_init(&grid, gomocup->job->rules);
+    gs_grid_init(&grid, gomocup->board->rules);
     if (!read_numbers(text, stone, 3) || stone[2] < 1 || stone[2] > 3) {
         stones->error = "expected X,Y,FIELD, with a field of 1, 2 or 3, or DONE";
         return;
@@ -400,12 +398,12 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
 /* Reads all lines of BOARD up to DONE; false if the input ends before. */
 static bool read_stones(struct gomocup *gomocup, struct stones *stones)
 {
-    struct cli_line line;
+    struct play_line line;
 
     *stones = (struct stones){.error = NULL};
     memset(stones->owner, GS_EMPTY, sizeof stones->owner);
-    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
-        char *text = cli_line_trim(line.text);
+    while (play_line_read(gomocup->board->options, &line) == PLAY_LINE_READ) {
+        char *text = play_line_trim(line.text);
         if (strcasecmp(text, "DONE") == 0)
             return true;
         if (!stones->error && *text)
@@ -434,7 +432,7 @@ static bool read_board(struct gomocup *gomocup)
                                                   : GS_EMPTY;
     for (unsigned point = 0; point < GS_POINTS_MAX; point++)
         gomocup->dead[point] = stones.owner[point] == 3;
-    cli_gomocup_colour(gomocup->job->rules, own, gomocup->dead, cells);
+    play_gomocup_colour(gomocup->board->rules, own, gomocup->dead, cells);
     if (stones.error)
         err(gomocup, stones.error);
     else if (!set_up(gomocup, cells, own))
@@ -475,7 +473,7 @@ static void do_yxshowinfo(struct gomocup *gomocup, char *rest)
 /* The opening swap2. */
 
 struct opening {
-    unsigned points[CLI_SWAP2_MAX], count;
+    unsigned points[PLAY_SWAP2_MAX], count;
     const char *error; /* NULL: none */
 };
 
@@ -484,7 +482,7 @@ static void read_point(struct gomocup *gomocup, struct opening *opening, char *t
     struct gs_grid grid;
     int at[2];
 
-    gs_grid_init(&grid, gomocup->job->rules);
+    gs_grid_init(&grid, gomocup->board->rules);
     bool is_point = read_numbers(text, at, 2);
     unsigned point = is_point ? gs_grid_point(&grid, at[0], at[1]) : GS_NO_POINT;
     bool twice = false;
@@ -496,7 +494,7 @@ static void read_point(struct gomocup *gomocup, struct opening *opening, char *t
         opening->error = "no such point";
     else if (twice)
         opening->error = "two stones on a point";
-    else if (opening->count == CLI_SWAP2_MAX)
+    else if (opening->count == PLAY_SWAP2_MAX)
         opening->error = "expected no stone, three or five";
     else
         opening->points[opening->count++] = point;
@@ -505,11 +503,11 @@ static void read_point(struct gomocup *gomocup, struct opening *opening, char *t
 /* Reads the stones in their order; false if the input ends before DONE. */
 static bool read_opening(struct gomocup *gomocup, struct opening *opening)
 {
-    struct cli_line line;
+    struct play_line line;
 
     *opening = (struct opening){.error = NULL};
-    while (cli_line_read(gomocup->in, &line) == CLI_LINE_READ) {
-        char *text = cli_line_trim(line.text);
+    while (play_line_read(gomocup->board->options, &line) == PLAY_LINE_READ) {
+        char *text = play_line_trim(line.text);
         if (strcasecmp(text, "DONE") == 0)
             return true;
         if (!opening->error && *text)
@@ -520,7 +518,7 @@ static bool read_opening(struct gomocup *gomocup, struct opening *opening)
 
 static void write_point(const struct gomocup *gomocup, unsigned point, char end)
 {
-    const struct gs_rules *rules = gomocup->job->rules;
+    const struct gs_rules *rules = gomocup->board->rules;
     struct gs_spot spot = rules->game->board->spot(rules, point);
 
     fprintf(gomocup->out, "%d,%d%c", spot.column, spot.row, end);
@@ -540,31 +538,32 @@ static bool set_opening(struct gomocup *gomocup, const unsigned *points, unsigne
 /* Places the first three stones. */
 static void open_game(struct gomocup *gomocup)
 {
-    unsigned points[CLI_SWAP2_FIRST];
+    unsigned points[PLAY_SWAP2_FIRST];
 
-    if (!cli_swap2_open(gomocup->job->rules, points) ||
-        !set_opening(gomocup, points, CLI_SWAP2_FIRST)) {
+    if (!play_swap2_open(gomocup->board->rules, points) ||
+        !set_opening(gomocup, points, PLAY_SWAP2_FIRST)) {
         err(gomocup, "no opening on this board");
         return;
     }
-    for (unsigned i = 0; i < CLI_SWAP2_FIRST; i++)
-        write_point(gomocup, points[i], i + 1 < CLI_SWAP2_FIRST ? ' ' : '\n');
+    for (unsigned i = 0; i < PLAY_SWAP2_FIRST; i++)
+        write_point(gomocup, points[i], i + 1 < PLAY_SWAP2_FIRST ? ' ' : '\n');
 }
 
 /* Takes the side that is better: goes on as White, who is to move, or swaps. */
 static void choose_side(struct gomocup *gomocup)
 {
     struct gs_limits limits = move_limits(gomocup);
-    double from = cli_engine_clock();
-    gs_move move = cli_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
+    double from = play_engine_clock();
+    gs_move move = play_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
 
-    gomocup->spent += cli_engine_clock() - from;
-    if (!cli_swap2_stays(&gomocup->engine, move))
+    gomocup->spent += play_engine_clock() - from;
+    if (!play_swap2_stays(&gomocup->engine, move))
         say(gomocup, "SWAP");
-    else if (!cli_engine_play(&gomocup->engine, move))
+    else if (!play_engine_play(&gomocup->engine, move))
         lack_memory(gomocup);
     else
-        write_point(gomocup, gomocup->job->game->stones->point(gomocup->job->rules, move), '\n');
+        write_point(gomocup, gomocup->board->game->stones->point(gomocup->board->rules, move),
+                    '\n');
 }
 
 static void do_swap2board(struct gomocup *gomocup, char *rest)
@@ -576,8 +575,8 @@ static void do_swap2board(struct gomocup *gomocup, char *rest)
     gomocup->quit = !complete;
     if (!complete || !is_ready(gomocup))
         return;
-    if (!opening.error && opening.count != 0 && opening.count != CLI_SWAP2_FIRST &&
-        opening.count != CLI_SWAP2_MAX)
+    if (!opening.error && opening.count != 0 && opening.count != PLAY_SWAP2_FIRST &&
+        opening.count != PLAY_SWAP2_MAX)
         opening.error = "expected no stone, three or five";
     if (opening.error)
         err(gomocup, opening.error);
@@ -592,7 +591,7 @@ static void do_swap2board(struct gomocup *gomocup, char *rest)
 /* Takes back the latest move, or a stone that was there when the game began. */
 static void do_takeback(struct gomocup *gomocup, char *rest)
 {
-    struct cli_job *job = gomocup->job;
+    struct play_board *board = gomocup->board;
     int8_t cells[GS_POINTS_MAX];
     struct gs_grid grid;
     int at[2];
@@ -603,17 +602,17 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
     }
     if (!has_board(gomocup))
         return;
-    gs_grid_init(&grid, job->rules);
+    gs_grid_init(&grid, board->rules);
     unsigned point = gs_grid_point(&grid, at[0], at[1]);
     read_cells(gomocup, cells);
     if (point == GS_NO_POINT || cells[point] == GS_EMPTY) {
         err(gomocup, "no stone there");
         return;
     }
-    const struct cli_engine *engine = &gomocup->engine;
+    const struct play_engine *engine = &gomocup->engine;
     if (engine->count > 0 &&
-        job->game->stones->point(job->rules, engine->moves[engine->count - 1]) == point) {
-        cli_engine_undo(&gomocup->engine);
+        board->game->stones->point(board->rules, engine->moves[engine->count - 1]) == point) {
+        play_engine_undo(&gomocup->engine);
     } else {
         enum gs_side side = (enum gs_side)cells[point];
         cells[point] = GS_EMPTY;
@@ -642,12 +641,12 @@ static void do_end(struct gomocup *gomocup, char *rest)
 /* The limit is for the whole program, a quarter of which is kept for everything but the search. */
 static void set_memory(struct gomocup *gomocup, uint64_t bytes)
 {
-    uint64_t budget = gomocup->job->options->memory;
+    uint64_t budget = gomocup->board->options->memory;
     uint64_t part = bytes - bytes / 4;
 
     if (bytes > 0 && (budget == 0 || part < budget))
         budget = part;
-    cli_engine_memory(&gomocup->engine, (size_t)budget);
+    play_engine_memory(&gomocup->engine, (size_t)budget);
 }
 
 /* Takes effect before the first stone; a rule that is not played is refused, and so are its games.
@@ -664,10 +663,10 @@ static void set_rule(struct gomocup *gomocup, int rule)
 /* Has no answer, unless it is refused: what is not understood is ignored. */
 static void do_info(struct gomocup *gomocup, char *rest)
 {
-    const char *key = cli_line_word(&rest);
+    const char *key = play_line_word(&rest);
     uint64_t value;
 
-    if (!text_read_count(cli_line_trim(rest), INT64_MAX, &value))
+    if (!text_read_count(play_line_trim(rest), INT64_MAX, &value))
         return;
     if (strcasecmp(key, "timeout_turn") == 0)
         gomocup->turn_ms = (int64_t)value;
@@ -702,11 +701,11 @@ static const struct command {
     {"YXSHOWINFO", do_yxshowinfo, false},
 };
 
-static void run_line(void *user, struct cli_line *line)
+static void run_line(void *user, struct play_line *line)
 {
     struct gomocup *gomocup = user;
     char *rest = line->text;
-    const char *word = cli_line_word(&rest);
+    const char *word = play_line_word(&rest);
 
     if (line->cut) {
         fputs("UNKNOWN a line this long\n", gomocup->out);
@@ -717,7 +716,7 @@ static void run_line(void *user, struct cli_line *line)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcasecmp(commands[i].name, word) != 0)
             continue;
-        rest = cli_line_trim(rest);
+        rest = play_line_trim(rest);
         if (commands[i].alone && *rest)
             err(gomocup, "nothing may follow this command");
         else
@@ -727,45 +726,28 @@ static void run_line(void *user, struct cli_line *line)
     fputs("UNKNOWN this command is not known\n", gomocup->out);
 }
 
-enum cli_exit cli_gomocup_check(struct cli_job *job)
+enum play_end play_gomocup_session(struct play_board *board)
 {
-    const char *variant = gs_args_text(&job->rules->args, "variant");
-    struct gs_error error;
-
-    if (strcmp(variant, "renju-swap") == 0) {
-        gs_error_set(&error, GS_USAGE, "expected another one: the protocol knows no swap");
-        return cli_refuse("variant", variant, &error);
-    }
-    return cli_gtp_check(job);
-}
-
-enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
-{
+    const struct play_options *options = board->options;
     struct gomocup gomocup = {
-        .job = job,
-        .in = in,
-        .out = job->output->file,
+        .board = board,
+        .out = options->out,
         .rule = -1,
         .turn_ms = -1,
         .match_ms = -1,
         .left_ms = -1,
     };
 
-    enum cli_exit code = cli_engine_open(&gomocup.engine, job);
-    gomocup.engine.controller = in;
-    if (code == CLI_DONE && cli_thinker_init(&gomocup.thinker, job, NULL, NULL) != GS_OK)
-        code = CLI_FAILURE;
-    if (code == CLI_DONE)
-        code = cli_converse(in, job->output, &gomocup.quit, run_line, &gomocup);
-    if (code == CLI_DONE && gomocup.failed) {
-        cli_error("gomocup: a command was not done: out of memory");
-        code = CLI_FAILURE;
+    enum play_end code = play_engine_open(&gomocup.engine, board);
+    gomocup.engine.controller = options->in;
+    if (code == PLAY_DONE && play_thinker_init(&gomocup.thinker, board, NULL, NULL) != GS_OK)
+        code = PLAY_FAILURE;
+    if (code == PLAY_DONE)
+        code = play_converse(options, &gomocup.quit, run_line, &gomocup);
+    if (code == PLAY_DONE && gomocup.failed) {
+        play_complain(options, "gomocup: a command was not done: out of memory");
+        code = PLAY_FAILURE;
     }
-    cli_engine_close(&gomocup.engine);
+    play_engine_close(&gomocup.engine);
     return code;
-}
-
-enum cli_exit cli_gomocup(struct cli_job *job)
-{
-    return cli_gomocup_session(job, stdin);
 }

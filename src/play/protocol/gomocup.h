@@ -2,12 +2,14 @@
 /*
  * gomocup.h - a session in the protocol of Gomocup.
  */
-#ifndef CLI_GOMOCUP_H
-#define CLI_GOMOCUP_H
+#ifndef PLAY_GOMOCUP_H
+#define PLAY_GOMOCUP_H
 
 #include "play/engine/engine.h"
 
-/* The session of a job with commands from in; its answers go to the job's output. */
-enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in);
+/*
+ * A session at a board of Gomoku, with commands from options->in; its answers go to options->out.
+ */
+enum play_end play_gomocup_session(struct play_board *board);
 
 #endif

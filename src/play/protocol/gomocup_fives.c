@@ -46,8 +46,8 @@ static void leave_out(const int8_t *cells, const bool *dead, int8_t live[GS_POIN
         live[point] = dead[point] ? GS_EMPTY : cells[point];
 }
 
-bool cli_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS_MAX],
-                      bool dead[GS_POINTS_MAX])
+bool play_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS_MAX],
+                       bool dead[GS_POINTS_MAX])
 {
     unsigned points = rules->game->board->points(rules);
     int8_t live[GS_POINTS_MAX];
@@ -62,8 +62,8 @@ bool cli_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS
     return found;
 }
 
-void cli_gomocup_colour(const struct gs_rules *rules, enum gs_side own,
-                        const bool dead[GS_POINTS_MAX], int8_t cells[GS_POINTS_MAX])
+void play_gomocup_colour(const struct gs_rules *rules, enum gs_side own,
+                         const bool dead[GS_POINTS_MAX], int8_t cells[GS_POINTS_MAX])
 {
     unsigned points = rules->game->board->points(rules);
     int8_t live[GS_POINTS_MAX];

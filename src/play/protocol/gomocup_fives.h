@@ -2,20 +2,20 @@
 /*
  * gomocup_fives.h - stones of a continuous game that were part of a five, and count for nobody.
  */
-#ifndef CLI_GOMOCUP_FIVES_H
-#define CLI_GOMOCUP_FIVES_H
+#ifndef PLAY_GOMOCUP_FIVES_H
+#define PLAY_GOMOCUP_FIVES_H
 
-#include "cli/cli.h"
+#include <gamesolve/gamesolve.h>
 
 /*
  * Marks the stones of all lines of as many as the rules ask for, among those that are not dead
  * yet; whether there were any. cells: an enum gs_content for every point.
  */
-bool cli_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS_MAX],
-                      bool dead[GS_POINTS_MAX]);
+bool play_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS_MAX],
+                       bool dead[GS_POINTS_MAX]);
 
 /* Gives the dead stones the colour of the side other than `own`, or `own` where they would win. */
-void cli_gomocup_colour(const struct gs_rules *rules, enum gs_side own,
-                        const bool dead[GS_POINTS_MAX], int8_t cells[GS_POINTS_MAX]);
+void play_gomocup_colour(const struct gs_rules *rules, enum gs_side own,
+                         const bool dead[GS_POINTS_MAX], int8_t cells[GS_POINTS_MAX]);
 
 #endif

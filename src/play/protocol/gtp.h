@@ -2,23 +2,23 @@
 /*
  * gtp.h - a session in the Go Text Protocol, and how its words are read.
  */
-#ifndef CLI_GTP_H
-#define CLI_GTP_H
+#ifndef PLAY_GTP_H
+#define PLAY_GTP_H
 
 #include "play/engine/engine.h"
 
 /* Errors in the protocol's words; functions that return one return NULL if there is none. */
-#define CLI_GTP_SYNTAX  "syntax error"
-#define CLI_GTP_ILLEGAL "illegal move"
-#define CLI_GTP_SIZE    "unacceptable size"
-#define CLI_GTP_MEMORY  "out of memory"
+#define PLAY_GTP_SYNTAX  "syntax error"
+#define PLAY_GTP_ILLEGAL "illegal move"
+#define PLAY_GTP_SIZE    "unacceptable size"
+#define PLAY_GTP_MEMORY  "out of memory"
 
 /* The largest integer (section 2). */
-#define CLI_GTP_NUMBER_MAX 2147483647u
+#define PLAY_GTP_NUMBER_MAX 2147483647u
 
-enum cli_gtp_dialect { CLI_GTP_GO = 1, CLI_GTP_HEX = 2, CLI_GTP_BOTH = 3 };
+enum play_gtp_dialect { PLAY_GTP_GO = 1, PLAY_GTP_HEX = 2, PLAY_GTP_BOTH = 3 };
 
-struct cli_gtp_clock {
+struct play_gtp_clock {
     bool running; /* there are any limits */
     double byo_seconds;
     unsigned byo_stones;
@@ -27,66 +27,69 @@ struct cli_gtp_clock {
 };
 
 /* The room for an answer: at most some words for each point. */
-#define CLI_GTP_ANSWER_SIZE (1 << 16)
+#define PLAY_GTP_ANSWER_SIZE (1 << 16)
 
-struct cli_gtp {
-    struct cli_job *job;
-    struct cli_engine engine;
-    struct cli_thinker thinker;
-    enum cli_gtp_dialect dialect;
-    struct cli_gtp_clock clock;
+struct play_gtp {
+    struct play_board *board;
+    struct play_engine engine;
+    struct play_thinker thinker;
+    enum play_gtp_dialect dialect;
+    struct play_gtp_clock clock;
     bool resigned;
     enum gs_side loser; /* who resigned */
     const char *id;     /* the number of the command, or "" */
     bool streamed;      /* its answer has been written, but for the empty line */
     FILE *answer;       /* what follows "=", into text */
-    char text[CLI_GTP_ANSWER_SIZE];
+    char text[PLAY_GTP_ANSWER_SIZE];
     bool quit;
     bool failed; /* something failed for lack of memory */
 };
 
-/* The session of a job with commands from in; its answers go to the job's output. */
-enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in);
+/*
+ * A session at a board, with commands from options->in; its answers go to options->out. The game
+ * must have stones, a board of a size, and a start without stones.
+ */
+enum play_end play_gtp_session(struct play_board *board);
 
 /*
  * What is found of the moves, written while it is searched for, as Leela Zero's lz-analyze does:
  * arguments are a colour and the hundredths of a second between two lines, both optional.
  */
-const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words); /* gtp_analyze.c */
+const char *play_gtp_analyze(struct play_gtp *gtp, char **words); /* gtp_analyze.c */
 
 /* The same, and a move is chosen, played and written as the last line: "play D4". */
-const char *cli_gtp_genmove_analyze(struct cli_gtp *gtp, char **words);
+const char *play_gtp_genmove_analyze(struct play_gtp *gtp, char **words);
 
-/* The same as cli_gtp_analyze in the graphics of GoGui and HexGui, live on the standard error. */
-const char *cli_gtp_draw(struct cli_gtp *gtp, char **words);
+/* The same as play_gtp_analyze in the graphics of GoGui and HexGui, live on the standard error. */
+const char *play_gtp_draw(struct play_gtp *gtp, char **words);
 
 /* Gives side the turn; *before is the length of the game without that. False: the game is over. */
-bool cli_gtp_turn(struct cli_gtp *gtp, enum gs_side side, size_t *before);
+bool play_gtp_turn(struct play_gtp *gtp, enum gs_side side, size_t *before);
 
 /* Reads arguments (section 2); false if text is not valid. */
-bool cli_gtp_color(const char *text, enum gs_side *side);
-bool cli_gtp_int(const char *text, int *number);
-bool cli_gtp_float(const char *text);
+bool play_gtp_color(const char *text, enum gs_side *side);
+bool play_gtp_int(const char *text, int *number);
+bool play_gtp_float(const char *text);
 
 /* Reads a move of the side to move; returns the error, if any. */
-const char *cli_gtp_read_move(const struct cli_gtp *gtp, const char *text, gs_move *move);
+const char *play_gtp_read_move(const struct play_gtp *gtp, const char *text, gs_move *move);
 
 /* Writes a legal move, or one that was legal in the current position, to gtp->answer. */
-void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move);
+void play_gtp_write_move(const struct play_gtp *gtp, gs_move move);
 
 /*
  * Pairs of a move and what is known of it: +, =, - or a score; first comes before them. False:
  * there are none, and nothing is written.
  */
-bool cli_gtp_put_values(const struct cli_gtp *gtp, const char *first);
+bool play_gtp_put_values(const struct play_gtp *gtp, const char *first);
 
 /* The limits of one move of side. */
-struct gs_limits cli_gtp_limits(const struct cli_gtp *gtp, enum gs_side side);
+struct gs_limits play_gtp_limits(const struct play_gtp *gtp, enum gs_side side);
 
 /* Subtracts the time of a move from the clock; a controller's time_left corrects it. */
-void cli_gtp_clock_stop(struct cli_gtp_clock *clock, enum gs_side side, double seconds);
+void play_gtp_clock_stop(struct play_gtp_clock *clock, enum gs_side side, double seconds);
 
 /* Gives both sides that many seconds of main time. */
-void cli_gtp_clock_reset(struct cli_gtp_clock *clock, double seconds);
+void play_gtp_clock_reset(struct play_gtp_clock *clock, double seconds);
 
 #endif

@@ -15,9 +15,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/io/output.h"
-#include "play/protocol/gtp.h"
 #include "play/engine/move_words.h"
+#include "play/protocol/gtp.h"
 #include "text/human.h"
 
 /* Hundredths of a second between two lines, where the command does not say. */
@@ -31,16 +30,16 @@ static unsigned winrate(double score)
     return (unsigned)(10000 * score + 0.5);
 }
 
-static void put_info(const struct cli_gtp *gtp, gs_move move, uint64_t visits, double score,
+static void put_info(const struct play_gtp *gtp, gs_move move, uint64_t visits, double score,
                      unsigned order)
 {
     fputs(order > 0 ? " info move " : "info move ", gtp->answer);
-    cli_gtp_write_move(gtp, move);
+    play_gtp_write_move(gtp, move);
     fprintf(gtp->answer, " visits %" PRIu64 " winrate %u order %u pv ", visits, winrate(score),
             order);
 }
 
-static void end_line(const struct cli_gtp *gtp)
+static void end_line(const struct play_gtp *gtp)
 {
     putc('\n', gtp->answer);
     fflush(gtp->answer);
@@ -55,22 +54,22 @@ static double bounded(double score)
 /* The hook of the search. */
 static void tell(void *user, const struct gs_progress *progress)
 {
-    const struct cli_gtp *gtp = user;
+    const struct play_gtp *gtp = user;
 
     if (progress->best == GS_NO_MOVE)
         return;
     put_info(gtp, progress->best, progress->nodes,
              progress->has_score ? bounded(progress->score) : 0.5, 0);
-    cli_gtp_write_move(gtp, progress->best);
+    play_gtp_write_move(gtp, progress->best);
     end_line(gtp);
 }
 
 /* From 0 to 1; below 0: nothing is known. */
-static double score_of(const struct cli_gtp *gtp, gs_move move)
+static double score_of(const struct play_gtp *gtp, gs_move move)
 {
     struct gs_move_value value;
 
-    if (!cli_engine_value(&gtp->engine, move, &value))
+    if (!play_engine_value(&gtp->engine, move, &value))
         return -1;
     if (value.value != GS_UNKNOWN)
         return 0.5 + 0.5 * (double)value.value;
@@ -78,7 +77,7 @@ static double score_of(const struct cli_gtp *gtp, gs_move move)
 }
 
 /* The best move, and what follows. */
-static void put_best(const struct cli_gtp *gtp, gs_move best)
+static void put_best(const struct play_gtp *gtp, gs_move best)
 {
     const struct gs_result *known = &gtp->engine.known;
     double score = score_of(gtp, best);
@@ -86,18 +85,18 @@ static void put_best(const struct cli_gtp *gtp, gs_move best)
     if (known->proved)
         score = 0.5 + 0.5 * (double)known->value;
     put_info(gtp, best, known->nodes, score < 0 ? 0.5 : score, 0);
-    cli_gtp_write_move(gtp, best);
+    play_gtp_write_move(gtp, best);
     for (size_t i = 1; known->line_length > 0 && known->line[0] == best && i < known->line_length;
          i++) {
         putc(' ', gtp->answer);
-        cli_gtp_write_move(gtp, known->line[i]);
+        play_gtp_write_move(gtp, known->line[i]);
     }
 }
 
 /* The best of the moves that were not told; GS_NO_MOVE: nothing is known of any. */
-static gs_move next_best(const struct cli_gtp *gtp, unsigned count, bool *told)
+static gs_move next_best(const struct play_gtp *gtp, unsigned count, bool *told)
 {
-    const gs_move *moves = gtp->job->moves;
+    const gs_move *moves = gtp->board->moves;
     unsigned best = count;
 
     for (unsigned i = 0; i < count; i++)
@@ -111,33 +110,33 @@ static gs_move next_best(const struct cli_gtp *gtp, unsigned count, bool *told)
 }
 
 /* All that is known in the end, in one line. */
-static void put_all(struct cli_gtp *gtp)
+static void put_all(struct play_gtp *gtp)
 {
-    const struct gs_result *known = cli_engine_known(&gtp->engine);
-    const struct cli_job *job = gtp->job;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
-    bool *told = gs_alloc_zero(job->unbounded, count, sizeof *told);
+    const struct gs_result *known = play_engine_known(&gtp->engine);
+    const struct play_board *board = gtp->board;
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
+    bool *told = gs_alloc_zero(board->unbounded, count, sizeof *told);
 
     if (known && told && known->best_move != GS_NO_MOVE) {
-        gs_move best = cli_engine_soundest(&gtp->engine, known->best_move);
+        gs_move best = play_engine_soundest(&gtp->engine, known->best_move);
         put_best(gtp, best);
-        gs_moves(job->rules, job->root, job->moves);
+        gs_moves(board->rules, board->root, board->moves);
         for (unsigned i = 0; i < count; i++)
-            told[i] = job->moves[i] == best;
+            told[i] = board->moves[i] == best;
         for (unsigned order = 1; order < MOVES; order++) {
             gs_move move = next_best(gtp, count, told);
             if (move == GS_NO_MOVE)
                 break;
             put_info(gtp, move, 1, score_of(gtp, move), order);
-            cli_gtp_write_move(gtp, move);
+            play_gtp_write_move(gtp, move);
         }
         end_line(gtp);
     }
-    gs_release(job->unbounded, told);
+    gs_release(board->unbounded, told);
 }
 
 /* Has `watch` called every so many seconds of the searches that follow; NULL: no more. */
-static void set_watch(struct cli_gtp *gtp, double seconds,
+static void set_watch(struct play_gtp *gtp, double seconds,
                       void (*watch)(void *user, const struct gs_progress *progress))
 {
     gtp->engine.watcher = watch;
@@ -145,45 +144,45 @@ static void set_watch(struct cli_gtp *gtp, double seconds,
     gtp->engine.watcher_seconds = seconds;
 }
 
-static void search_watched(struct cli_gtp *gtp, double seconds,
+static void search_watched(struct play_gtp *gtp, double seconds,
                            void (*watch)(void *user, const struct gs_progress *progress))
 {
-    struct gs_limits limits = cli_gtp_limits(gtp, gs_to_move(gtp->job->rules, gtp->job->root));
+    struct gs_limits limits = play_gtp_limits(gtp, gs_to_move(gtp->board->rules, gtp->board->root));
 
     set_watch(gtp, seconds, watch);
-    cli_engine_search(&gtp->engine, &gtp->thinker, &limits);
+    play_engine_search(&gtp->engine, &gtp->thinker, &limits);
     set_watch(gtp, 0, NULL);
 }
 
 /* Chooses a move for side, whose clock runs, and plays it; false when memory runs out. */
-static bool play_watched(struct cli_gtp *gtp, enum gs_side side, double seconds)
+static bool play_watched(struct play_gtp *gtp, enum gs_side side, double seconds)
 {
-    double started = cli_engine_clock();
-    struct gs_limits limits = cli_gtp_limits(gtp, side);
+    double started = play_engine_clock();
+    struct gs_limits limits = play_gtp_limits(gtp, side);
 
     set_watch(gtp, seconds, tell);
-    gs_move move = cli_engine_choose(&gtp->engine, &gtp->thinker, &limits);
+    gs_move move = play_engine_choose(&gtp->engine, &gtp->thinker, &limits);
     set_watch(gtp, 0, NULL);
-    cli_gtp_clock_stop(&gtp->clock, side, cli_engine_clock() - started);
+    play_gtp_clock_stop(&gtp->clock, side, play_engine_clock() - started);
     put_all(gtp);
     fputs("play ", gtp->answer);
-    cli_gtp_write_move(gtp, move);
+    play_gtp_write_move(gtp, move);
     putc('\n', gtp->answer);
     gtp->resigned = false;
-    return cli_engine_play(&gtp->engine, move);
+    return play_engine_play(&gtp->engine, move);
 }
 
 /* --- graphics --- */
 
 /* VAR with the moves that are played in turn. */
-static void put_variation(const struct cli_gtp *gtp, const gs_move *line, size_t length)
+static void put_variation(const struct play_gtp *gtp, const gs_move *line, size_t length)
 {
-    bool black = gs_to_move(gtp->job->rules, gtp->job->root) == GS_BLACK;
+    bool black = gs_to_move(gtp->board->rules, gtp->board->root) == GS_BLACK;
 
     fputs("VAR", gtp->answer);
     for (size_t i = 0; i < length; i++) {
         fputs(black == (i % 2 == 0) ? " b " : " w ", gtp->answer);
-        cli_gtp_write_move(gtp, line[i]);
+        play_gtp_write_move(gtp, line[i]);
     }
     putc('\n', gtp->answer);
 }
@@ -191,7 +190,7 @@ static void put_variation(const struct cli_gtp *gtp, const gs_move *line, size_t
 /* The hook of the search. */
 static void draw(void *user, const struct gs_progress *progress)
 {
-    struct cli_gtp *gtp = user;
+    struct play_gtp *gtp = user;
     FILE *answer = gtp->answer;
     char text[TEXT_HUMAN_SIZE];
 
@@ -209,29 +208,29 @@ static void draw(void *user, const struct gs_progress *progress)
     gtp->answer = answer;
 }
 
-static void put_drawing(const struct cli_gtp *gtp)
+static void put_drawing(const struct play_gtp *gtp)
 {
-    const struct gs_result *known = cli_engine_known(&gtp->engine);
-    char words[CLI_WORDS_SIZE];
+    const struct gs_result *known = play_engine_known(&gtp->engine);
+    char words[PLAY_WORDS_SIZE];
 
     if (!known || known->best_move == GS_NO_MOVE)
         return;
-    gs_move best = cli_engine_soundest(&gtp->engine, known->best_move);
+    gs_move best = play_engine_soundest(&gtp->engine, known->best_move);
     if (known->line_length > 0 && known->line[0] == best)
         put_variation(gtp, known->line, known->line_length);
     else
         put_variation(gtp, &best, 1);
-    if (cli_gtp_put_values(gtp, "LABEL "))
+    if (play_gtp_put_values(gtp, "LABEL "))
         putc('\n', gtp->answer);
     fputs("TEXT ", gtp->answer);
-    cli_gtp_write_move(gtp, best);
-    fprintf(gtp->answer, " %s", cli_hint_words(&gtp->engine, best, words));
+    play_gtp_write_move(gtp, best);
+    fprintf(gtp->answer, " %s", play_hint_words(&gtp->engine, best, words));
 }
 
-const char *cli_gtp_draw(struct cli_gtp *gtp, char **words)
+const char *play_gtp_draw(struct play_gtp *gtp, char **words)
 {
     (void)words;
-    if (cli_engine_outcome(&gtp->engine) != GS_UNKNOWN)
+    if (play_engine_outcome(&gtp->engine) != GS_UNKNOWN)
         return "the game is over";
     search_watched(gtp, INTERVAL / 100.0, draw);
     put_drawing(gtp);
@@ -239,52 +238,52 @@ const char *cli_gtp_draw(struct cli_gtp *gtp, char **words)
 }
 
 /* The arguments of an analysis: whose turn it is, and seconds between two lines. */
-static bool read_analysis(const struct cli_gtp *gtp, char **words, enum gs_side *side,
+static bool read_analysis(const struct play_gtp *gtp, char **words, enum gs_side *side,
                           double *seconds)
 {
     int interval = INTERVAL;
 
-    *side = gs_to_move(gtp->job->rules, gtp->job->root);
-    if (*words[0] && cli_gtp_color(words[0], side))
+    *side = gs_to_move(gtp->board->rules, gtp->board->root);
+    if (*words[0] && play_gtp_color(words[0], side))
         words++;
-    if (*words[0] && !cli_gtp_int(*words++, &interval))
+    if (*words[0] && !play_gtp_int(*words++, &interval))
         return false;
     *seconds = interval > 0 ? interval / 100.0 : 0.01;
     return !*words[0];
 }
 
 /* From now on the answer goes to the output as it comes; returns where it went before. */
-static FILE *begin_stream(struct cli_gtp *gtp)
+static FILE *begin_stream(struct play_gtp *gtp)
 {
     FILE *answer = gtp->answer;
 
-    gtp->answer = gtp->job->output->file;
+    gtp->answer = gtp->board->options->out;
     gtp->streamed = true;
     fprintf(gtp->answer, "=%s\n", gtp->id);
     return answer;
 }
 
-const char *cli_gtp_analyze(struct cli_gtp *gtp, char **words)
+const char *play_gtp_analyze(struct play_gtp *gtp, char **words)
 {
     enum gs_side side;
     double seconds;
     size_t before;
 
     if (!read_analysis(gtp, words, &side, &seconds))
-        return CLI_GTP_SYNTAX;
-    if (cli_engine_outcome(&gtp->engine) != GS_UNKNOWN)
+        return PLAY_GTP_SYNTAX;
+    if (play_engine_outcome(&gtp->engine) != GS_UNKNOWN)
         return "the game is over";
-    if (cli_gtp_turn(gtp, side, &before)) {
+    if (play_gtp_turn(gtp, side, &before)) {
         FILE *answer = begin_stream(gtp);
         search_watched(gtp, seconds, tell);
         put_all(gtp);
         gtp->answer = answer;
     }
-    cli_engine_cut(&gtp->engine, before);
+    play_engine_cut(&gtp->engine, before);
     return NULL;
 }
 
-const char *cli_gtp_genmove_analyze(struct cli_gtp *gtp, char **words)
+const char *play_gtp_genmove_analyze(struct play_gtp *gtp, char **words)
 {
     enum gs_side side;
     double seconds;
@@ -292,13 +291,13 @@ const char *cli_gtp_genmove_analyze(struct cli_gtp *gtp, char **words)
     bool played = true;
 
     if (!read_analysis(gtp, words, &side, &seconds))
-        return CLI_GTP_SYNTAX;
-    bool open = cli_gtp_turn(gtp, side, &before);
+        return PLAY_GTP_SYNTAX;
+    bool open = play_gtp_turn(gtp, side, &before);
     FILE *answer = begin_stream(gtp);
     if (open)
         played = play_watched(gtp, side, seconds);
     else
         fputs("play resign\n", gtp->answer);
     gtp->answer = answer;
-    return played ? NULL : CLI_GTP_MEMORY;
+    return played ? NULL : PLAY_GTP_MEMORY;
 }

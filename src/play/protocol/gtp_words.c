@@ -20,7 +20,7 @@
 
 /* Arguments (section 2). */
 
-bool cli_gtp_color(const char *text, enum gs_side *side)
+bool play_gtp_color(const char *text, enum gs_side *side)
 {
     if (strcasecmp(text, "b") == 0 || strcasecmp(text, "black") == 0)
         *side = GS_BLACK;
@@ -31,18 +31,18 @@ bool cli_gtp_color(const char *text, enum gs_side *side)
     return true;
 }
 
-bool cli_gtp_int(const char *text, int *number)
+bool play_gtp_int(const char *text, int *number)
 {
     uint64_t count;
 
-    if (!text_read_count(text, CLI_GTP_NUMBER_MAX, &count))
+    if (!text_read_count(text, PLAY_GTP_NUMBER_MAX, &count))
         return false;
     *number = (int)count;
     return true;
 }
 
 /* A decimal number, possibly with a sign. */
-bool cli_gtp_float(const char *text)
+bool play_gtp_float(const char *text)
 {
     char *end;
 
@@ -54,12 +54,12 @@ bool cli_gtp_float(const char *text)
 }
 
 /* The name of a point in the dialect. */
-static void cli_gtp_point(const struct cli_gtp *gtp, unsigned point, char *text, size_t size)
+static void play_gtp_point(const struct play_gtp *gtp, unsigned point, char *text, size_t size)
 {
-    const struct gs_rules *rules = gtp->job->rules;
+    const struct gs_rules *rules = gtp->board->rules;
     const struct gs_board *board = rules->game->board;
 
-    if (gtp->dialect == CLI_GTP_HEX) {
+    if (gtp->dialect == PLAY_GTP_HEX) {
         board->name(rules, point, text, size);
         return;
     }
@@ -77,64 +77,64 @@ static bool is_vertex(const char *text)
 }
 
 /* Reads a move of the side to move; returns the error, if any. */
-const char *cli_gtp_read_move(const struct cli_gtp *gtp, const char *text, gs_move *move)
+const char *play_gtp_read_move(const struct play_gtp *gtp, const char *text, gs_move *move)
 {
-    const struct gs_rules *rules = gtp->job->rules;
+    const struct gs_rules *rules = gtp->board->rules;
     const struct gs_sgf *sgf = rules->game->sgf;
     unsigned points = rules->game->board->points(rules);
     char name[GS_TEXT_MAX];
 
     if (strcasecmp(text, "pass") == 0)
-        return CLI_GTP_ILLEGAL;
-    if (gtp->dialect == CLI_GTP_HEX &&
+        return PLAY_GTP_ILLEGAL;
+    if (gtp->dialect == PLAY_GTP_HEX &&
         (strcasecmp(text, "swap-pieces") == 0 || !strcasecmp(text, "swap")))
-        return sgf && sgf->swap && cli_engine_parse(&gtp->engine, sgf->swap, move)
+        return sgf && sgf->swap && play_engine_parse(&gtp->engine, sgf->swap, move)
                    ? NULL
-                   : CLI_GTP_ILLEGAL;
+                   : PLAY_GTP_ILLEGAL;
     if (!is_vertex(text))
-        return CLI_GTP_SYNTAX;
+        return PLAY_GTP_SYNTAX;
     for (unsigned point = 0; point < points; point++) {
-        cli_gtp_point(gtp, point, name, sizeof name);
+        play_gtp_point(gtp, point, name, sizeof name);
         if (strcasecmp(name, text) == 0)
-            return cli_engine_point(&gtp->engine, point, move) ? NULL : CLI_GTP_ILLEGAL;
+            return play_engine_point(&gtp->engine, point, move) ? NULL : PLAY_GTP_ILLEGAL;
     }
-    return CLI_GTP_ILLEGAL;
+    return PLAY_GTP_ILLEGAL;
 }
 
 /* Writes a move in the dialect. */
-void cli_gtp_write_move(const struct cli_gtp *gtp, gs_move move)
+void play_gtp_write_move(const struct play_gtp *gtp, gs_move move)
 {
-    const struct cli_job *job = gtp->job;
-    const struct gs_sgf *sgf = job->game->sgf;
+    const struct play_board *board = gtp->board;
+    const struct gs_sgf *sgf = board->game->sgf;
     char text[GS_TEXT_MAX];
     unsigned points[2];
 
-    job->game->move_format(job->rules, job->root, move, text, sizeof text);
+    board->game->move_format(board->rules, board->root, move, text, sizeof text);
     if (sgf && sgf->swap && strcmp(text, sgf->swap) == 0) {
         fputs("swap-pieces", gtp->answer);
         return;
     }
-    job->game->board->move_points(job->rules, job->root, move, points);
-    cli_gtp_point(gtp, points[0], text, sizeof text);
+    board->game->board->move_points(board->rules, board->root, move, points);
+    play_gtp_point(gtp, points[0], text, sizeof text);
     fputs(text, gtp->answer);
 }
 
 /* The clock (section 4.2). */
 
 /* An estimate of how many more moves a side will make. */
-static double moves_left(const struct cli_gtp *gtp)
+static double moves_left(const struct play_gtp *gtp)
 {
-    const struct cli_job *job = gtp->job;
-    unsigned count = gs_moves(job->rules, job->root, job->moves);
+    const struct play_board *board = gtp->board;
+    unsigned count = gs_moves(board->rules, board->root, board->moves);
     double left = count / 4.0;
 
     return left > MOVES_LEFT_MIN ? left : MOVES_LEFT_MIN;
 }
 
-struct gs_limits cli_gtp_limits(const struct cli_gtp *gtp, enum gs_side side)
+struct gs_limits play_gtp_limits(const struct play_gtp *gtp, enum gs_side side)
 {
-    const struct cli_gtp_clock *clock = &gtp->clock;
-    struct gs_limits limits = cli_engine_limits(&gtp->engine);
+    const struct play_gtp_clock *clock = &gtp->clock;
+    struct gs_limits limits = play_engine_limits(&gtp->engine);
 
     if (!clock->running)
         return limits;
@@ -142,12 +142,12 @@ struct gs_limits cli_gtp_limits(const struct cli_gtp *gtp, enum gs_side side)
     double seconds = clock->left[side] / moves - MARGIN_SECONDS;
     if (seconds < MARGIN_SECONDS)
         seconds = MARGIN_SECONDS;
-    if (limits.seconds == 0 || gtp->job->options->seconds == 0 || seconds < limits.seconds)
+    if (limits.seconds == 0 || gtp->board->options->limits.seconds == 0 || seconds < limits.seconds)
         limits.seconds = seconds;
     return limits;
 }
 
-void cli_gtp_clock_stop(struct cli_gtp_clock *clock, enum gs_side side, double seconds)
+void play_gtp_clock_stop(struct play_gtp_clock *clock, enum gs_side side, double seconds)
 {
     clock->left[side] -= seconds;
     if (clock->stones[side] > 0)
@@ -160,7 +160,7 @@ void cli_gtp_clock_stop(struct cli_gtp_clock *clock, enum gs_side side, double s
     }
 }
 
-void cli_gtp_clock_reset(struct cli_gtp_clock *clock, double seconds)
+void play_gtp_clock_reset(struct play_gtp_clock *clock, double seconds)
 {
     for (int side = 0; side < 2; side++) {
         clock->left[side] = seconds > 0 ? seconds : clock->byo_seconds;

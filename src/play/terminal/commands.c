@@ -13,27 +13,26 @@
 #include <gamesolve/text.h>
 
 #include "play/engine/lines.h"
-#include "cli/io/message.h"
-#include "cli/io/output.h"
 #include "play/engine/move_words.h"
-#include "play/terminal/terminal.h"
 #include "play/engine/record.h"
+#include "play/terminal/terminal.h"
 #include "text/values.h"
 
 /* Room for the first files of a session. */
 #define FILES_ROOM 8
 
 /* Refuses a line of input, giving the reason. */
-static void refuse_input(struct cli_play *play, const char *given, const char *reason)
+static void refuse_input(struct play_session *play, const char *given, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
 
-    cli_error("'%s': %s", gs_quote(given, quote), reason);
-    cli_play_refuse(play, CLI_USAGE);
+    play_complain(play->board->options, "'%s': %s", gs_quote(given, quote), reason);
+    play_session_refuse(play, PLAY_USAGE);
 }
 
 /* Reads a count of plies, or takes fallback; prints the error. */
-static bool read_plies(struct cli_play *play, const char *text, uint64_t fallback, uint64_t *plies)
+static bool read_plies(struct play_session *play, const char *text, uint64_t fallback,
+                       uint64_t *plies)
 {
     *plies = fallback;
     if (!*text || (text_read_count(text, UINT32_MAX, plies) && *plies > 0))
@@ -44,22 +43,22 @@ static bool read_plies(struct cli_play *play, const char *text, uint64_t fallbac
 
 /* The list of moves. */
 
-static void format_move(const struct cli_play *play, gs_move move, char text[GS_TEXT_MAX])
+static void format_move(const struct play_session *play, gs_move move, char text[GS_TEXT_MAX])
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
 
-    job->game->move_format(job->rules, job->root, move, text, GS_TEXT_MAX);
+    board->game->move_format(board->rules, board->root, move, text, GS_TEXT_MAX);
 }
 
-/* The legal moves in the game's order, in job->moves. */
-static unsigned list_moves(const struct cli_play *play)
+/* The legal moves in the game's order, in board->moves. */
+static unsigned list_moves(const struct play_session *play)
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
 
-    return cli_play_is_over(play) ? 0 : gs_moves(job->rules, job->root, job->moves);
+    return play_session_is_over(play) ? 0 : gs_moves(board->rules, board->root, board->moves);
 }
 
-static bool begins(const struct cli_play *play, gs_move move, const char *start)
+static bool begins(const struct play_session *play, gs_move move, const char *start)
 {
     char text[GS_TEXT_MAX];
 
@@ -72,28 +71,28 @@ static bool begins(const struct cli_play *play, gs_move move, const char *start)
 #define GAP          2
 
 /* Number, move, and what is known of it. */
-#define ENTRY_SIZE (GS_TEXT_MAX + CLI_WORDS_SIZE + 16)
+#define ENTRY_SIZE (GS_TEXT_MAX + PLAY_WORDS_SIZE + 16)
 
-static size_t format_entry(const struct cli_play *play, unsigned number, gs_move move,
+static size_t format_entry(const struct play_session *play, unsigned number, gs_move move,
                            char text[ENTRY_SIZE])
 {
     struct gs_writer writer;
-    char name[GS_TEXT_MAX], words[CLI_WORDS_SIZE];
+    char name[GS_TEXT_MAX], words[PLAY_WORDS_SIZE];
 
     format_move(play, move, name);
-    cli_move_words(&play->engine, move, words);
+    play_move_words(&play->engine, move, words);
     gs_writer_init(&writer, text, ENTRY_SIZE);
     gs_writer_add(&writer, words[0] ? "%4u %s  %s" : "%4u %s", number, name, words);
     return writer.length;
 }
 
 /* Orders moves: wins, the shortest first; draws; what is not known; losses, the longest first. */
-static double rank_of(const struct cli_play *play, gs_move move)
+static double rank_of(const struct play_session *play, gs_move move)
 {
     static const double ranks[] = {[GS_WIN + 1] = 3, [GS_DRAW + 1] = 2, [GS_LOSS + 1] = 0};
     struct gs_move_value value;
 
-    if (!cli_engine_value(&play->engine, move, &value))
+    if (!play_engine_value(&play->engine, move, &value))
         return 1;
     if (value.value == GS_UNKNOWN)
         return 1 + (value.has_score ? value.score / 2 : 0);
@@ -117,9 +116,9 @@ static int compare_entries(const void *one, const void *other)
 }
 
 /* Writes the list in columns, to be read downwards. */
-static void put_entries(const struct cli_play *play, const struct entry *list, unsigned count)
+static void put_entries(const struct play_session *play, const struct entry *list, unsigned count)
 {
-    const gs_move *moves = play->job->moves;
+    const gs_move *moves = play->board->moves;
     char text[ENTRY_SIZE];
     size_t widest = 1;
 
@@ -141,21 +140,21 @@ static void put_entries(const struct cli_play *play, const struct entry *list, u
 }
 
 /* The moves that begin with a text, the best first. */
-static void do_moves(struct cli_play *play, char *start)
+static void do_moves(struct play_session *play, char *start)
 {
-    struct gs_memory *unbounded = play->job->unbounded;
+    struct gs_memory *unbounded = play->board->unbounded;
 
-    cli_engine_recall(&play->engine);
+    play_engine_recall(&play->engine);
     unsigned count = list_moves(play), found = 0;
     struct entry *list = gs_alloc_zero(unbounded, count + 1, sizeof *list);
     if (!list) {
-        cli_error("moves: out of memory");
-        cli_play_refuse(play, CLI_FAILURE);
+        play_complain(play->board->options, "moves: out of memory");
+        play_session_refuse(play, PLAY_FAILURE);
         return;
     }
     for (unsigned i = 0; i < count; i++)
-        if (begins(play, play->job->moves[i], start))
-            list[found++] = (struct entry){i + 1, rank_of(play, play->job->moves[i])};
+        if (begins(play, play->board->moves[i], start))
+            list[found++] = (struct entry){i + 1, rank_of(play, play->board->moves[i])};
     qsort(list, found, sizeof *list, compare_entries);
     put_entries(play, list, found);
     gs_release(unbounded, list);
@@ -164,77 +163,77 @@ static void do_moves(struct cli_play *play, char *start)
 /* Searching. */
 
 /* The line of the search, if it begins with the move. */
-static void put_line(const struct cli_play *play, gs_move move)
+static void put_line(const struct play_session *play, gs_move move)
 {
-    const struct cli_job *job = play->job;
-    const struct gs_result *known = cli_engine_known(&play->engine);
+    const struct play_board *board = play->board;
+    const struct gs_result *known = play_engine_known(&play->engine);
     char text[GS_TEXT_MAX];
 
     if (!known || known->line_length == 0 || known->line[0] != move)
         return;
     fputs("line:", play->out);
-    memcpy(job->scratch, job->root, job->rules->position_size);
+    memcpy(board->scratch, board->root, board->rules->position_size);
     for (size_t i = 0; i < known->line_length; i++) {
-        job->game->move_format(job->rules, job->scratch, known->line[i], text, sizeof text);
+        board->game->move_format(board->rules, board->scratch, known->line[i], text, sizeof text);
         fprintf(play->out, " %s", text);
-        gs_play(job->rules, job->scratch, known->line[i], job->undo);
+        gs_play(board->rules, board->scratch, known->line[i], board->undo);
     }
     putc('\n', play->out);
 }
 
-static void do_hint(struct cli_play *play, char *rest)
+static void do_hint(struct play_session *play, char *rest)
 {
-    struct gs_limits limits = cli_engine_limits(&play->engine);
-    char text[GS_TEXT_MAX], words[CLI_WORDS_SIZE], finding[CLI_FINDING_SIZE];
+    struct gs_limits limits = play_engine_limits(&play->engine);
+    char text[GS_TEXT_MAX], words[PLAY_WORDS_SIZE], finding[PLAY_FINDING_SIZE];
 
     (void)rest;
-    if (cli_play_is_over(play)) {
+    if (play_session_is_over(play)) {
         refuse_input(play, "hint", "the game is over");
         return;
     }
     gs_move move = play->helper.kind->choose(&play->helper, &play->engine, &limits);
-    cli_play_interrupted(play);
+    play_session_interrupted(play);
     format_move(play, move, text);
-    fprintf(play->out, "hint: %s %s (%s)\n", text, cli_hint_words(&play->engine, move, words),
-            cli_play_source(play, finding));
+    fprintf(play->out, "hint: %s %s (%s)\n", text, play_hint_words(&play->engine, move, words),
+            play_session_source(play, finding));
     put_line(play, move);
 }
 
 /* Playing. */
 
-static void do_auto(struct cli_play *play, char *rest)
+static void do_auto(struct play_session *play, char *rest)
 {
     uint64_t plies;
 
-    if (cli_play_is_over(play))
+    if (play_session_is_over(play))
         refuse_input(play, "auto", "the game is over");
     else if (read_plies(play, rest, UINT64_MAX, &plies))
         play->automatic = plies;
 }
 
-static void do_go(struct cli_play *play, char *rest)
+static void do_go(struct play_session *play, char *rest)
 {
     (void)rest;
-    if (cli_play_is_over(play))
+    if (play_session_is_over(play))
         refuse_input(play, "go", "the game is over");
     else
         play->automatic = 1;
 }
 
 /* Plies back to where a human is to move, or 1 if nobody is human. */
-static uint64_t plies_back(const struct cli_play *play)
+static uint64_t plies_back(const struct play_session *play)
 {
-    const struct cli_job *job = play->job;
-    enum gs_side side = gs_side_other(gs_to_move(job->rules, job->root));
+    const struct play_board *board = play->board;
+    enum gs_side side = gs_side_other(gs_to_move(board->rules, board->root));
 
-    if (cli_player_is_human(&play->players[side]) ||
-        !cli_player_is_human(&play->players[gs_side_other(side)]))
+    if (play_player_is_human(&play->players[side]) ||
+        !play_player_is_human(&play->players[gs_side_other(side)]))
         return 1;
     return 2;
 }
 
 /* Takes back a resignation first, which is no ply. */
-static void do_undo(struct cli_play *play, char *rest)
+static void do_undo(struct play_session *play, char *rest)
 {
     uint64_t plies;
 
@@ -250,37 +249,37 @@ static void do_undo(struct cli_play *play, char *rest)
         return;
     }
     while (plies-- > 0)
-        cli_engine_undo(&play->engine);
+        play_engine_undo(&play->engine);
     play->resigned = false;
     play->shown = false;
 }
 
-static void do_resign(struct cli_play *play, char *rest)
+static void do_resign(struct play_session *play, char *rest)
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
 
     (void)rest;
-    if (cli_play_is_over(play)) {
+    if (play_session_is_over(play)) {
         refuse_input(play, "resign", "the game is over");
         return;
     }
     play->resigned = true;
-    play->loser = gs_to_move(job->rules, job->root);
+    play->loser = gs_to_move(board->rules, board->root);
     play->shown = false;
 }
 
-static void do_new(struct cli_play *play, char *rest)
+static void do_new(struct play_session *play, char *rest)
 {
     (void)rest;
-    cli_engine_restart(&play->engine);
+    play_engine_restart(&play->engine);
     play->resigned = false;
     play->shown = false;
 }
 
 /* A game from a position that is typed. */
-static void do_setup(struct cli_play *play, char *text)
+static void do_setup(struct play_session *play, char *text)
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
     struct gs_error error = {.message = "out of memory"};
     char quote[GS_QUOTE_SIZE];
 
@@ -288,21 +287,21 @@ static void do_setup(struct cli_play *play, char *text)
         refuse_input(play, "setup", "expected a position, as --position takes it; or see load");
         return;
     }
-    enum gs_status status = gs_position_read(job->rules, job->unbounded, text, strlen(text), NULL,
-                                             job->scratch, &error);
+    enum gs_status status = gs_position_read(board->rules, board->unbounded, text, strlen(text),
+                                             NULL, board->scratch, &error);
     if (status == GS_OK)
-        status = gs_root_check(job->rules, job->scratch, &error);
+        status = gs_root_check(board->rules, board->scratch, &error);
     if (status != GS_OK) {
-        cli_error("setup '%s': %s", gs_quote(text, quote), error.message);
-        cli_play_refuse(play, status == GS_USAGE ? CLI_USAGE : CLI_FAILURE);
+        play_complain(play->board->options, "setup '%s': %s", gs_quote(text, quote), error.message);
+        play_session_refuse(play, status == GS_USAGE ? PLAY_USAGE : PLAY_FAILURE);
         return;
     }
-    cli_engine_begin(&play->engine, job->scratch);
+    play_engine_begin(&play->engine, board->scratch);
     play->resigned = false;
     play->shown = false;
 }
 
-static void seat(struct cli_play *play, enum gs_side side, const char *name)
+static void seat(struct play_session *play, enum gs_side side, const char *name)
 {
     const char *option = gs_side_name(side);
 
@@ -311,16 +310,16 @@ static void seat(struct cli_play *play, enum gs_side side, const char *name)
                      "expected a player: human, random, auto, strategy or an algorithm");
         return;
     }
-    if (cli_play_seat(play, &play->players[side], option, name) != CLI_DONE)
-        cli_play_refuse(play, CLI_USAGE);
+    if (play_session_seat(play, &play->players[side], option, name) != PLAY_DONE)
+        play_session_refuse(play, PLAY_USAGE);
 }
 
-static void do_black(struct cli_play *play, char *rest)
+static void do_black(struct play_session *play, char *rest)
 {
     seat(play, GS_BLACK, rest);
 }
 
-static void do_white(struct cli_play *play, char *rest)
+static void do_white(struct play_session *play, char *rest)
 {
     seat(play, GS_WHITE, rest);
 }
@@ -331,22 +330,22 @@ static void do_white(struct cli_play *play, char *rest)
  * Records that the file of this name is the session's own. If memory is short it stays foreign, and
  * save refuses it.
  */
-static void adopt(struct cli_play *play, const char *path)
+static void adopt(struct play_session *play, const char *path)
 {
     struct stat about;
 
     if (stat(path, &about) != 0)
         return;
     void *files = play->files;
-    bool grown = gs_array_grow(play->job->unbounded, &files, sizeof *play->files, &play->file_room,
-                               FILES_ROOM, play->file_count + 1);
+    bool grown = gs_array_grow(play->board->unbounded, &files, sizeof *play->files,
+                               &play->file_room, FILES_ROOM, play->file_count + 1);
     play->files = files;
     if (!grown)
         return;
-    play->files[play->file_count++] = (struct cli_play_file){about.st_dev, about.st_ino};
+    play->files[play->file_count++] = (struct play_own_file){about.st_dev, about.st_ino};
 }
 
-static bool is_own(const struct cli_play *play, const struct stat *about)
+static bool is_own(const struct play_session *play, const struct stat *about)
 {
     for (size_t i = 0; i < play->file_count; i++)
         if (play->files[i].device == about->st_dev && play->files[i].number == about->st_ino)
@@ -354,31 +353,31 @@ static bool is_own(const struct cli_play *play, const struct stat *about)
     return false;
 }
 
-static void do_save_over(struct cli_play *play, char *path)
+static void do_save_over(struct play_session *play, char *path)
 {
-    struct cli_output output;
+    const struct play_options *options = play->board->options;
 
     if (!*path || strcmp(path, "-") == 0) {
         refuse_input(play, "save", "expected the name of a file");
         return;
     }
-    if (!cli_output_open_file(&output, path, "save")) {
-        cli_play_refuse(play, CLI_FAILURE);
+    FILE *file = play_create(options, path, "save");
+    if (!file) {
+        play_session_refuse(play, PLAY_FAILURE);
         return;
     }
-    const struct cli_record_about about = cli_play_about(play);
-    if (!cli_record_write(&play->engine, &about, output.file)) {
-        cli_error("save '%s': out of memory", path);
-        output.failed = true;
-    }
-    if (cli_output_close(&output))
+    const struct play_record_about about = play_session_about(play);
+    bool written = play_record_write(&play->engine, &about, file);
+    if (!written)
+        play_complain(options, "save '%s': out of memory", path);
+    if (play_finish(options, file, written))
         adopt(play, path);
     else
-        cli_play_refuse(play, CLI_FAILURE);
+        play_session_refuse(play, PLAY_FAILURE);
 }
 
 /* Overwrites nobody else's file: it must be new or the session's own. */
-static void do_save(struct cli_play *play, char *path)
+static void do_save(struct play_session *play, char *path)
 {
     struct stat about;
     char quote[GS_QUOTE_SIZE];
@@ -392,55 +391,56 @@ static void do_save(struct cli_play *play, char *path)
     } else if (errno == ENOENT) {
         do_save_over(play, path);
     } else {
-        cli_error("save '%s': cannot write: %s", gs_quote(path, quote), strerror(errno));
-        cli_play_refuse(play, CLI_FAILURE);
+        play_complain(play->board->options, "save '%s': cannot write: %s", gs_quote(path, quote),
+                      strerror(errno));
+        play_session_refuse(play, PLAY_FAILURE);
     }
 }
 
-static void do_load(struct cli_play *play, char *path)
+static void do_load(struct play_session *play, char *path)
 {
     struct gs_error error = {.message = "out of memory"};
     char quote[GS_QUOTE_SIZE];
 
-    enum gs_status status = cli_record_load(&play->engine, path, SIZE_MAX, &error);
+    enum gs_status status = play_record_load(&play->engine, path, SIZE_MAX, &error);
     if (status == GS_OK) {
         adopt(play, path);
         play->resigned = false;
         play->shown = false;
         return;
     }
-    cli_error("load '%s': %s", gs_quote(path, quote), error.message);
-    cli_play_refuse(play, status == GS_USAGE ? CLI_USAGE : CLI_FAILURE);
+    play_complain(play->board->options, "load '%s': %s", gs_quote(path, quote), error.message);
+    play_session_refuse(play, status == GS_USAGE ? PLAY_USAGE : PLAY_FAILURE);
 }
 
-static void do_record(struct cli_play *play, char *rest)
+static void do_record(struct play_session *play, char *rest)
 {
-    const struct cli_record_about about = cli_play_about(play);
+    const struct play_record_about about = play_session_about(play);
 
     (void)rest;
-    if (cli_record_write(&play->engine, &about, play->out))
+    if (play_record_write(&play->engine, &about, play->out))
         return;
-    cli_error("record: out of memory");
-    cli_play_refuse(play, CLI_FAILURE);
+    play_complain(play->board->options, "record: out of memory");
+    play_session_refuse(play, PLAY_FAILURE);
 }
 
-static void do_board(struct cli_play *play, char *rest)
+static void do_board(struct play_session *play, char *rest)
 {
     (void)rest;
-    cli_play_show(play);
+    play_session_show(play);
 }
 
-static void do_quit(struct cli_play *play, char *rest)
+static void do_quit(struct play_session *play, char *rest)
 {
     (void)rest;
     play->quit = true;
 }
 
-static void do_help(struct cli_play *play, char *rest);
+static void do_help(struct play_session *play, char *rest);
 
 static const struct command {
     const char *name, *argument, *help;
-    void (*run)(struct cli_play *play, char *rest);
+    void (*run)(struct play_session *play, char *rest);
 } commands[] = {
     {"moves", "[START]", "the legal moves, numbered, the best first where values are known",
      do_moves},
@@ -464,7 +464,7 @@ static const struct command {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void do_help(struct cli_play *play, char *rest)
+static void do_help(struct play_session *play, char *rest)
 {
     (void)rest;
     fputs("A move is typed as it is written, by its number in `moves`, or by its beginning.\n",
@@ -479,13 +479,13 @@ static void do_help(struct cli_play *play, char *rest)
 
 /* Moves. */
 
-static void play_human(struct cli_play *play, gs_move move)
+static void play_human(struct play_session *play, gs_move move)
 {
-    cli_play_move(play, move, "");
+    play_session_move(play, move, "");
 }
 
 /* Plays a move by its number in the list; false if text is not a number. */
-static bool play_number(struct cli_play *play, const char *text)
+static bool play_number(struct play_session *play, const char *text)
 {
     unsigned count = list_moves(play);
     uint64_t number;
@@ -493,21 +493,21 @@ static bool play_number(struct cli_play *play, const char *text)
     if (!text_read_count(text, UINT32_MAX, &number))
         return false;
     if (number >= 1 && number <= count)
-        play_human(play, play->job->moves[number - 1]);
+        play_human(play, play->board->moves[number - 1]);
     else
         refuse_input(play, text, "no move has this number; see moves");
     return true;
 }
 
 /* Plays a move by its prefix; if there are several, shows them. */
-static void play_beginning(struct cli_play *play, char *text)
+static void play_beginning(struct play_session *play, char *text)
 {
     unsigned count = list_moves(play), found = 0;
     gs_move move = GS_NO_MOVE;
 
     for (unsigned i = 0; i < count; i++) {
-        if (begins(play, play->job->moves[i], text)) {
-            move = play->job->moves[i];
+        if (begins(play, play->board->moves[i], text)) {
+            move = play->board->moves[i];
             found++;
         }
     }
@@ -518,13 +518,13 @@ static void play_beginning(struct cli_play *play, char *text)
         refuse_input(play, text, "several moves begin so; type the number of one");
     } else {
         refuse_input(play, text,
-                     cli_play_is_over(play)
+                     play_session_is_over(play)
                          ? "the game is over; see help"
                          : "neither a legal move nor a command; see moves and help");
     }
 }
 
-void cli_play_command(struct cli_play *play, char *line)
+void play_session_command(struct play_session *play, char *line)
 {
     size_t length = 0;
     gs_move move;
@@ -537,14 +537,14 @@ void cli_play_command(struct cli_play *play, char *line)
         if (strlen(commands[i].name) != length || strncmp(line, commands[i].name, length) != 0 ||
             (line[length] != '\0' && line[length] != ' ' && line[length] != '\t'))
             continue;
-        char *rest = cli_line_trim(line + length);
+        char *rest = play_line_trim(line + length);
         if (*rest && !commands[i].argument[0])
             refuse_input(play, line, "this command takes nothing more");
         else
             commands[i].run(play, rest);
         return;
     }
-    if (!cli_play_is_over(play) && cli_engine_parse(&play->engine, line, &move))
+    if (!play_session_is_over(play) && play_engine_parse(&play->engine, line, &move))
         play_human(play, move);
     else if (!play_number(play, line))
         play_beginning(play, line);

@@ -2,39 +2,39 @@
 /*
  * players.h - who plays a side: a name, and how it chooses a move.
  */
-#ifndef CLI_PLAYERS_H
-#define CLI_PLAYERS_H
+#ifndef PLAY_PLAYERS_H
+#define PLAY_PLAYERS_H
 
 #include "play/engine/engine.h"
 
-struct cli_player;
+struct play_player;
 
 /* A kind of player. To add one: a row in players.c. */
-struct cli_player_kind {
+struct play_player_kind {
     const char *name; /* as typed; NULL: the name of an algorithm */
     const char *help;
-    /* OPTIONAL. Prepares the player for the rules of the job. */
-    enum gs_status (*init)(struct cli_player *player, const struct cli_job *job,
+    /* OPTIONAL. Prepares the player for the rules of the board. */
+    enum gs_status (*init)(struct play_player *player, const struct play_board *board,
                            struct gs_error *error);
     /* Chooses a move in the current, open position; NULL: somebody types it. */
-    gs_move (*choose)(struct cli_player *player, struct cli_engine *engine,
+    gs_move (*choose)(struct play_player *player, struct play_engine *engine,
                       const struct gs_limits *limits);
 };
 
-extern const struct cli_player_kind cli_player_kinds[]; /* ends with that of algorithms */
+extern const struct play_player_kind play_player_kinds[]; /* ends with that of algorithms */
 
-struct cli_player {
-    const struct cli_player_kind *kind;
+struct play_player {
+    const struct play_player_kind *kind;
     const char *name;
-    struct cli_thinker thinker; /* of players that search */
-    uint64_t random;            /* of players that move at random */
+    struct play_thinker thinker; /* of players that search */
+    uint64_t random;             /* of players that move at random */
 };
 
 /* GS_USAGE if there is no player of that name, GS_UNSUPPORTED if it cannot play this game. */
-enum gs_status cli_player_init(struct cli_player *player, const struct cli_job *job,
-                               const char *name, struct gs_error *error);
+enum gs_status play_player_init(struct play_player *player, const struct play_board *board,
+                                const char *name, struct gs_error *error);
 
-static inline bool cli_player_is_human(const struct cli_player *player)
+static inline bool play_player_is_human(const struct play_player *player)
 {
     return player->kind->choose == NULL;
 }

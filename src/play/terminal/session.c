@@ -11,82 +11,80 @@
 #include <gamesolve/text.h>
 
 #include "cli/draw/drawing.h"
-#include "cli/io/interrupt.h"
-#include "cli/io/message.h"
 #include "text/human.h"
 
-bool cli_play_has_human(const struct cli_play *play)
+bool play_session_has_human(const struct play_session *play)
 {
-    return cli_player_is_human(&play->players[GS_WHITE]) ||
-           cli_player_is_human(&play->players[GS_BLACK]);
+    return play_player_is_human(&play->players[GS_WHITE]) ||
+           play_player_is_human(&play->players[GS_BLACK]);
 }
 
-void cli_play_refuse(struct cli_play *play, enum cli_exit code)
+void play_session_refuse(struct play_session *play, enum play_end code)
 {
-    if (!play->terminal)
-        play->code = cli_exit_worse(play->code, code);
+    if (!play->board->options->terminal)
+        play->code = play_worse(play->code, code);
 }
 
-bool cli_play_is_over(const struct cli_play *play)
+bool play_session_is_over(const struct play_session *play)
 {
-    return play->resigned || cli_engine_outcome(&play->engine) != GS_UNKNOWN;
+    return play->resigned || play_engine_outcome(&play->engine) != GS_UNKNOWN;
 }
 
-struct cli_record_about cli_play_about(const struct cli_play *play)
+struct play_record_about play_session_about(const struct play_session *play)
 {
-    return (struct cli_record_about){.black = play->players[GS_BLACK].name,
-                                     .white = play->players[GS_WHITE].name,
-                                     .resigned = play->resigned,
-                                     .loser = play->loser};
+    return (struct play_record_about){.black = play->players[GS_BLACK].name,
+                                      .white = play->players[GS_WHITE].name,
+                                      .resigned = play->resigned,
+                                      .loser = play->loser};
 }
 
 /* Marks the point on which the latest move ended, if it ended on one. */
-static void mark_last(const struct cli_play *play, struct cli_drawing *drawing)
+static void mark_last(const struct play_session *play, struct cli_drawing *drawing)
 {
-    const struct cli_engine *engine = &play->engine;
-    const struct cli_job *job = play->job;
+    const struct play_engine *engine = &play->engine;
+    const struct play_board *board = play->board;
     unsigned points[2];
 
     if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE)
         return;
-    cli_engine_look(engine, engine->count - 1, job->scratch);
-    unsigned count = job->game->board->move_points(job->rules, job->scratch,
-                                                   engine->moves[engine->count - 1], points);
+    play_engine_look(engine, engine->count - 1, board->scratch);
+    unsigned count = board->game->board->move_points(board->rules, board->scratch,
+                                                     engine->moves[engine->count - 1], points);
     drawing->marked = count > 0;
     drawing->mark = count > 0 ? points[count - 1] : 0;
 }
 
-void cli_play_show(struct cli_play *play)
+void play_session_show(struct play_session *play)
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
     struct cli_drawing drawing;
     char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
 
-    cli_drawing_init(&drawing, job->rules);
-    cli_drawing_marks(&drawing, job->root, marks);
-    drawing.colour = play->colour;
+    cli_drawing_init(&drawing, board->rules);
+    cli_drawing_marks(&drawing, board->root, marks);
+    drawing.colour = board->options->colour;
     mark_last(play, &drawing);
     cli_drawing_write(&drawing, marks, play->out);
     if (play->resigned)
         fprintf(play->out, "%s has resigned\n", gs_side_name(play->loser));
     else
         fprintf(play->out, "%s\n",
-                cli_engine_repeats(&play->engine)
+                play_engine_repeats(&play->engine)
                     ? "a draw: this position stands for the third time"
-                    : cli_drawing_turn(&drawing, job->root, phrase));
+                    : cli_drawing_turn(&drawing, board->root, phrase));
     play->shown = true;
 }
 
-void cli_play_move(struct cli_play *play, gs_move move, const char *how)
+void play_session_move(struct play_session *play, gs_move move, const char *how)
 {
-    const struct cli_job *job = play->job;
-    const char *side = gs_side_name(gs_to_move(job->rules, job->root));
+    const struct play_board *board = play->board;
+    const char *side = gs_side_name(gs_to_move(board->rules, board->root));
     char text[GS_TEXT_MAX];
 
-    job->game->move_format(job->rules, job->root, move, text, sizeof text);
-    if (!cli_engine_play(&play->engine, move)) {
-        cli_error("out of memory");
-        play->code = CLI_FAILURE;
+    board->game->move_format(board->rules, board->root, move, text, sizeof text);
+    if (!play_engine_play(&play->engine, move)) {
+        play_complain(board->options, "out of memory");
+        play->code = PLAY_FAILURE;
         play->quit = true;
         return;
     }
@@ -102,17 +100,17 @@ static void write_distance(struct gs_writer *writer, int64_t distance)
 }
 
 /* The estimate of the best move, if the search has one. */
-static void write_score(struct gs_writer *writer, const struct cli_play *play, gs_move move)
+static void write_score(struct gs_writer *writer, const struct play_session *play, gs_move move)
 {
     struct gs_move_value value;
     char text[TEXT_HUMAN_SIZE];
 
-    if (cli_engine_value(&play->engine, move, &value) && value.has_score)
+    if (play_engine_value(&play->engine, move, &value) && value.has_score)
         gs_writer_add(writer, ", %s", text_human_score(value.score, 2, text));
 }
 
 /* What the searches for this move took, if there were any. */
-static void write_costs(struct gs_writer *writer, const struct cli_engine *engine)
+static void write_costs(struct gs_writer *writer, const struct play_engine *engine)
 {
     char nodes[TEXT_HUMAN_SIZE], seconds[TEXT_HUMAN_SIZE];
 
@@ -123,30 +121,30 @@ static void write_costs(struct gs_writer *writer, const struct cli_engine *engin
 }
 
 /* Who searched. */
-static void write_source(struct gs_writer *writer, const struct cli_engine *engine)
+static void write_source(struct gs_writer *writer, const struct play_engine *engine)
 {
     gs_writer_add(writer, "%s%s", engine->uncovered ? "no move in the file; " : "",
                   engine->known_by);
 }
 
-const char *cli_play_source(const struct cli_play *play, char text[CLI_FINDING_SIZE])
+const char *play_session_source(const struct play_session *play, char text[PLAY_FINDING_SIZE])
 {
     struct gs_writer writer;
 
-    gs_writer_init(&writer, text, CLI_FINDING_SIZE);
-    if (!cli_engine_known(&play->engine))
+    gs_writer_init(&writer, text, PLAY_FINDING_SIZE);
+    if (!play_engine_known(&play->engine))
         return text;
     write_source(&writer, &play->engine);
     write_costs(&writer, &play->engine);
     return text;
 }
 
-const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_SIZE])
+const char *play_session_finding(const struct play_session *play, char text[PLAY_FINDING_SIZE])
 {
-    const struct gs_result *known = cli_engine_known(&play->engine);
+    const struct gs_result *known = play_engine_known(&play->engine);
     struct gs_writer writer;
 
-    gs_writer_init(&writer, text, CLI_FINDING_SIZE);
+    gs_writer_init(&writer, text, PLAY_FINDING_SIZE);
     if (!known)
         return text;
     bool bounded =
@@ -169,34 +167,35 @@ const char *cli_play_finding(const struct cli_play *play, char text[CLI_FINDING_
     return text;
 }
 
-enum cli_exit cli_play_seat(struct cli_play *play, struct cli_player *player, const char *option,
-                            const char *name)
+enum play_end play_session_seat(struct play_session *play, struct play_player *player,
+                                const char *option, const char *name)
 {
     struct gs_error error = {.message = "out of memory"};
-    struct cli_player seated;
+    struct play_player seated;
     char quote[GS_QUOTE_SIZE];
 
-    enum gs_status status = cli_player_init(&seated, play->job, name, &error);
+    enum gs_status status = play_player_init(&seated, play->board, name, &error);
     if (status == GS_OK) {
         *player = seated;
-        return CLI_DONE;
+        return PLAY_DONE;
     }
-    cli_error("%s '%s': %s", option, gs_quote(name, quote), error.message);
-    return CLI_USAGE;
+    play_complain(play->board->options, "%s '%s': %s", option, gs_quote(name, quote),
+                  error.message);
+    return PLAY_USAGE;
 }
 
-void cli_play_end(struct cli_play *play)
+void play_session_end(struct play_session *play)
 {
-    play->code = CLI_INTERRUPTED;
+    play->code = PLAY_INTERRUPTED;
     play->quit = true;
 }
 
-bool cli_play_interrupted(struct cli_play *play)
+bool play_session_interrupted(struct play_session *play)
 {
-    int number = cli_interrupt_take();
+    int number = play_interrupt_take(play->board->options);
 
-    if (number != 0 && (number != SIGINT || !cli_play_has_human(play)))
-        cli_play_end(play);
+    if (number != 0 && (number != SIGINT || !play_session_has_human(play)))
+        play_session_end(play);
     else if (number != 0)
         play->automatic = 0;
     return !play->quit;

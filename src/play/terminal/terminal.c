@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `play`: depending on whose turn it is, a line of input is read or a move is chosen,
+ * Depending on whose turn it is, a line of input is read or a move is chosen,
  * until somebody quits, the input ends, or a game without a human is over.
  *
  * A signal ends a search, but never loses the record: after SIGINT the best move known is played
@@ -9,31 +9,25 @@
  */
 #include "play/terminal/terminal.h"
 
+#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
-#include "cli/io/interrupt.h"
 #include "play/engine/lines.h"
-#include "cli/io/message.h"
-#include "cli/io/output.h"
-#include "cli/verb/play_verbs.h"
-#include "play/engine/record.h"
-#include "cli/verb/verb.h"
 
 /* The side that the file shows how to win for, else the second. */
-static enum gs_side side_of_file(struct cli_play *play)
+static enum gs_side side_of_file(struct play_session *play)
 {
-    const struct cli_job *job = play->job;
+    const struct play_board *board = play->board;
     const struct gs_strategy *file = play->engine.file;
-    enum gs_side first = gs_to_move(job->rules, job->root);
+    enum gs_side first = gs_to_move(board->rules, board->root);
 
-    if (!file || gs_outcome(job->rules, job->root) != GS_UNKNOWN)
+    if (!file || gs_outcome(board->rules, board->root) != GS_UNKNOWN)
         return gs_side_other(first);
-    cli_engine_watch(&play->engine);
-    struct gs_advice advice = gs_strategy_advice(file, job->root);
+    play_engine_watch(&play->engine);
+    struct gs_advice advice = gs_strategy_advice(file, board->root);
     bool own = advice.lower > GS_LOSS && advice.upper == GS_WIN;
     return own ? first : gs_side_other(first);
 }
@@ -42,136 +36,136 @@ static enum gs_side side_of_file(struct cli_play *play)
  * Decides who plays: a side not specified is a human, but if neither is, the side that moves second
  * is `auto`, or, with a file, the file's side is `strategy`.
  */
-static enum cli_exit seat_all(struct cli_play *play)
+static enum play_end seat_all(struct play_session *play)
 {
-    const struct cli_job *job = play->job;
-    const struct cli_options *options = job->options;
+    const struct play_board *board = play->board;
+    const struct play_options *options = board->options;
     const char *names[2] = {options->white, options->black};
     const char *machine = options->strategy ? "strategy" : "auto";
 
     if (!names[GS_WHITE] && !names[GS_BLACK])
         names[side_of_file(play)] = machine;
     for (int side = 0; side < 2; side++) {
-        enum cli_exit code =
-            cli_play_seat(play, &play->players[side], side == GS_WHITE ? "--white" : "--black",
-                          names[side] ? names[side] : "human");
-        if (code != CLI_DONE)
+        enum play_end code =
+            play_session_seat(play, &play->players[side], side == GS_WHITE ? "--white" : "--black",
+                              names[side] ? names[side] : "human");
+        if (code != PLAY_DONE)
             return code;
     }
     if (options->algo && !options->strategy)
         machine = options->algo;
-    return cli_play_seat(play, &play->helper, "--algo", machine);
+    return play_session_seat(play, &play->helper, "--algo", machine);
 }
 
-/* A session of a job; NULL, which is printed, if there is no memory. */
-static struct cli_play *play_new(struct cli_job *job)
+/* A session of a board; NULL, which is printed, if there is no memory. */
+static struct play_session *play_new(struct play_board *board)
 {
-    struct cli_play *play = gs_alloc_zero(job->unbounded, 1, sizeof *play);
+    struct play_session *play = gs_alloc_zero(board->unbounded, 1, sizeof *play);
 
     if (play)
-        play->job = job;
+        play->board = board;
     else
-        cli_error("play: out of memory");
+        play_complain(board->options, "play: out of memory");
     return play;
 }
 
-static enum cli_exit check(struct cli_play *play)
+static enum play_end check(struct play_session *play)
 {
-    const struct cli_options *options = play->job->options;
-    const struct cli_thinker *const thinkers[] = {
+    const struct play_options *options = play->board->options;
+    const struct play_thinker *const thinkers[] = {
         &play->players[GS_WHITE].thinker, &play->players[GS_BLACK].thinker, &play->helper.thinker};
 
-    enum cli_exit code = seat_all(play);
-    if (code != CLI_DONE)
+    enum play_end code = seat_all(play);
+    if (code != PLAY_DONE)
         return code;
     if (options->record && strcmp(options->record, "-") == 0) {
-        cli_error("--record '-': expected the name of a file");
-        return CLI_USAGE;
+        play_complain(options, "--record '-': expected the name of a file");
+        return PLAY_USAGE;
     }
-    return cli_thinkers_check(thinkers, 3, options);
+    return play_thinkers_check(thinkers, 3, options);
 }
 
-enum cli_exit cli_play_check(struct cli_job *job)
+enum play_end play_terminal_check(struct play_board *board)
 {
-    enum cli_exit code = cli_draw_check(job);
-    if (code != CLI_DONE)
-        return code;
-    struct cli_play *play = play_new(job);
+    struct play_session *play = play_new(board);
+
     if (!play)
-        return CLI_FAILURE;
-    code = check(play);
-    gs_release(job->unbounded, play);
+        return PLAY_FAILURE;
+    enum play_end code = check(play);
+    gs_release(board->unbounded, play);
     return code;
 }
 
-static void choose_move(struct cli_play *play, struct cli_player *player)
+static void choose_move(struct play_session *play, struct play_player *player)
 {
-    struct gs_limits limits = cli_engine_limits(&play->engine);
-    char text[CLI_FINDING_SIZE];
+    struct gs_limits limits = play_engine_limits(&play->engine);
+    char text[PLAY_FINDING_SIZE];
 
     snprintf(text, sizeof text, "%s", player->name);
     gs_move move = player->kind->choose(player, &play->engine, &limits);
-    if (!cli_play_interrupted(play))
+    if (!play_session_interrupted(play))
         return;
     if (play->automatic > 0)
         play->automatic--;
     if (player->thinker.count > 0)
-        cli_play_finding(play, text);
-    cli_play_move(play, move, text);
+        play_session_finding(play, text);
+    play_session_move(play, move, text);
 }
 
-static void read_command(struct cli_play *play)
+static void read_command(struct play_session *play)
 {
-    struct cli_line line;
+    struct play_line line;
 
     if (!play->shown)
-        cli_play_show(play);
-    if (play->terminal)
+        play_session_show(play);
+    if (play->board->options->terminal)
         fputs("> ", play->out);
-    cli_output_flush(play->job->output);
-    switch (cli_line_read(play->in, &line)) {
-    case CLI_LINE_INTERRUPTED:
-        cli_interrupt_take();
-        cli_play_end(play);
+    play_flush(play->board->options);
+    switch (play_line_read(play->board->options, &line)) {
+    case PLAY_LINE_INTERRUPTED:
+        play_interrupt_take(play->board->options);
+        play_session_end(play);
         break;
-    case CLI_LINE_NONE:
+    case PLAY_LINE_NONE:
         play->quit = true;
-        if (cli_interrupt_take() != 0) /* it came just before waiting for the line */
-            cli_play_end(play);
+        if (play_interrupt_take(play->board->options) !=
+            0) /* it came just before waiting for the line */
+            play_session_end(play);
         break;
-    case CLI_LINE_FAILED:
-        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+    case PLAY_LINE_FAILED:
+        play->code = play_worse(play->code, PLAY_FAILURE);
         play->quit = true;
         break;
-    case CLI_LINE_READ:
+    case PLAY_LINE_READ:
         if (line.cut) {
-            cli_error("a line of more than %d bytes is no command", CLI_LINE_SIZE - 1);
-            cli_play_refuse(play, CLI_USAGE);
+            play_complain(play->board->options, "a line of more than %d bytes is no command",
+                          PLAY_LINE_SIZE - 1);
+            play_session_refuse(play, PLAY_USAGE);
         } else {
-            cli_play_command(play, cli_line_trim(line.text));
+            play_session_command(play, play_line_trim(line.text));
         }
         break;
     }
 }
 
 /* Handles one move or one command. */
-static void step(struct cli_play *play)
+static void step(struct play_session *play)
 {
-    const struct cli_job *job = play->job;
-    struct cli_player *player = &play->players[gs_to_move(job->rules, job->root)];
-    bool over = cli_play_is_over(play);
+    const struct play_board *board = play->board;
+    struct play_player *player = &play->players[gs_to_move(board->rules, board->root)];
+    bool over = play_session_is_over(play);
 
-    if (cli_interrupt_take() != 0) {
-        cli_play_end(play);
-    } else if (!over && play->engine.count >= CLI_PLIES_MAX) {
-        cli_error("the game is broken off after %d plies", CLI_PLIES_MAX);
-        play->code = cli_exit_worse(play->code, CLI_UNSOLVED);
+    if (play_interrupt_take(play->board->options) != 0) {
+        play_session_end(play);
+    } else if (!over && play->engine.count >= PLAY_PLIES_MAX) {
+        play_complain(board->options, "the game is broken off after %d plies", PLAY_PLIES_MAX);
+        play->code = play_worse(play->code, PLAY_UNSOLVED);
         play->quit = true;
-    } else if (over && !cli_play_has_human(play)) {
+    } else if (over && !play_session_has_human(play)) {
         play->quit = true;
     } else if (!over && play->automatic > 0) {
         choose_move(play, &play->helper);
-    } else if (!over && !cli_player_is_human(player)) {
+    } else if (!over && !play_player_is_human(player)) {
         choose_move(play, player);
     } else {
         play->automatic = 0;
@@ -180,61 +174,56 @@ static void step(struct cli_play *play)
 }
 
 /* Writes the record of the game, even after a signal. */
-static bool write_record(const struct cli_play *play, struct cli_output *record)
+static bool write_record(const struct play_session *play, FILE *record)
 {
-    const struct cli_record_about about = cli_play_about(play);
+    const struct play_options *options = play->board->options;
+    const struct play_record_about about = play_session_about(play);
 
-    if (!cli_record_write(&play->engine, &about, record->file)) {
-        cli_error("--record '%s': out of memory", record->name);
-        record->failed = true;
-    }
-    return cli_output_close(record);
+    bool written = play_record_write(&play->engine, &about, record);
+    if (!written)
+        play_complain(options, "--record '%s': out of memory", options->record);
+    return play_finish(options, record, written);
 }
 
 /* Plays; the engine is open. */
-static void run_session(struct cli_play *play)
+static void run_session(struct play_session *play)
 {
-    const char *path = play->job->options->record;
-    struct cli_output record;
+    const struct play_options *options = play->board->options;
+    FILE *record = NULL;
 
     play->code = seat_all(play);
-    if (play->code == CLI_DONE && path && !cli_output_open_file(&record, path, "--record"))
-        play->code = CLI_FAILURE;
-    if (play->code != CLI_DONE)
+    if (play->code == PLAY_DONE && options->record) {
+        record = play_create(options, options->record, "--record");
+        if (!record)
+            play->code = PLAY_FAILURE;
+    }
+    if (play->code != PLAY_DONE)
         return;
-    while (!play->quit && cli_output_flush(play->job->output))
+    while (!play->quit && play_flush(play->board->options))
         step(play);
     if (play->engine.file_failed)
-        play->code = cli_exit_worse(play->code, CLI_FAILURE);
-    if (!play->shown && play->code != CLI_FAILURE)
-        cli_play_show(play);
-    if (path && !write_record(play, &record))
-        play->code = cli_exit_worse(play->code, CLI_FAILURE);
-    if (!cli_output_flush(play->job->output))
-        play->code = cli_exit_worse(play->code, CLI_FAILURE);
+        play->code = play_worse(play->code, PLAY_FAILURE);
+    if (!play->shown && play->code != PLAY_FAILURE)
+        play_session_show(play);
+    if (record && !write_record(play, record))
+        play->code = play_worse(play->code, PLAY_FAILURE);
+    if (!play_flush(play->board->options))
+        play->code = play_worse(play->code, PLAY_FAILURE);
 }
 
-enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
+enum play_end play_terminal_session(struct play_board *board)
 {
-    struct cli_play *play = play_new(job);
+    struct play_session *play = play_new(board);
 
     if (!play)
-        return CLI_FAILURE;
-    play->in = in;
-    play->out = job->output->file;
-    play->terminal = in == stdin && isatty(STDIN_FILENO) == 1;
-    play->colour = play->out == stdout && cli_may_colour(STDOUT_FILENO);
-    play->code = cli_engine_open(&play->engine, job);
-    if (play->code == CLI_DONE)
+        return PLAY_FAILURE;
+    play->out = board->options->out;
+    play->code = play_engine_open(&play->engine, board);
+    if (play->code == PLAY_DONE)
         run_session(play);
-    gs_release(job->unbounded, play->files);
-    cli_engine_close(&play->engine);
-    enum cli_exit code = play->code;
-    gs_release(job->unbounded, play);
+    gs_release(board->unbounded, play->files);
+    play_engine_close(&play->engine);
+    enum play_end code = play->code;
+    gs_release(board->unbounded, play);
     return code;
-}
-
-enum cli_exit cli_play(struct cli_job *job)
-{
-    return cli_play_session(job, stdin);
 }

@@ -2,15 +2,21 @@
 /*
  * play.h - the verb `play`, and its commands.
  */
-#ifndef CLI_PLAY_H
-#define CLI_PLAY_H
+#ifndef PLAY_TERMINAL_H
+#define PLAY_TERMINAL_H
 
 #include "play/terminal/session.h"
 
-/* Carries out one line of input (play_commands.c). */
-void cli_play_command(struct cli_play *play, char *line);
+/* Carries out one line of input (commands.c). */
+void play_session_command(struct play_session *play, char *line);
 
-/* Runs the session of a job with commands from in; returns its exit code. */
-enum cli_exit cli_play_session(struct cli_job *job, FILE *in);
+/*
+ * Whether a session can begin: who plays, and the parameters of algorithms. Prints the error. For
+ * before anything is written.
+ */
+enum play_end play_terminal_check(struct play_board *board);
+
+/* A session at a board of a game that can be shown, with commands from options->in. */
+enum play_end play_terminal_session(struct play_board *board);
 
 #endif

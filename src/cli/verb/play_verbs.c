@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The verbs `play`, `gtp` and `gomocup`. The sessions are in src/play; here the options of the
+ * command line become theirs, and what they need of the program is lent to them.
+ */
+#include "cli/verb/play_verbs.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/job/strategy_file.h"
+#include "cli/verb/verb.h"
+#include "play/engine/thinker.h"
+#include "play/protocol/gomocup.h"
+#include "play/protocol/gtp.h"
+#include "play/terminal/terminal.h"
+
+/* --- services --- */
+
+static void complain(void *user, const char *message)
+{
+    (void)user;
+    cli_error("%s", message);
+}
+
+static bool flush(void *user)
+{
+    struct cli_table *table = user;
+
+    return cli_output_flush(table->job->output);
+}
+
+static FILE *create(void *user, const char *path, const char *label)
+{
+    struct cli_table *table = user;
+    struct cli_output *output = &table->files[table->files[0].file != NULL];
+
+    if (cli_output_open_file(output, path, label))
+        return output->file;
+    output->file = NULL;
+    return NULL;
+}
+
+static bool finish(void *user, FILE *file, bool complete)
+{
+    struct cli_table *table = user;
+    struct cli_output *output = &table->files[table->files[0].file != file];
+
+    output->failed = output->failed || !complete;
+    bool closed = cli_output_close(output);
+    output->file = NULL;
+    return closed;
+}
+
+static void begin_search(void *user, struct gs_search *search)
+{
+    (void)user;
+    cli_progress_watch(search);
+}
+
+static void end_search(void *user)
+{
+    (void)user;
+    cli_progress_clear();
+}
+
+static enum play_end end_of(enum cli_exit code)
+{
+    return code == CLI_DONE       ? PLAY_DONE
+           : code == CLI_UNSOLVED ? PLAY_UNSOLVED
+           : code == CLI_USAGE    ? PLAY_USAGE
+           : code == CLI_FAILURE  ? PLAY_FAILURE
+                                  : PLAY_INTERRUPTED;
+}
+
+static enum cli_exit exit_of(enum play_end end)
+{
+    static const enum cli_exit codes[] = {[PLAY_DONE] = CLI_DONE,
+                                          [PLAY_UNSOLVED] = CLI_UNSOLVED,
+                                          [PLAY_USAGE] = CLI_USAGE,
+                                          [PLAY_FAILURE] = CLI_FAILURE,
+                                          [PLAY_INTERRUPTED] = CLI_INTERRUPTED};
+
+    return codes[end];
+}
+
+static enum play_end open_strategy(void *user, const struct gs_rules *rules,
+                                   struct gs_memory *memory, struct gs_search *watch,
+                                   struct gs_strategy **strategy)
+{
+    struct cli_table *table = user;
+
+    (void)rules;
+    table->job->rules = table->board.rules; /* a protocol may have changed them */
+    return end_of(cli_strategy_open(table->job, memory, watch, strategy));
+}
+
+/* --- the table --- */
+
+static void set_options(struct cli_table *table, FILE *in)
+{
+    const struct cli_job *job = table->job;
+    const struct cli_options *options = job->options;
+    FILE *out = job->output ? job->output->file : NULL;
+
+    for (size_t i = 0; i < options->param_count; i++)
+        table->params[i] = options->params[i].name;
+    table->options = (struct play_options){
+        .registry = job->registry,
+        .services = {table, complain, flush, create, finish, begin_search, end_search,
+                     open_strategy},
+        .interrupt = &cli_interrupted,
+        .algo = options->algo,
+        .params = table->params,
+        .param_count = options->param_count,
+        .strategy = options->strategy,
+        .limits = {.seconds = options->seconds,
+                   .nodes = options->nodes,
+                   .depth = (unsigned)options->depth},
+        .memory = options->memory,
+        .threads = job->threads,
+        .seed = options->seed,
+        .in = in,
+        .out = out,
+        .black = options->black,
+        .white = options->white,
+        .record = options->record,
+        .terminal = in == stdin && isatty(STDIN_FILENO) == 1,
+        .colour = out == stdout && cli_may_colour(STDOUT_FILENO),
+    };
+}
+
+void cli_table_open(struct cli_table *table, struct cli_job *job, FILE *in)
+{
+    *table = (struct cli_table){.job = job};
+    set_options(table, in);
+    table->board = (struct play_board){.options = &table->options,
+                                       .game = job->game,
+                                       .unbounded = job->unbounded,
+                                       .memory = job->memory,
+                                       .rules = job->rules,
+                                       .root = job->root,
+                                       .scratch = job->scratch,
+                                       .undo = job->undo,
+                                       .moves = job->moves};
+}
+
+void cli_table_close(struct cli_table *table)
+{
+    const struct play_board *board = &table->board;
+    struct cli_job *job = table->job;
+
+    job->memory = board->memory;
+    job->rules = board->rules;
+    job->root = board->root;
+    job->scratch = board->scratch;
+    job->undo = board->undo;
+    job->moves = board->moves;
+}
+
+/* --- checks --- */
+
+enum cli_exit cli_play_check(struct cli_job *job)
+{
+    struct cli_table table;
+
+    enum cli_exit code = cli_draw_check(job);
+    if (code != CLI_DONE)
+        return code;
+    cli_table_open(&table, job, NULL);
+    code = exit_of(play_terminal_check(&table.board));
+    cli_table_close(&table);
+    return code;
+}
+
+/* The algorithms that choose moves, and their parameters. */
+static enum cli_exit check_thinker(struct cli_job *job)
+{
+    struct gs_error error = {.message = "out of memory"};
+    const char *algo = job->options->algo;
+    struct play_thinker thinker;
+    struct cli_table table;
+    enum cli_exit code;
+
+    cli_table_open(&table, job, NULL);
+    if (play_thinker_init(&thinker, &table.board, NULL, &error) == GS_OK) {
+        const struct play_thinker *const thinkers[] = {&thinker};
+        code = exit_of(play_thinkers_check(thinkers, 1, &table.options));
+    } else {
+        cli_error("%s%s%s%s", algo ? "--algo '" : "", algo ? algo : "", algo ? "': " : "",
+                  error.message);
+        code = CLI_USAGE;
+    }
+    cli_table_close(&table);
+    return code;
+}
+
+/* The protocol can only express stones placed on points named by a letter and a number. */
+enum cli_exit cli_gtp_check(struct cli_job *job)
+{
+    struct gs_error error = {.message = "out of memory"};
+
+    if (!job->game->board || !job->game->stones) {
+        cli_error("--game '%s': the verb gtp plays games in which stones are placed",
+                  job->game->name);
+        return CLI_USAGE;
+    }
+    if (!gs_param_find(job->game->params, "size")) {
+        cli_error("--game '%s': the verb gtp plays games on boards of a size", job->game->name);
+        return CLI_USAGE;
+    }
+    /* Its commands may return to an empty board at any time. */
+    job->game->initial(job->rules, job->scratch);
+    if (gs_root_check(job->rules, job->scratch, &error) != GS_OK) {
+        cli_error("the verb %s needs rules for an empty board: %s", job->options->verb->name,
+                  error.message);
+        return CLI_USAGE;
+    }
+    return check_thinker(job);
+}
+
+enum cli_exit cli_gomocup_check(struct cli_job *job)
+{
+    const char *variant = gs_args_text(&job->rules->args, "variant");
+    struct gs_error error;
+
+    if (strcmp(variant, "renju-swap") == 0) {
+        gs_error_set(&error, GS_USAGE, "expected another one: the protocol knows no swap");
+        return cli_refuse("variant", variant, &error);
+    }
+    return cli_gtp_check(job);
+}
+
+/* --- sessions --- */
+
+static enum cli_exit run(struct cli_job *job, FILE *in,
+                         enum play_end (*session)(struct play_board *board))
+{
+    struct cli_table table;
+
+    cli_table_open(&table, job, in);
+    enum play_end end = session(&table.board);
+    cli_table_close(&table);
+    return exit_of(end);
+}
+
+enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
+{
+    return run(job, in, play_terminal_session);
+}
+
+enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
+{
+    return run(job, in, play_gtp_session);
+}
+
+enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
+{
+    return run(job, in, play_gomocup_session);
+}
+
+enum cli_exit cli_play(struct cli_job *job)
+{
+    return cli_play_session(job, stdin);
+}
+
+enum cli_exit cli_gtp(struct cli_job *job)
+{
+    return cli_gtp_session(job, stdin);
+}
+
+enum cli_exit cli_gomocup(struct cli_job *job)
+{
+    return cli_gomocup_session(job, stdin);
+}
