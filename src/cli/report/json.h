@@ -12,7 +12,7 @@ void cli_json_string(FILE *file, const char *text);
  * The version of data/result.schema.json. It grows when a field goes away or means something else;
  * new fields leave it as it is.
  */
-#define CLI_JSON_SCHEMA 1
+#define CLI_JSON_SCHEMA 2
 
 /* The fields version (of the program) and schema, which end every object. */
 void cli_json_version(FILE *file);
