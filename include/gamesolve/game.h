@@ -8,8 +8,11 @@
  * required slot, and names it.
  *
  * Read from top to bottom: rules, positions, the game itself, and then the
- * capabilities that show and read it. What a game tells of its positions besides
- * the rules, which lets more algorithms run or run faster, is in knowledge.h.
+ * capabilities that show and read it. A first game needs no other header. More
+ * capabilities let more algorithms run, or run faster, each in a header of its own:
+ * game/hints.h and game/prune.h for every game, game/stones.h for games in which stones
+ * are placed and stay, game/lines.h for the Gomoku family, game/connection.h for Hex and
+ * Y. All of them are OPTIONAL.
  *
  * Names in square brackets, such as [Suda], are sources; the manual page of
  * `solve` gives their titles under SOURCES.
@@ -18,7 +21,11 @@
 #define GAMESOLVE_GAME_H
 
 #include <gamesolve/base.h>
-#include <gamesolve/knowledge.h>
+#include <gamesolve/game/connection.h>
+#include <gamesolve/game/hints.h>
+#include <gamesolve/game/lines.h>
+#include <gamesolve/game/prune.h>
+#include <gamesolve/game/stones.h>
 #include <gamesolve/memory.h>
 #include <gamesolve/param.h>
 

@@ -4,9 +4,11 @@
  *
  *     to solve a position     solve_text.h; then base.h, memory.h, param.h, registry.h,
  *                             position_read.h, search.h, result.h, algo.h
- *     to define a game        game.h; what makes searches stronger: knowledge.h, threats.h
+ *     to define a game        game.h; what makes searches stronger: game/hints.h, game/prune.h,
+ *                             game/stones.h, game/lines.h, game/connection.h
  *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
- *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h
+ *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h,
+ *                             threat_tree.h
  *     files                   store.h (strong solutions), cache.h (values), sgf.h
  *     questions cut in jobs   split.h
  *     small help              text.h, grid.h, file.h, numbering.h, version.h
@@ -55,7 +57,6 @@
 #include <gamesolve/game.h>
 #include <gamesolve/gather.h>
 #include <gamesolve/grid.h>
-#include <gamesolve/knowledge.h>
 #include <gamesolve/memory.h>
 #include <gamesolve/numbering.h>
 #include <gamesolve/param.h>
@@ -70,7 +71,7 @@
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
-#include <gamesolve/threats.h>
+#include <gamesolve/threat_tree.h>
 #include <gamesolve/version.h>
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <gamesolve/game.h>
 #include <gamesolve/search.h>
-#include <gamesolve/threats.h>
+#include <gamesolve/threat_tree.h>
 
 GS_BEGIN_DECLS
 

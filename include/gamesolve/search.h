@@ -192,7 +192,7 @@ struct gs_search {
      */
     bool other_attacks;
     bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
-    bool keep_threats; /* leave in the result the threats of the root (threats.h) */
+    bool keep_threats; /* leave in the result the threats of the root (threat_tree.h) */
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;

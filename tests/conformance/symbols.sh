@@ -43,7 +43,7 @@ complain "symbols of the static library do not begin with gs_"
 
 # Linkers of old put marks of their own among what is exported.
 cut -d' ' -f1 "$work/shared" | grep -vE '^(_init|_fini|_edata|_end|__bss_start)$' >"$work/exported"
-cat "$headers"/*.h | tr -c 'A-Za-z0-9_' '\n' | sort -u >"$work/declared"
+cat "$headers"/*.h "$headers"/*/*.h | tr -c 'A-Za-z0-9_' '\n' | sort -u >"$work/declared"
 grep -vFxf "$work/declared" "$work/exported" >"$work/wrong"
 complain "symbols of the shared library are in no public header"
 grep -v '^gs_' "$work/exported" >"$work/wrong"

@@ -62,8 +62,9 @@ printf '%s\t%s\n' shortest 'win, best move c2' first_game 'win, take 1' \
         fail "building $name.c"
     [ "$("./$name")" = "$says" ] || fail "$name says $("./$name"), not $says"
 done
-for header in usr/include/gamesolve/*.h; do
-    printf "#include <gamesolve/%s>\nextern int alone;\n" "${header##*/}" >alone.c
+headers=$(cd usr/include/gamesolve && echo *.h */*.h)
+for header in $headers; do
+    printf "#include <gamesolve/%s>\nextern int alone;\n" "$header" >alone.c
     # shellcheck disable=SC2046,SC2086
     $cc $strict $(package --cflags) -fsyntax-only alone.c || fail "$header does not stand alone"
 done
@@ -71,8 +72,8 @@ done
 # The manual pages: each header is in that of the library, whose example does what it says; where
 # man is there, it finds nothing wrong with them.
 page=$(find_one gamesolve.3)
-for header in usr/include/gamesolve/*.h; do
-    grep -q "^\.B \(gamesolve/\)*${header##*/}\$" "$page" || fail "gamesolve.3 lacks ${header##*/}"
+for header in $headers; do
+    grep -q "^\.B \(gamesolve/\)*$header\$" "$page" || fail "gamesolve.3 lacks $header"
 done
 sed -n '/^\.EX$/,/^\.EE$/p' "$page" | sed -e '/^\.E[XE]$/d' -e 's/\\-/-/g' -e 's/\\e/\\/g' >example.c
 # shellcheck disable=SC2046,SC2086

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Trees of threats: the names of kinds, and their end. */
-#include <gamesolve/threats.h>
+#include <gamesolve/threat_tree.h>
 
 const char *gs_threat_kind_name(enum gs_threat_kind kind)
 {

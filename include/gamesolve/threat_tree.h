@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * threats.h - the threats of a position and all that rests on them ([Allis 1993]), as a
+ * threat_tree.h - the threats of a position and all that rests on them ([Allis 1993]), as a
  * search by threats hands them over in its result when it is asked for them
  * (gs_search.keep_threats).
  *
@@ -9,8 +9,8 @@
  * is the side to move; the defender answers a threat with all of its cost squares at once,
  * so what a tree says of a win has to be held against his real replies.
  */
-#ifndef GAMESOLVE_THREATS_H
-#define GAMESOLVE_THREATS_H
+#ifndef GAMESOLVE_THREAT_TREE_H
+#define GAMESOLVE_THREAT_TREE_H
 
 #include <gamesolve/game.h>
 #include <gamesolve/memory.h>

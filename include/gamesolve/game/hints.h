@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game/hints.h - how good a position or a move looks. Hints may be wrong: they make searches faster and
+ * never decide a value. For games of every kind.
+ */
+#ifndef GAMESOLVE_GAME_HINTS_H
+#define GAMESOLVE_GAME_HINTS_H
+
+#include <gamesolve/base.h>
+
+GS_BEGIN_DECLS
+
+struct gs_rules;
+struct gs_position;
+struct gs_undo;
+
+/*
+ * Heuristic knowledge of a game; it may be wrong and never decides a value. Every slot is OPTIONAL.
+ */
+struct gs_hint {
+    /* How good the position is for the side to move, from -1 to 1. */
+    double (*evaluate)(const struct gs_rules *rules, const struct gs_position *position);
+    /* Sorts moves, the most promising first. */
+    void (*order)(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
+                  unsigned count);
+    /* The number of legal moves, faster than generating them. */
+    unsigned (*mobility)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * First proof and disproof numbers for the claim "attacker reaches its goal"
+     * at an open position; both at least 1.
+     */
+    void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
+    /*
+     * Whether these numbers lead only together with what struct gs_prune proves: df-pn and its kin
+     * go by numbers of moves where that is not asked.
+     */
+    bool proof_with_prune;
+    /*
+     * What evaluate tells, but finely enough to choose among positions with equal proof
+     * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
+     * is known.
+     */
+    double (*promise)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * Sorts the moves that are worth looking at to the front, the most promising first, and returns
+     * how many these are, at least one of count. *forced: they win at once, or the other moves lose
+     * at once. For players; searches that prove look at all moves.
+     */
+    unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
+                       gs_move *moves, unsigned count, bool *forced);
+    /*
+     * Whether random games that follow the order of moves tell more of a position than evaluate
+     * does: players then estimate by them.
+     */
+    bool guides;
+    /*
+     * How good each of count moves looks, from 0 to 1, 0.5 where nothing speaks for or against it:
+     * what order goes by, in numbers that can be held against results.
+     */
+    void (*rate)(const struct gs_rules *rules, const struct gs_position *position,
+                 const gs_move *moves, unsigned count, float *rates);
+    /*
+     * Where one side often goes its way untouched by the other: what a side has before it until it
+     * has won if the other one stands still, less the nearer it is, in a measure of the game's own.
+     * Needs pass.
+     */
+    double (*way)(const struct gs_rules *rules, const struct gs_position *position,
+                  enum gs_side side);
+    /* Gives the turn to the other side, whether or not the rules allow that; taken back by undo. */
+    void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
+};
+
+GS_END_DECLS
+
+#endif
