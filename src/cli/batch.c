@@ -68,49 +68,49 @@ struct instance {
 
 static enum cli_exit refuse_rows(const struct cli_options *options, const char *reason)
 {
-    cli_error("--%s: %s", options->append ? "append" : "continue", reason);
+    cli_error("--%s: %s", options->report.append ? "append" : "continue", reason);
     return CLI_USAGE;
 }
 
 /* Only of one row for each instance can be told which instances are done. */
 static enum cli_exit check_continue(const struct cli_options *options)
 {
-    if (options->verb->bit == CLI_MAP && options->format == CLI_CSV)
+    if (options->verb->bit == CLI_MAP && options->report.format == CLI_CSV)
         return refuse_rows(options, "a map has many rows in csv; expected --format json");
-    if (options->save || options->certificate)
+    if (options->files.save || options->files.certificate)
         return refuse_rows(options,
                            "rows are kept, but no --save or --certificate is made of them");
-    if (options->baseline)
+    if (options->bench.baseline)
         return refuse_rows(options, "rows that are kept are not compared; expected no --baseline");
     return CLI_DONE;
 }
 
 enum cli_exit cli_batch_check(const struct cli_options *options)
 {
-    if (!options->append && !options->resumes)
+    if (!options->report.append && !options->report.resumes)
         return CLI_DONE;
-    if (!options->output || strcmp(options->output, "-") == 0)
+    if (!options->report.output || strcmp(options->report.output, "-") == 0)
         return refuse_rows(options, "expected --output FILE, which has the rows");
-    if (options->append && options->resumes)
+    if (options->report.append && options->report.resumes)
         return refuse_rows(options, "expected no --continue, which does not repeat any row");
-    if (options->format != CLI_JSON && options->format != CLI_CSV)
+    if (options->report.format != CLI_JSON && options->report.format != CLI_CSV)
         return refuse_rows(options, "expected --format json or csv, which have rows");
-    return options->resumes ? check_continue(options) : CLI_DONE;
+    return options->report.resumes ? check_continue(options) : CLI_DONE;
 }
 
 bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    return jobs->count > 1 || options->resumes ||
-           (options->positions && options->verb->bit != CLI_PROBE);
+    return jobs->count > 1 || options->report.resumes ||
+           (options->question.positions && options->verb->bit != CLI_PROBE);
 }
 
 /* How many instances run side by side. */
 static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    if (options->cache || options->verb->compares)
+    if (options->files.cache || options->verb->compares)
         return 1;
-    if (options->positions || options->threads < jobs->count)
-        return (unsigned)options->threads;
+    if (options->question.positions || options->limits.threads < jobs->count)
+        return (unsigned)options->limits.threads;
     return (unsigned)jobs->count;
 }
 
@@ -121,15 +121,15 @@ static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *depu
                                  const struct instance *instance)
 {
     const struct cli_options *options = batch->options;
-    const struct cli_jobs *jobs = options->positions ? NULL : batch->jobs;
+    const struct cli_jobs *jobs = options->question.positions ? NULL : batch->jobs;
     struct gs_error error;
 
-    enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->memory)
+    enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->limits.memory)
                                            : cli_deputy_open(deputy, instance->job, jobs,
-                                                             batch->whole, options->memory);
-    deputy->threads = batch->threads > 1 ? 1 : (unsigned)options->threads;
+                                                             batch->whole, options->limits.memory);
+    deputy->threads = batch->threads > 1 ? 1 : (unsigned)options->limits.threads;
     deputy->index = instance->index;
-    if (code != CLI_DONE || !options->positions)
+    if (code != CLI_DONE || !options->question.positions)
         return code;
     deputy->count = SIZE_MAX;
     if (cli_job_resize(deputy, instance->size, &error) != GS_OK) {
@@ -166,7 +166,7 @@ static bool run_instance(void *user, unsigned thread, void *task)
     if (held)
         cli_held_end(&instance->held);
     bool crowded = cli_deputy_crowded(deputy);
-    if (!batch->options->positions)
+    if (!batch->options->question.positions)
         cli_deputy_close(deputy);
     return !crowded;
 }
@@ -198,7 +198,8 @@ static bool finish_instance(void *user, void *task)
 static bool look(void *user)
 {
     struct batch *batch = user;
-    const uint64_t all = batch->options->positions ? 0 : batch->jobs->count - batch->passed;
+    const uint64_t all =
+        batch->options->question.positions ? 0 : batch->jobs->count - batch->passed;
 
     if (batch->threads > 1)
         gs_search_report(&batch->clock, "instances done", batch->done, all);
@@ -216,9 +217,10 @@ static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bo
     *found = false;
     if (batch->kept.rows.count == 0)
         return CLI_DONE;
-    if (batch->options->positions)
+    if (batch->options->question.positions)
         return find(&batch->kept, job, found);
-    enum cli_exit code = cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->memory);
+    enum cli_exit code =
+        cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
         code = find(&batch->kept, &deputy, found);
     cli_deputy_close(&deputy);
@@ -233,13 +235,14 @@ static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, 
     bool found = batch->kept.rows.count == 0 || batch->kept.rows.taken > 0;
     struct cli_job deputy;
 
-    for (size_t i = index + 1; !batch->options->positions && i < jobs->count && !found; i++)
+    for (size_t i = index + 1; !batch->options->question.positions && i < jobs->count && !found;
+         i++)
         code = cli_exit_worse(code, find_row(batch, &jobs->list[i], false, &found));
     if (found || code != CLI_DONE)
         return code;
-    if (batch->options->positions)
+    if (batch->options->question.positions)
         return cli_kept_refuse(&batch->kept, job);
-    code = cli_deputy_open(&deputy, job, jobs, NULL, batch->options->memory);
+    code = cli_deputy_open(&deputy, job, jobs, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
         code = cli_kept_refuse(&batch->kept, &deputy);
     cli_deputy_close(&deputy);
@@ -249,7 +252,7 @@ static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, 
 /* What was left becomes the output, behind whose rows new ones are added. */
 static enum cli_exit take_over(struct batch *batch)
 {
-    if (!batch->options->resumes || batch->output->file)
+    if (!batch->options->report.resumes || batch->output->file)
         return CLI_DONE;
     const size_t end = batch->kept.end, mark = batch->kept.file.mark;
     return cli_output_take_over(batch->output, end > 0 ? end + mark : 0) ? CLI_DONE : CLI_FAILURE;
@@ -261,7 +264,7 @@ static enum cli_exit prepare(struct batch *batch, const struct cli_job *job, siz
 {
     enum cli_exit code = find_row(batch, job, true, kept);
 
-    if (code == CLI_DONE && !*kept && batch->options->resumes && !batch->output->file)
+    if (code == CLI_DONE && !*kept && batch->options->report.resumes && !batch->output->file)
         code = check_rows(batch, job, index);
     return code == CLI_DONE && !*kept ? take_over(batch) : code;
 }
@@ -285,7 +288,7 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
         return false;
     instance->job = job;
     instance->index = index;
-    if (batch->options->positions) {
+    if (batch->options->question.positions) {
         instance->job = batch->jobs->list;
         instance->size = job->size;
         gs_encode(job->rules, job->root, instance->key);
@@ -313,7 +316,7 @@ static bool put_positions(struct batch *batch)
     bool more = true;
 
     enum cli_exit code =
-        cli_deputy_open(&job, batch->jobs->list, NULL, NULL, batch->options->memory);
+        cli_deputy_open(&job, batch->jobs->list, NULL, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
         code = cli_list_open(&list, &job, true, batch->jobs->input);
     else
@@ -331,7 +334,7 @@ static bool put_positions(struct batch *batch)
 /* All instances, to the last one's end. */
 static void run_all(struct batch *batch)
 {
-    bool complete = batch->options->positions ? put_positions(batch) : put_boards(batch);
+    bool complete = batch->options->question.positions ? put_positions(batch) : put_boards(batch);
 
     cli_gang_end(batch->gang);
     batch->gang = NULL;
@@ -339,7 +342,7 @@ static void run_all(struct batch *batch)
     if (!complete && cli_interrupted)
         batch->worst = CLI_INTERRUPTED;
     batch->worst = cli_exit_worse(batch->worst, batch->list_code);
-    if (batch->refused || !complete || !batch->options->resumes)
+    if (batch->refused || !complete || !batch->options->report.resumes)
         return;
     batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
     cli_kept_end(&batch->kept);
@@ -358,7 +361,7 @@ static bool open_batch(struct batch *batch)
     };
     struct gs_memory *unbounded = batch->jobs->unbounded;
 
-    batch->whole = gs_memory_new((size_t)batch->options->memory);
+    batch->whole = gs_memory_new((size_t)batch->options->limits.memory);
     batch->held = gs_memory_new(0);
     batch->deputies = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->deputies);
     if (!batch->whole || !batch->held || !batch->deputies)
@@ -392,8 +395,8 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
         .threads = count_threads(jobs, options),
     };
 
-    enum cli_exit code =
-        cli_kept_read(&batch.kept, options, options->resumes ? output->left : -1, jobs->input);
+    enum cli_exit code = cli_kept_read(&batch.kept, options,
+                                       options->report.resumes ? output->left : -1, jobs->input);
     if (code == CLI_DONE && !open_batch(&batch)) {
         cli_error("out of memory");
         code = CLI_FAILURE;

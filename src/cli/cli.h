@@ -133,69 +133,126 @@ struct cli_path {
     bool in_place; /* written by appending, not by replacing it */
 };
 
-/* The command line, parsed; members stand in the order of the table in options.c. */
-struct cli_options {
-    const struct cli_option_table *table;
-    const struct cli_verb *verb;
-    bool verb_given;
-    const char *game; /* names as typed; NULL: not given */
-    const char *algo;
-    const char *size; /* a size, a list or a range; NULL: the game's default */
+/* Which game, where it begins, and what is asked about it. Names as typed; NULL: not given. */
+struct cli_question {
+    const char *game;
+    const char *size;                           /* a size, a list or a range */
     struct cli_setting rules[CLI_SETTINGS_MAX]; /* --variant, --connect ... */
     size_t rule_count;
+    const char *position;  /* NULL: the start position */
+    const char *positions; /* a list; NULL: none */
+    uint64_t ply;          /* moves of a game record to play; UINT64_MAX: all */
+    enum gs_goal goal;
+};
+
+/* The algorithm, and what is set for it. */
+struct cli_method {
+    const char *algo;                            /* as typed; NULL: not given */
     struct cli_setting params[CLI_SETTINGS_MAX]; /* --param */
     size_t param_count;
-    const char *black, *white; /* players; NULL: not given */
-    const char *record;        /* NULL: none */
-    const char *position;      /* NULL: the start position */
-    uint64_t ply;              /* moves of a game record to play; UINT64_MAX: all */
-    enum gs_goal goal;
-    double seconds;        /* limits: 0 is none */
-    double each_seconds;   /* of each search; 0: none */
+    uint64_t seed; /* the first one of seeds, a list; NULL: not given */
+    const char *seeds;
+    size_t seed_count;
+};
+
+/* How much may be used; 0 is no limit. */
+struct cli_limits {
+    double seconds;
+    double each_seconds;   /* of each search */
     uint64_t memory;       /* of memory_given, what is not left to the program itself */
     uint64_t memory_given; /* by --memory, or the default */
     uint64_t threads;      /* that search, verify, or solve instances; at least 1 */
     uint64_t nodes;
     uint64_t depth;
-    uint64_t most; /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
-    uint64_t seed; /* the first one of seeds, a list; NULL: not given */
-    const char *seeds;
-    size_t seed_count;
-    uint64_t part, parts;    /* which share of the work is done, of how many; 0: all of it */
-    uint64_t repeat;         /* of bench */
-    const char *baseline;    /* NULL: none */
-    double factor, slower;   /* of nodes, and of time; 0: not given */
-    bool allow_missing;      /* of bench: rows of the baseline, or all of them */
+    uint64_t most;    /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
+    const char *disk; /* a folder; NULL: none */
+};
+
+/* How results are written, and where. */
+struct cli_report_options {
     const char *format_name; /* as typed; NULL: not given */
     enum cli_format format;
     bool no_header;
-    bool stats, quiet;       /* of text: also the counters; the value alone */
-    const char *output;      /* NULL: stdout */
-    bool append, resumes;    /* rows go to those that are there; those missing do */
-    const char *save;        /* NULL: nowhere */
-    const char *cache;       /* NULL: none */
-    const char *strategy;    /* a file to probe or to play by; NULL: none */
-    const char *positions;   /* a list; NULL: none */
-    bool verify;             /* of probe: all of the file */
-    bool plain;              /* of trim: list positions */
-    const char *certificate; /* NULL: none */
+    bool stats, quiet;    /* of text: also the counters; the value alone */
+    const char *output;   /* NULL: stdout */
+    bool append, resumes; /* rows go to those that are there; those missing do */
+};
+
+/* The other files of a game; NULL: none. */
+struct cli_file_options {
+    const char *save;
+    const char *cache;
+    const char *strategy; /* to probe or to play by */
+    const char *certificate;
     enum gs_certificate_version certificate_version;
-    const char *file; /* the operand; NULL: none */
-    struct cli_path paths[CLI_PATHS_MAX];
-    size_t path_count;
-    uint64_t jobs;           /* of split and join: as many as that; 0: not given */
-    uint64_t probe;          /* of split: nodes of the search of each leaf */
-    uint64_t slice;          /* of split: nodes of a job before it is put back; 0: all */
-    bool trust;              /* of join: values without certificates */
-    bool plan;               /* of join: only what to do next, by unverified results */
-    const char *checkpoint;  /* NULL: none */
-    double checkpoint_every; /* seconds; 0: not given */
-    const char *resume;      /* a checkpoint; NULL: none */
-    const char *disk;        /* a folder; NULL: none */
-    bool progress, no_progress;
-    double progress_seconds; /* 0: not given */
+    bool verify; /* of probe: all of the file */
+    bool plain;  /* of trim: list positions */
+};
+
+/* What outlives a run that is killed. */
+struct cli_checkpoint_options {
+    const char *file;   /* NULL: none */
+    double every;       /* seconds; 0: not given */
+    const char *resume; /* a checkpoint; NULL: none */
+};
+
+/* Which share of the work is done, of how many; 0: all of it. */
+struct cli_share_options {
+    uint64_t part, parts;
+};
+
+struct cli_bench_options {
+    uint64_t repeat;
+    const char *baseline;  /* NULL: none */
+    double factor, slower; /* of nodes, and of time; 0: not given */
+    bool allow_missing;    /* rows of the baseline, or all of them */
+};
+
+/* Of split and join. */
+struct cli_split_options {
+    uint64_t jobs;  /* as many as that; 0: not given */
+    uint64_t probe; /* nodes of the search of each leaf */
+    uint64_t slice; /* nodes of a job before it is put back; 0: all */
+    bool trust;     /* values without certificates */
+    bool plan;      /* only what to do next, by unverified results */
+};
+
+struct cli_play_options {
+    const char *black, *white; /* players; NULL: not given */
+    const char *record;        /* a file; NULL: none */
+};
+
+struct cli_progress_options {
+    bool wanted, unwanted;
+    double seconds; /* 0: not given */
+};
+
+/* Texts that are asked for in place of work. */
+struct cli_info_options {
     bool help, version, manual, list_games, list_algos;
     bool help_all; /* of every option */
+};
+
+/* The command line, parsed: a part for each kind of user. */
+struct cli_options {
+    const struct cli_option_table *table;
+    const struct cli_verb *verb;
+    bool verb_given;
+    const char *file; /* the operand; NULL: none */
+    struct cli_question question;
+    struct cli_method method;
+    struct cli_limits limits;
+    struct cli_report_options report;
+    struct cli_file_options files;
+    struct cli_checkpoint_options checkpoints;
+    struct cli_share_options share;
+    struct cli_bench_options bench;
+    struct cli_split_options split;
+    struct cli_play_options play;
+    struct cli_progress_options progress;
+    struct cli_info_options info;
+    struct cli_path paths[CLI_PATHS_MAX];
+    size_t path_count;
 };
 
 /*

@@ -362,12 +362,12 @@ static enum cli_exit set_rules(struct gs_args *args, const struct gs_game *game,
                                const struct cli_options *options)
 {
     const struct gs_param *size = gs_param_find(game->params, "size");
-    const char *given = options ? options->size : NULL;
+    const char *given = options ? options->question.size : NULL;
     struct gs_error error;
 
     gs_args_init(args, game->params);
-    for (size_t i = 0; options && i < options->rule_count; i++) {
-        const struct cli_setting *rule = &options->rules[i];
+    for (size_t i = 0; options && i < options->question.rule_count; i++) {
+        const struct cli_setting *rule = &options->question.rules[i];
         if (gs_args_set(args, rule->name, rule->text, &error) != GS_OK)
             return cli_refuse(rule->name, rule->text, &error);
     }
@@ -445,22 +445,23 @@ static enum cli_exit put_plans(FILE *file, const struct gs_registry *registry,
     char bytes[TEXT_HUMAN_SIZE];
     enum cli_exit code = CLI_DONE;
 
-    fprintf(file, "\nPlans, with --memory %s:\n", text_human_bytes(options->memory_given, bytes));
+    fprintf(file, "\nPlans, with --memory %s:\n",
+            text_human_bytes(options->limits.memory_given, bytes));
     for (size_t i = 0; i < registry->game_count && code == CLI_DONE; i++)
         if (!game || registry->games[i] == game)
             code = put_plan(file, registry, algo, registry->games[i], game ? options : NULL,
-                            options->memory_given);
+                            options->limits.memory_given);
     return code;
 }
 
 enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,
                              FILE *file)
 {
-    if (!options->game) {
+    if (!options->question.game) {
         put_algos(registry, NULL, file);
         return CLI_DONE;
     }
-    const struct gs_game *game = cli_find_game(registry, options->game);
+    const struct gs_game *game = cli_find_game(registry, options->question.game);
     return game ? list_fitting(registry, game, options, file) : CLI_USAGE;
 }
 
@@ -471,10 +472,10 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
     const struct gs_algo *algo = NULL;
     struct gs_error error;
 
-    if (options->game && !(game = cli_find_game(registry, options->game)))
+    if (options->question.game && !(game = cli_find_game(registry, options->question.game)))
         return CLI_USAGE;
-    if (options->algo && !(algo = gs_registry_algo(registry, options->algo, &error)))
-        return cli_refuse("algo", options->algo, &error);
+    if (options->method.algo && !(algo = gs_registry_algo(registry, options->method.algo, &error)))
+        return cli_refuse("algo", options->method.algo, &error);
     if (options->verb_given)
         put_verb(file, table, registry, options->verb, game);
     if (options->verb_given && (game || algo))
@@ -489,7 +490,7 @@ enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_op
         return put_plans(file, registry, algo, game, options);
     if (game || algo || options->verb_given)
         return CLI_DONE;
-    if (options->help_all)
+    if (options->info.help_all)
         put_all(file, table, registry);
     else
         put_overview(file, table);

@@ -49,7 +49,8 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
         cli_job_release(jobs->list);
     }
     code = cli_part_end(options, output, code);
-    if (options->parts > 0 && options->output && (code == CLI_USAGE || code == CLI_FAILURE)) {
+    if (options->share.parts > 0 && options->report.output &&
+        (code == CLI_USAGE || code == CLI_FAILURE)) {
         cli_output_drop(output); /* which holds a first line: a part that is there stays */
         return code;
     }
@@ -60,11 +61,11 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
 
 static bool open_by_options(const struct cli_options *options, struct cli_output *output)
 {
-    const char *path = options->verb->folder ? NULL : options->output, *label = "--output";
+    const char *path = options->verb->folder ? NULL : options->report.output, *label = "--output";
 
-    return options->append    ? cli_output_append(output, path, label)
-           : options->resumes ? cli_output_continue(output, path, label)
-                              : cli_output_open(output, path, label);
+    return options->report.append    ? cli_output_append(output, path, label)
+           : options->report.resumes ? cli_output_continue(output, path, label)
+                                     : cli_output_open(output, path, label);
 }
 
 /* Whether rows can be added to those that are there. */
@@ -80,11 +81,12 @@ static enum cli_exit check_rows(const struct cli_options *options, struct cli_ou
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
-    cli_progress_start(options->progress, options->no_progress, options->progress_seconds);
+    cli_progress_start(options->progress.wanted, options->progress.unwanted,
+                       options->progress.seconds);
     enum cli_exit code = cli_paths_check_writable(options);
     if (code == CLI_DONE && !open_by_options(options, output))
         code = CLI_FAILURE;
-    if (code == CLI_DONE && options->append && output->begun)
+    if (code == CLI_DONE && options->report.append && output->begun)
         code = check_rows(options, output);
     return code != CLI_DONE && cli_interrupted ? CLI_INTERRUPTED : code;
 }
@@ -115,7 +117,7 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
 static bool is_about_file(const struct cli_options *options)
 {
     const struct cli_verb *verb = options->verb;
-    return verb->run_file && (!verb->run || options->certificate);
+    return verb->run_file && (!verb->run || options->files.certificate);
 }
 
 static enum cli_exit run_file(const struct cli_options *options, const struct gs_registry *registry)
@@ -126,11 +128,11 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
         cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
         return CLI_USAGE;
     }
-    if (options->verb->run &&
-        (options->game || options->size || options->position || options->rule_count > 0)) {
+    if (options->verb->run && (options->question.game || options->question.size ||
+                               options->question.position || options->question.rule_count > 0)) {
         cli_error("--certificate '%s': the file says which game, board and position it is about; "
                   "leave out --game, its parameters and --position",
-                  options->certificate);
+                  options->files.certificate);
         return CLI_USAGE;
     }
     enum cli_exit code = open_output(options, &output);
@@ -147,17 +149,17 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
     struct cli_output output;
     enum cli_exit code = CLI_DONE;
 
-    if (!cli_output_open(&output, options->output, "--output"))
+    if (!cli_output_open(&output, options->report.output, "--output"))
         return CLI_FAILURE;
-    if (options->help)
+    if (options->info.help)
         code = cli_help(table, options, registry, output.file);
-    else if (options->version)
+    else if (options->info.version)
         fprintf(output.file, "solve %s\n", gs_version());
-    else if (options->manual)
+    else if (options->info.manual)
         cli_manual(table, registry, output.file);
-    if (options->list_games && !options->help)
+    if (options->info.list_games && !options->info.help)
         cli_list_games(registry, output.file);
-    if (options->list_algos && !options->help)
+    if (options->info.list_algos && !options->info.help)
         code = cli_exit_worse(code, cli_list_algos(registry, options, output.file));
     return cli_output_close(&output) ? code : CLI_FAILURE;
 }
@@ -177,8 +179,8 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;
-    if (options.help || options.version || options.manual || options.list_games ||
-        options.list_algos)
+    if (options.info.help || options.info.version || options.info.manual ||
+        options.info.list_games || options.info.list_algos)
         return inform(&table, &options, registry);
     cli_clock_start();
     cli_interrupt_install(); /* from here on a signal ends the run in order */
@@ -186,7 +188,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (is_about_file(&options))
         return cli_output_exit(run_file(&options, registry));
     code = cli_part_check(&options);
-    if (code == CLI_DONE && (options.strategy || options.verb->bit == CLI_PROBE))
+    if (code == CLI_DONE && (options.files.strategy || options.verb->bit == CLI_PROBE))
         code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;
 }

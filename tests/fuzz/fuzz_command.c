@@ -120,12 +120,12 @@ static bool is_large(const char *text, int points)
    or many boards. */
 static bool is_long(const struct cli_options *options)
 {
-    bool every_move = (options->verb->bit & (CLI_MAP | CLI_PLAY)) && !options->strategy;
-    if (options->repeat > 2)
+    bool every_move = (options->verb->bit & (CLI_MAP | CLI_PLAY)) && !options->files.strategy;
+    if (options->bench.repeat > 2)
         return true;
-    if (!options->size)
+    if (!options->question.size)
         return every_move;
-    return is_large(options->size, every_move ? POINTS_FEW : POINTS_MANY);
+    return is_large(options->question.size, every_move ? POINTS_FEW : POINTS_MANY);
 }
 
 /* Limits such as the verb takes. */
@@ -191,19 +191,19 @@ static void check_json(const char *text)
 
 static void check_said(const struct cli_options *options, int code, const struct sandbox_said *said)
 {
-    bool converses = options->verb->plays || options->positions;
+    bool converses = options->verb->plays || options->question.positions;
     FUZZ_CHECK(code == CLI_DONE || code == CLI_FAILURE || code == CLI_USAGE ||
                code == CLI_UNSOLVED || code == CLI_WRONG);
     FUZZ_CHECK(strlen(said->out) == said->out_size);
-    if (options->progress)
+    if (options->progress.wanted)
         return;
     size_t errors = count_lines(said->errors, "solve: ");
     if (code == CLI_USAGE && !converses)
         FUZZ_CHECK(errors == 1 && said->out_size == 0);
     if (code == CLI_FAILURE) /* check reports what it cannot read */
         FUZZ_CHECK(errors > 0 || (options->verb->bit == CLI_CHECK && said->out_size > 0));
-    if (options->format == CLI_JSON && !options->help && !options->version && !options->manual &&
-        !options->list_games && !options->list_algos)
+    if (options->report.format == CLI_JSON && !options->info.help && !options->info.version &&
+        !options->info.manual && !options->info.list_games && !options->info.list_algos)
         check_json(said->out);
 }
 

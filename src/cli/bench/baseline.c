@@ -263,7 +263,7 @@ static enum cli_exit compare_nodes(const struct cli_baseline *baseline, const ch
 static enum cli_exit compare_time(const struct cli_report *report, const char *about)
 {
     const struct cli_ratios *ratios = &report->ratios;
-    const double slower = report->job->options->slower;
+    const double slower = report->job->options->bench.slower;
 
     if (slower == 0 || ratios->time <= slower)
         return CLI_DONE;
@@ -293,7 +293,7 @@ static void name_report(const struct cli_report *report, char text[NAME_SIZE])
             gs_writer_add(&writer, "%.60s ", part);
     }
     gs_writer_add(&writer, "%s", job->label);
-    if (job->options->seed_count > 1)
+    if (job->options->method.seed_count > 1)
         gs_writer_add(&writer, " seed %" PRIu64, job->seed);
 }
 
@@ -326,7 +326,7 @@ enum cli_exit cli_baseline_compare(struct cli_baseline *baseline, const struct c
     if (!is_measured(result))
         return code;
     code = cli_exit_worse(
-        code, compare_nodes(baseline, about, result->nodes, report->job->options->factor));
+        code, compare_nodes(baseline, about, result->nodes, report->job->options->bench.factor));
     return cli_exit_worse(code, compare_time(report, about));
 }
 
@@ -343,7 +343,7 @@ enum cli_exit cli_baseline_end(const struct cli_baseline *baseline,
 {
     const struct cli_keyed_row *left = cli_keyed_left(&baseline->rows);
     const uint64_t missing = baseline->rows.count - baseline->rows.taken;
-    const bool fails = !options->allow_missing && (baseline->compared == 0 || missing > 0);
+    const bool fails = !options->bench.allow_missing && (baseline->compared == 0 || missing > 0);
     char missed[NAME_SIZE] = "", text[4 * NAME_SIZE], path[GS_QUOTE_SIZE];
     struct gs_writer writer;
 

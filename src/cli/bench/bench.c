@@ -66,7 +66,7 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
 /* Makes room for the time of one more run; false if they take more memory than a search may. */
 static bool grow_seconds(struct bench *bench)
 {
-    size_t budget = (size_t)bench->job->options->memory;
+    size_t budget = (size_t)bench->job->options->limits.memory;
     void *seconds = bench->seconds;
 
     if (budget > 0 && 2 * bench->room * sizeof *bench->seconds > budget)
@@ -85,7 +85,7 @@ static enum cli_exit exit_of(const struct cli_job *job, const struct gs_result *
 {
     const enum gs_exactness proves = job->algo->proves;
     const bool tried = result->stop == GS_STOP_EXHAUSTED || result->stop == GS_STOP_LEVEL;
-    const enum cli_exit code = cli_result_exit(result, job->options->goal);
+    const enum cli_exit code = cli_result_exit(result, job->options->question.goal);
 
     if (code == CLI_UNSOLVED &&
         (proves == GS_PROVES_NOTHING || (proves != GS_PROVES_VALUES && tried)))
@@ -156,7 +156,7 @@ static bool renew_memory(struct cli_job *job)
 {
     job->crowded = job->crowded || gs_memory_crowded(job->memory);
     gs_memory_free(job->memory);
-    job->memory = cli_job_memory(job, job->options->memory);
+    job->memory = cli_job_memory(job, job->options->limits.memory);
     if (!job->memory)
         cli_error("out of memory");
     return job->memory != NULL;
@@ -182,7 +182,7 @@ static bool run_once(struct bench *bench, uint64_t run)
             add_run(bench, &result);
         else
             bench->code = cli_exit_worse(bench->code, explain_room(bench));
-        if (run + 1 == bench->job->options->repeat || cli_interrupted || !fits)
+        if (run + 1 == bench->job->options->bench.repeat || cli_interrupted || !fits)
             write_row(bench);
     } else {
         bench->code = code;
@@ -196,7 +196,7 @@ enum cli_exit cli_bench(struct cli_job *job)
     struct bench bench = {.job = job, .code = CLI_DONE};
     bool more = true;
 
-    for (uint64_t run = 0; run < job->options->repeat && more; run++) {
+    for (uint64_t run = 0; run < job->options->bench.repeat && more; run++) {
         if (run > 0 && !renew_memory(job)) {
             bench.code = CLI_FAILURE;
             break;
@@ -210,19 +210,19 @@ enum cli_exit cli_bench(struct cli_job *job)
 enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options)
 {
     struct gs_search reading;
-    const char *alone = options->factor > 0      ? "factor"
-                        : options->slower > 0    ? "slower"
-                        : options->allow_missing ? "allow-missing"
-                                                 : NULL;
+    const char *alone = options->bench.factor > 0      ? "factor"
+                        : options->bench.slower > 0    ? "slower"
+                        : options->bench.allow_missing ? "allow-missing"
+                                                       : NULL;
 
-    if (alone && !options->baseline) {
+    if (alone && !options->bench.baseline) {
         cli_error("--%s needs --baseline", alone);
         return CLI_USAGE;
     }
-    if (!options->baseline)
+    if (!options->bench.baseline)
         return CLI_DONE;
     cli_reading_start(&reading, options, jobs->input);
-    enum cli_exit code = cli_baseline_open(&jobs->baseline, &reading, options->baseline);
+    enum cli_exit code = cli_baseline_open(&jobs->baseline, &reading, options->bench.baseline);
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].baseline = jobs->baseline;
     return code;

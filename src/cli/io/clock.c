@@ -19,7 +19,7 @@ void cli_clock_start(void)
 
 bool cli_may_wait(const struct cli_options *options)
 {
-    return !cli_interrupted && (options->verb->plays || options->seconds <= 0 ||
+    return !cli_interrupted && (options->verb->plays || options->limits.seconds <= 0 ||
                                 cli_seconds_left(options) > TIME_LEAST);
 }
 
@@ -27,12 +27,13 @@ double cli_seconds_left(const struct cli_options *options)
 {
     struct timespec now;
 
-    if (options->seconds <= 0)
+    if (options->limits.seconds <= 0)
         return 0;
     clock_gettime(CLOCK_MONOTONIC, &now);
     double spent =
         (double)(now.tv_sec - began.tv_sec) + 1e-9 * (double)(now.tv_nsec - began.tv_nsec);
-    return options->seconds - spent > TIME_LEAST ? options->seconds - spent : TIME_LEAST;
+    return options->limits.seconds - spent > TIME_LEAST ? options->limits.seconds - spent
+                                                        : TIME_LEAST;
 }
 
 void cli_reading_start(struct gs_search *search, const struct cli_options *options,

@@ -19,7 +19,7 @@
 static enum cli_exit explain_cache(const struct cli_cache *cache, enum gs_status status,
                                    const struct gs_error *error)
 {
-    const char *path = cache->job->options->cache;
+    const char *path = cache->job->options->files.cache;
     char quote[GS_QUOTE_SIZE];
     if (status == GS_STOPPED || status == GS_NO_MEMORY)
         return cli_file_explain("cache", path, status, error);
@@ -41,29 +41,29 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
     uint64_t damaged;
 
     *cache = (struct cli_cache){.job = job};
-    if (!job->options->cache)
+    if (!job->options->files.cache)
         return CLI_DONE;
-    cache->memory = gs_memory_new((size_t)job->options->memory);
+    cache->memory = gs_memory_new((size_t)job->options->limits.memory);
     if (!cache->memory) {
         cli_error("out of memory");
         return CLI_FAILURE;
     }
     gs_search_init(&cache->search, job->rules, &job->params, cache->memory);
     cache->search.interrupt = &cli_interrupted;
-    cache->search.limits.seconds = job->options->seconds;
+    cache->search.limits.seconds = job->options->limits.seconds;
     gs_search_start(&cache->search);
     enum gs_status status =
-        gs_cache_open(job->options->cache, &cache->search, &cache->open, &damaged, &error);
+        gs_cache_open(job->options->files.cache, &cache->search, &cache->open, &damaged, &error);
     cache->search.limits.seconds = 0; /* the table may grow while the search has its own clock */
     if (status != GS_OK) {
         enum cli_exit code = explain_cache(cache, status, &error);
         release_cache(cache);
         return code;
     }
-    if (!job->options->save && !job->options->certificate)
+    if (!job->options->files.save && !job->options->files.certificate)
         job->known = gs_cache_known(cache->open);
     if (damaged > 0)
-        cli_error("--cache '%s': %" PRIu64 " damaged line%s passed over", job->options->cache,
+        cli_error("--cache '%s': %" PRIu64 " damaged line%s passed over", job->options->files.cache,
                   damaged, damaged == 1 ? "" : "s");
     return CLI_DONE;
 }
@@ -108,8 +108,8 @@ static enum cli_exit give_up(const struct cli_cache *cache)
     bool signalled = cache->search.stop == GS_STOP_INTERRUPTED;
 
     cli_error("--cache '%s': another run has it locked: what was proved is not in it (%s%s)",
-              gs_quote(cache->job->options->cache, quote), signalled ? "" : "the limit struck on ",
-              gs_stop_name(cache->search.stop));
+              gs_quote(cache->job->options->files.cache, quote),
+              signalled ? "" : "the limit struck on ", gs_stop_name(cache->search.stop));
     return signalled ? CLI_INTERRUPTED : CLI_FAILURE;
 }
 
@@ -118,10 +118,10 @@ static void start_waiting(struct cli_cache *cache)
 {
     const struct cli_options *options = cache->job->options;
     double spent = options->verb->bit == CLI_MAP ? 0 : gs_search_seconds(&cache->search);
-    double left = options->seconds - spent;
+    double left = options->limits.seconds - spent;
 
     gs_search_start(&cache->search);
-    if (options->seconds > 0)
+    if (options->limits.seconds > 0)
         cache->search.limits.seconds = left > LOCK_SECONDS ? left : LOCK_SECONDS;
 }
 

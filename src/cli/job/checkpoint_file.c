@@ -33,7 +33,7 @@ static bool put(void *user, const void *bytes, size_t size)
 static bool begin(struct gs_checkpoint *base, struct gs_sink *sink)
 {
     struct cli_checkpoint *checkpoint = (struct cli_checkpoint *)base;
-    const char *path = checkpoint->job->options->checkpoint;
+    const char *path = checkpoint->job->options->checkpoints.file;
 
     *sink = (struct gs_sink){.user = &checkpoint->output, .write = put};
     return cli_output_open_file(&checkpoint->output, path, "--checkpoint");
@@ -74,7 +74,7 @@ static enum cli_exit refuse(const struct cli_options *options, enum gs_status st
 
     if (status == GS_STOPPED && cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("--resume '%s': %s", gs_quote(options->resume, quote), reason);
+    cli_error("--resume '%s': %s", gs_quote(options->checkpoints.resume, quote), reason);
     if (status == GS_STOPPED || status == GS_NO_MEMORY)
         return CLI_UNSOLVED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
@@ -87,7 +87,7 @@ static enum cli_exit open_file(struct cli_checkpoint *checkpoint,
     const struct cli_options *options = checkpoint->job->options;
     struct stat about;
 
-    checkpoint->file = open(options->resume, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    checkpoint->file = open(options->checkpoints.resume, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (checkpoint->file < 0 || fstat(checkpoint->file, &about) != 0)
         return refuse(options, GS_IO, strerror(errno));
     if (!S_ISREG(about.st_mode))
@@ -122,8 +122,9 @@ static enum cli_exit resume(struct cli_checkpoint *checkpoint)
 enum cli_exit cli_checkpoint_check(const struct cli_job *job)
 {
     const struct cli_options *options = job->options;
-    const char *name = options->checkpoint ? "checkpoint" : "resume";
-    const char *path = options->checkpoint ? options->checkpoint : options->resume;
+    const char *name = options->checkpoints.file ? "checkpoint" : "resume";
+    const char *path =
+        options->checkpoints.file ? options->checkpoints.file : options->checkpoints.resume;
     char quote[GS_QUOTE_SIZE];
 
     if (!path)
@@ -150,10 +151,10 @@ static void describe_part(const struct cli_options *options, char *text, size_t 
     if (options->verb->bit == CLI_AUDIT)
         snprintf(text + length, size - (size_t)length,
                  "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n",
-                 cli_states_step(options), cli_states_skipped(options), options->nodes);
-    else if (options->parts > 0)
+                 cli_states_step(options), cli_states_skipped(options), options->limits.nodes);
+    else if (options->share.parts > 0)
         snprintf(text + length, size - (size_t)length, "part %" PRIu64 "/%" PRIu64 "\n",
-                 options->part, options->parts);
+                 options->share.part, options->share.parts);
 }
 
 enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_job *job)
@@ -163,7 +164,7 @@ enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_
     char part[128];
 
     *checkpoint = (struct cli_checkpoint){.job = job, .file = -1};
-    if (!options->checkpoint && !options->resume)
+    if (!options->checkpoints.file && !options->checkpoints.resume)
         return CLI_DONE;
     cli_job_search(job, &search);
     describe_part(options, part, sizeof part);
@@ -173,12 +174,12 @@ enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_
     }
     checkpoint->base = (struct gs_checkpoint){
         .task = checkpoint->task,
-        .begin = options->checkpoint ? begin : NULL,
+        .begin = options->checkpoints.file ? begin : NULL,
         .end = end,
-        .seconds = options->checkpoint_every > 0 ? options->checkpoint_every : EVERY,
+        .seconds = options->checkpoints.every > 0 ? options->checkpoints.every : EVERY,
     };
     job->checkpoint = &checkpoint->base;
-    return options->resume ? resume(checkpoint) : CLI_DONE;
+    return options->checkpoints.resume ? resume(checkpoint) : CLI_DONE;
 }
 
 enum cli_exit cli_checkpoint_close(struct cli_checkpoint *checkpoint)

@@ -19,9 +19,9 @@
 
 size_t cli_order_room(const struct cli_options *options)
 {
-    if (options->memory == 0 || options->memory > SIZE_MAX)
+    if (options->limits.memory == 0 || options->limits.memory > SIZE_MAX)
         return SIZE_MAX;
-    return options->memory > BATCH_BYTES ? (size_t)options->memory : BATCH_BYTES;
+    return options->limits.memory > BATCH_BYTES ? (size_t)options->limits.memory : BATCH_BYTES;
 }
 
 static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
@@ -136,14 +136,14 @@ static enum cli_exit add_algo_for(struct cli_order *order, enum gs_use use)
 static enum cli_exit check_lists(struct cli_order *order)
 {
     const struct cli_options *options = order->options;
-    const bool algos = options->algo && strchr(options->algo, ',');
+    const bool algos = options->method.algo && strchr(options->method.algo, ',');
     char quote[GS_QUOTE_SIZE];
 
-    if (options->verb->compares || (!algos && options->seed_count == 1))
+    if (options->verb->compares || (!algos && options->method.seed_count == 1))
         return CLI_DONE;
-    cli_error("--%s '%s': the verb %s takes one; solve bench compares several",
-              algos ? "algo" : "seed", gs_quote(algos ? options->algo : options->seeds, quote),
-              options->verb->name);
+    cli_error(
+        "--%s '%s': the verb %s takes one; solve bench compares several", algos ? "algo" : "seed",
+        gs_quote(algos ? options->method.algo : options->method.seeds, quote), options->verb->name);
     return CLI_USAGE;
 }
 
@@ -152,9 +152,11 @@ static enum cli_exit check_positions(struct cli_order *order)
 {
     const struct cli_options *options = order->options;
 
-    if (!options->positions || !options->position || options->strategy) /* whose file has one */
+    if (!options->question.positions || !options->question.position ||
+        options->files.strategy) /* whose file has one */
         return CLI_DONE;
-    cli_error("--positions '%s': expected no --position besides a list", options->positions);
+    cli_error("--positions '%s': expected no --position besides a list",
+              options->question.positions);
     return CLI_USAGE;
 }
 
@@ -163,7 +165,8 @@ static enum cli_exit check_input(struct cli_order *order)
 {
     const struct cli_options *options = order->options;
 
-    if (!options->verb->plays || !options->position || strcmp(options->position, "-") != 0)
+    if (!options->verb->plays || !options->question.position ||
+        strcmp(options->question.position, "-") != 0)
         return CLI_DONE;
     cli_error("--position '-': the verb %s reads its commands there; expected @FILE",
               options->verb->name);
@@ -183,13 +186,13 @@ bool cli_order_item(const char **list, char item[GS_ARG_TEXT])
 static enum cli_exit find_algo(struct cli_order *order)
 {
     const struct cli_options *options = order->options;
-    const char *name = options->algo;
+    const char *name = options->method.algo;
     enum cli_exit code = CLI_DONE;
 
     if (options->verb->use)
         return add_algo_for(order, options->verb->use);
     if (!name)
-        return add_algo_for(order, options->save           ? GS_USE_STRONG
+        return add_algo_for(order, options->files.save     ? GS_USE_STRONG
                                    : options->verb->folder ? GS_USE_PROVE /* parts of a proof */
                                                            : GS_USE_DEFAULT);
     for (bool more = true; more && code == CLI_DONE;) {
@@ -207,8 +210,8 @@ static enum cli_exit set_rules(struct cli_order *order)
     struct gs_error error;
 
     gs_args_init(&order->rules, order->game->params);
-    for (size_t i = 0; i < options->rule_count; i++) {
-        const struct cli_setting *setting = &options->rules[i];
+    for (size_t i = 0; i < options->question.rule_count; i++) {
+        const struct cli_setting *setting = &options->question.rules[i];
         bool known = gs_param_find(order->game->params, setting->name) != NULL;
         const char *text = strcmp(setting->name, "variant") == 0 && options->verb->compares
                                ? order->variant
@@ -265,7 +268,7 @@ static enum cli_exit find_size(struct cli_order *order, const struct gs_param *p
         status = cli_position_board(position, order->game, &size, &error);
     }
     if (status == GS_USAGE)
-        return cli_refuse("position", order->options->position, &error);
+        return cli_refuse("position", order->options->question.position, &error);
     if (size.width > 0)
         snprintf(text, GS_ARG_TEXT, "%dx%d", size.width, size.height);
     return CLI_DONE;
@@ -274,7 +277,7 @@ static enum cli_exit find_size(struct cli_order *order, const struct gs_param *p
 static enum cli_exit set_sizes(struct cli_order *order)
 {
     const struct gs_param *param = gs_param_find(order->game->params, "size");
-    const char *text = order->options->size;
+    const char *text = order->options->question.size;
     char found[GS_ARG_TEXT];
 
     if (!param && text)
@@ -301,7 +304,7 @@ static enum cli_exit set_sizes(struct cli_order *order)
         cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);
         return CLI_USAGE;
     }
-    if (code == CLI_DONE && order->sizes.count > 1 && order->options->positions) {
+    if (code == CLI_DONE && order->sizes.count > 1 && order->options->question.positions) {
         cli_error("--size '%s': the positions of a list are on one board", text);
         return CLI_USAGE;
     }

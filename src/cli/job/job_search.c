@@ -22,8 +22,8 @@
 static double seconds_for(const struct cli_job *job)
 {
     const struct cli_options *options = job->options;
-    const double each = options->each_seconds;
-    double left = options->verb->plays ? options->seconds : cli_seconds_left(options);
+    const double each = options->limits.each_seconds;
+    double left = options->verb->plays ? options->limits.seconds : cli_seconds_left(options);
 
     if (each > 0 && (left <= 0 || each < left))
         left = each;
@@ -37,13 +37,14 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     gs_search_init(search, job->rules, &job->params, job->memory);
     search->limits = (struct gs_limits){
         .seconds = seconds_for(job),
-        .nodes = options->slice > 0 && (options->nodes == 0 || options->slice < options->nodes)
-                     ? options->slice
-                     : options->nodes,
-        .depth = (unsigned)options->depth,
+        .nodes = options->split.slice > 0 && (options->limits.nodes == 0 ||
+                                              options->split.slice < options->limits.nodes)
+                     ? options->split.slice
+                     : options->limits.nodes,
+        .depth = (unsigned)options->limits.depth,
     };
-    search->goal = options->goal;
-    search->keep_prover = options->certificate != NULL;
+    search->goal = options->question.goal;
+    search->keep_prover = options->files.certificate != NULL;
     search->keep_threats = options->verb->bit == CLI_THREATS;
     search->seed = job->seed;
     search->threads = job->threads;
@@ -51,8 +52,8 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->known = job->known;
     search->interrupt = &cli_interrupted;
     search->checkpoint = job->checkpoint;
-    if (options->disk && job->algo && job->algo->disk) {
-        job->disk.folder = options->disk;
+    if (options->limits.disk && job->algo && job->algo->disk) {
+        job->disk.folder = options->limits.disk;
         search->disk = &job->disk;
     }
     cli_progress_watch(search);
@@ -86,8 +87,9 @@ static void warn_of_states(const struct cli_job *job)
     char digits[512], known[TEXT_HUMAN_SIZE], held[TEXT_HUMAN_SIZE], memory[TEXT_HUMAN_SIZE];
     size_t budget = gs_memory_budget(job->memory);
 
-    if (job->options->disk || !(job->algo->uses & GS_USE_STRONG) || job->options->depth > 0 ||
-        job->options->nodes > 0 || budget < LITTLE_MEMORY || !space || !space->bound)
+    if (job->options->limits.disk || !(job->algo->uses & GS_USE_STRONG) ||
+        job->options->limits.depth > 0 || job->options->limits.nodes > 0 ||
+        budget < LITTLE_MEMORY || !space || !space->bound)
         return;
     uint64_t most = budget / (job->rules->key_size + 2) + 1;
     if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
@@ -134,7 +136,7 @@ enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search, struc
 
 enum cli_exit cli_disk_check(const struct cli_job *job)
 {
-    const char *path = job->options->disk;
+    const char *path = job->options->limits.disk;
     const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
     char quote[GS_QUOTE_SIZE];
     struct stat about;

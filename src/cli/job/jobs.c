@@ -85,8 +85,8 @@ static enum cli_exit check_root(const struct cli_job *job)
 
     if (gs_root_check(job->rules, job->root, &error) == GS_OK)
         return CLI_DONE;
-    if (job->options->position)
-        return cli_refuse("position", job->options->position, &error);
+    if (job->options->question.position)
+        return cli_refuse("position", job->options->question.position, &error);
     cli_error("--position must be given: %s", error.message);
     return CLI_USAGE;
 }
@@ -130,7 +130,7 @@ static enum cli_exit set_root(struct cli_job *job, struct cli_order *order)
 /* Whether a search is to go on from a file, or to use a disk: by one algorithm alone. */
 static bool needs_one_stage(const struct cli_options *options)
 {
-    return options->checkpoint || options->resume || options->disk;
+    return options->checkpoints.file || options->checkpoints.resume || options->limits.disk;
 }
 
 static enum cli_exit set_param(struct cli_job *job, const char *assignment)
@@ -162,8 +162,8 @@ static enum cli_exit refuse_counting(const struct cli_job *job)
     const char *own = job->algo->counting;
     const size_t length = strcspn(own, "=") + 1;
 
-    for (size_t i = 0; i < options->param_count; i++) {
-        const char *name = options->params[i].name;
+    for (size_t i = 0; i < options->method.param_count; i++) {
+        const char *name = options->method.params[i].name;
         if (strncmp(name, own, length) == 0 && strcmp(name, own) != 0) {
             cli_error("--param '%s': %s goes with %s; leave it out", name, options->verb->name,
                       own);
@@ -203,9 +203,9 @@ static enum cli_exit set_params(struct cli_job *job, bool several)
         code = refuse_counting(job);
     if (options->verb->counts && code == CLI_DONE)
         code = set_param(job, job->algo->counting);
-    for (size_t i = 0; i < options->param_count && code == CLI_DONE; i++)
-        if (!several || has_param(job, &options->params[i]))
-            code = set_param(job, options->params[i].name);
+    for (size_t i = 0; i < options->method.param_count && code == CLI_DONE; i++)
+        if (!several || has_param(job, &options->method.params[i]))
+            code = set_param(job, options->method.params[i].name);
     if (code == CLI_DONE && !options->verb->plays)
         code = set_own_params(job);
     for (unsigned i = 0; i < job->stages->count && code == CLI_DONE; i++) {
@@ -247,7 +247,7 @@ static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *or
 /* The algorithms, their memory and their parameters. */
 static enum cli_exit make_method(struct cli_job *job, const struct cli_order *order)
 {
-    job->memory = cli_job_memory(job, job->options->memory);
+    job->memory = cli_job_memory(job, job->options->limits.memory);
     if (!job->memory)
         return no_memory();
     if (job->options->verb->plays)
@@ -267,7 +267,7 @@ static enum cli_exit make_job(struct cli_job *job, struct cli_order *order)
         code = make_method(job, order);
     if (code == CLI_DONE)
         code = cli_checkpoint_check(job);
-    if (code == CLI_DONE && job->options->disk)
+    if (code == CLI_DONE && job->options->limits.disk)
         code = cli_disk_check(job);
     if (code == CLI_DONE && job->options->verb->check)
         code = job->options->verb->check(job);
@@ -335,7 +335,7 @@ static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
     if (needs_one_stage(job->options))
         gs_stages_keep(stages, gs_stages_main(stages));
     if (!take_params(stages, job->stages) &&
-        (job->options->param_count > 0 || strchr(job->label, ':'))) {
+        (job->options->method.param_count > 0 || strchr(job->label, ':'))) {
         gs_release(job->unbounded, stages);
         return gs_error_set(error, GS_USAGE,
                             "%s runs others on this board, and --param is for %s: expected --algo",
@@ -377,7 +377,7 @@ enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct g
 /* A run for every board, algorithm and seed. */
 static size_t count_runs(const struct cli_order *order)
 {
-    return order->sizes.count * order->algo_count * order->options->seed_count;
+    return order->sizes.count * order->algo_count * order->options->method.seed_count;
 }
 
 /* Room for the jobs of an order behind those that are there, and its rules for all of them. */
@@ -409,8 +409,8 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
                                size_t nth)
 {
     const struct cli_options *options = order->options;
-    const size_t algo = nth / options->seed_count % order->algo_count;
-    const size_t board = nth / options->seed_count / order->algo_count;
+    const size_t algo = nth / options->method.seed_count % order->algo_count;
+    const size_t board = nth / options->method.seed_count / order->algo_count;
     const struct cli_named *named = &order->algos[algo];
     struct cli_job job = {
         .options = options,
@@ -418,16 +418,16 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
         .game = order->game,
         .named = named->algo,
         .unbounded = jobs->unbounded,
-        .threads = (unsigned)options->threads,
-        .seed = options->seed,
+        .threads = (unsigned)options->limits.threads,
+        .seed = options->method.seed,
         .index = jobs->count,
         .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */
         .mixed = order->mixed,
         .args = &jobs->args->args,
     };
     snprintf(job.label, sizeof job.label, "%.*s", (int)named->length, named->label);
-    if (options->seeds)
-        text_read_numbers(options->seeds, nth % options->seed_count, &job.seed);
+    if (options->method.seeds)
+        text_read_numbers(options->method.seeds, nth % options->method.seed_count, &job.seed);
     if (order->sizes.sizes)
         job.size = order->sizes.sizes[board];
     return job;
@@ -435,7 +435,7 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
 
 static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, size_t nth)
 {
-    const size_t algo = nth / order->options->seed_count % order->algo_count;
+    const size_t algo = nth / order->options->method.seed_count % order->algo_count;
     struct cli_job *job = &jobs->list[jobs->count];
 
     *job = plan_job(jobs, order, nth);
@@ -475,7 +475,7 @@ static void tell_left_out(const struct cli_order *order)
 /* Whether even a single board is an instance of a batch, which makes its board again. */
 static bool is_resumed_board(const struct cli_options *options)
 {
-    return options->resumes && !options->positions;
+    return options->report.resumes && !options->question.positions;
 }
 
 static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
@@ -500,14 +500,14 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
 /* Each parameter must belong to at least one of the algorithms. */
 static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    for (size_t i = 0; i < options->param_count && !options->verb->plays; i++) {
+    for (size_t i = 0; i < options->method.param_count && !options->verb->plays; i++) {
         bool known = false;
         for (size_t job = 0; job < jobs->count && !known; job++)
-            known = has_param(&jobs->list[job], &options->params[i]);
+            known = has_param(&jobs->list[job], &options->method.params[i]);
         if (!known) {
             char quote[GS_QUOTE_SIZE];
             cli_error("--param '%s': none of the algorithms has this parameter",
-                      gs_quote(options->params[i].name, quote));
+                      gs_quote(options->method.params[i].name, quote));
             return CLI_USAGE;
         }
     }
@@ -517,12 +517,14 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
 /* Each parameter of a game must belong to at least one of several games. */
 static enum cli_exit check_rules(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    for (size_t i = 0; i < options->rule_count; i++) {
+    for (size_t i = 0; i < options->question.rule_count; i++) {
         bool known = false;
         for (size_t job = 0; job < jobs->count && !known; job++)
-            known = gs_param_find(jobs->list[job].game->params, options->rules[i].name) != NULL;
+            known = gs_param_find(jobs->list[job].game->params, options->question.rules[i].name) !=
+                    NULL;
         if (!known && jobs->count > 0)
-            return cli_order_refuse_rule(jobs->list[jobs->count - 1].game, &options->rules[i]);
+            return cli_order_refuse_rule(jobs->list[jobs->count - 1].game,
+                                         &options->question.rules[i]);
     }
     return CLI_DONE;
 }
@@ -532,9 +534,9 @@ static const char *find_variants(const struct cli_options *options)
 {
     const char *found = NULL;
 
-    for (size_t i = 0; i < options->rule_count; i++)
-        if (strcmp(options->rules[i].name, "variant") == 0)
-            found = options->rules[i].text;
+    for (size_t i = 0; i < options->question.rule_count; i++)
+        if (strcmp(options->question.rules[i].name, "variant") == 0)
+            found = options->question.rules[i].text;
     return options->verb->compares ? found : NULL;
 }
 
@@ -592,7 +594,7 @@ static enum cli_exit check_variants(const struct cli_jobs *jobs, const struct cl
 static enum cli_exit make_games(struct cli_jobs *jobs, struct cli_order *order)
 {
     const struct cli_options *options = order->options;
-    const char *games = options->game, *variants = find_variants(options);
+    const char *games = options->question.game, *variants = find_variants(options);
     enum cli_exit code = CLI_DONE;
 
     order->many_games = options->verb->compares && games && strchr(games, ',');
@@ -612,7 +614,7 @@ static enum cli_exit make_games(struct cli_jobs *jobs, struct cli_order *order)
 /* Each position of a list may be on a board of its own. */
 static bool sizes_differ(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    if (options->positions && !options->size)
+    if (options->question.positions && !options->question.size)
         return true;
     for (size_t i = 1; i < jobs->count; i++)
         if (jobs->list[i].size.width != jobs->list->size.width ||
@@ -656,19 +658,19 @@ static enum cli_exit take_part(struct cli_jobs *jobs, const struct cli_options *
     const bool counts = options->verb->counts;
     size_t kept = 0;
 
-    if (options->parts == 0 || !(counts || options->verb->compares))
+    if (options->share.parts == 0 || !(counts || options->verb->compares))
         return CLI_DONE;
-    if (options->parts > jobs->count) {
+    if (options->share.parts > jobs->count) {
         cli_error("--part '%" PRIu64 "/%" PRIu64 "': expected no more parts than rows, of which "
                   "there are %zu%s",
-                  options->part, options->parts, jobs->count,
+                  options->share.part, options->share.parts, jobs->count,
                   counts ? "; states of one board cannot be counted in parts, which would meet "
                            "the same states"
                          : "");
         return CLI_USAGE;
     }
     for (size_t i = 0; i < jobs->count; i++)
-        if (i % options->parts == options->part - 1)
+        if (i % options->share.parts == options->share.part - 1)
             jobs->list[kept++] = jobs->list[i];
         else
             cli_job_release(&jobs->list[i]);
@@ -686,7 +688,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     struct cli_order order = {.options = options, .registry = registry};
 
     *jobs = (struct cli_jobs){.unbounded = gs_memory_new(0),
-                              .input = gs_memory_new((size_t)options->memory)};
+                              .input = gs_memory_new((size_t)options->limits.memory)};
     if (!jobs->unbounded || !jobs->input)
         return no_memory();
     cli_reading_start(&order.reading, options, jobs->input);

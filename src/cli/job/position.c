@@ -33,8 +33,8 @@ static enum cli_exit fail_reading_position(const struct cli_position *position, 
 {
     char quote[GS_QUOTE_SIZE];
 
-    cli_error("--position '%s': cannot read it: %s", gs_quote(position->options->position, quote),
-              reason);
+    cli_error("--position '%s': cannot read it: %s",
+              gs_quote(position->options->question.position, quote), reason);
     return CLI_FAILURE;
 }
 
@@ -43,7 +43,7 @@ static enum cli_exit take_file(struct cli_position *position, enum gs_status sta
                                const struct gs_error *error)
 {
     if (status != GS_OK)
-        return cli_file_explain("position", position->options->position, status, error);
+        return cli_file_explain("position", position->options->question.position, status, error);
     position->text = (const char *)position->file.bytes;
     position->length = position->file.size;
     return CLI_DONE;
@@ -77,7 +77,7 @@ static enum cli_exit read_file(struct cli_position *position, const char *path, 
 enum cli_exit cli_position_open(struct cli_position *position, const struct cli_options *options,
                                 struct gs_search *reading)
 {
-    const char *given = options->position;
+    const char *given = options->question.position;
 
     *position = (struct cli_position){.options = options, .reading = reading};
     position->file.memory = reading->memory;
@@ -99,7 +99,7 @@ void cli_position_close(struct cli_position *position)
 
 static enum cli_exit refuse_ply(const struct cli_position *position, const char *reason)
 {
-    cli_error("--ply '%" PRIu64 "': %s", position->options->ply, reason);
+    cli_error("--ply '%" PRIu64 "': %s", position->options->question.ply, reason);
     return CLI_USAGE;
 }
 
@@ -110,7 +110,7 @@ static enum gs_status read_root(const struct cli_position *position, struct cli_
                                 struct gs_reading *reading, bool *ply_is_wrong,
                                 struct gs_error *error)
 {
-    const uint64_t limit = position->options->ply;
+    const uint64_t limit = position->options->question.ply;
 
     *reading = (struct gs_reading){.game = position->game, .plies = limit};
     *ply_is_wrong = false;
@@ -133,7 +133,7 @@ void cli_position_note(const struct cli_options *options, size_t games)
 
     if (games > 1)
         cli_error("--position '%s': took game 1 of %zu; FILE#2 takes the second",
-                  gs_quote(options->position, quote), games);
+                  gs_quote(options->question.position, quote), games);
 }
 
 bool cli_position_names_file(const struct cli_position *position)
@@ -175,7 +175,7 @@ static enum cli_exit refuse(const struct cli_position *position, const struct gs
     if (!position->file.bytes && reading->notation == GS_NOTATION_TEXT &&
         strchr(position->text, '.'))
         gs_error_set(&longer, GS_USAGE, "%.250s; no file is called so", error->message);
-    return cli_refuse("position", position->options->position, &longer);
+    return cli_refuse("position", position->options->question.position, &longer);
 }
 
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job)
@@ -185,7 +185,8 @@ enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *jo
     bool ply_is_wrong = false;
 
     if (!position->text)
-        return position->options->ply == GS_ALL_MOVES || position->options->positions
+        return position->options->question.ply == GS_ALL_MOVES ||
+                       position->options->question.positions
                    ? CLI_DONE
                    : refuse_ply(position, NO_MOVES);
     enum gs_status status = read_root(position, job, &reading, &ply_is_wrong, &error);

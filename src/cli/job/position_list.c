@@ -39,7 +39,7 @@ const char *const cli_list_help =
 static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
                           const struct gs_error *error)
 {
-    return cli_file_explain("positions", list->options->positions, status, error);
+    return cli_file_explain("positions", list->options->question.positions, status, error);
 }
 
 enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bool sized,
@@ -49,13 +49,13 @@ enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bo
     struct gs_error error;
 
     *list = (struct cli_list){.options = options,
-                              .sized = sized && !options->size,
+                              .sized = sized && !options->question.size,
                               .usual = job->size,
                               .memory = memory,
                               .code = CLI_DONE};
     errno = 0;
-    bool standard = strcmp(options->positions, "-") == 0;
-    list->file = standard ? STDIN_FILENO : gs_input_open(options->positions);
+    bool standard = strcmp(options->question.positions, "-") == 0;
+    list->file = standard ? STDIN_FILENO : gs_input_open(options->question.positions);
     if (list->file >= 0)
         return CLI_DONE;
     return fail(list, gs_error_set(&error, GS_IO, "%s", strerror(errno ? errno : EIO)), &error);
@@ -179,7 +179,7 @@ static void refuse(struct cli_list *list, const struct gs_error *error)
 
     if (strncmp(reason, noun, sizeof noun - 1) == 0)
         reason += sizeof noun - 1;
-    cli_error("--positions '%s': line %llu: %s", gs_quote(list->options->positions, quote),
+    cli_error("--positions '%s': line %llu: %s", gs_quote(list->options->question.positions, quote),
               (unsigned long long)list->first, reason);
     list->bad++;
 }

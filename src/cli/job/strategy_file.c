@@ -99,7 +99,7 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
     static char root[GS_TEXT_MAX];
     struct gs_certificate certificate;
 
-    struct gs_memory *memory = gs_memory_new((size_t)options->memory);
+    struct gs_memory *memory = gs_memory_new((size_t)options->limits.memory);
     if (!memory)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
     enum gs_status status =
@@ -234,7 +234,7 @@ static enum cli_exit read_start(struct start *start, const char *path,
 static enum cli_exit find_kind(struct start *start, const struct cli_options *options,
                                const struct kind **kind)
 {
-    const char *path = options->strategy;
+    const char *path = options->files.strategy;
     struct gs_error error;
 
     enum cli_exit code = read_start(start, path, options);
@@ -252,10 +252,10 @@ static enum cli_exit find_kind(struct start *start, const struct cli_options *op
 static const char *given(const struct cli_options *options, const char *rule)
 {
     if (strcmp(rule, "size") == 0)
-        return options->size;
-    for (size_t i = 0; i < options->rule_count; i++)
-        if (strcmp(options->rules[i].name, rule) == 0)
-            return options->rules[i].text;
+        return options->question.size;
+    for (size_t i = 0; i < options->question.rule_count; i++)
+        if (strcmp(options->question.rules[i].name, rule) == 0)
+            return options->question.rules[i].text;
     return NULL;
 }
 
@@ -263,9 +263,9 @@ static const char *given(const struct cli_options *options, const char *rule)
 static void fill_options(struct cli_options *options, const struct head *head)
 {
     bool same = true; /* whether the file fits, as far as the texts tell */
-    if (!options->game)
-        options->game = head->game;
-    if (strcmp(options->game, head->game) != 0)
+    if (!options->question.game)
+        options->question.game = head->game;
+    if (strcmp(options->question.game, head->game) != 0)
         return;
     for (size_t i = 0; i < head->rule_count; i++) {
         const char *name = head->rule_names[i], *value = head->rule_values[i];
@@ -274,13 +274,14 @@ static void fill_options(struct cli_options *options, const struct head *head)
         if (text)
             continue;
         if (strcmp(name, "size") == 0)
-            options->size = value;
-        else if (options->rule_count < CLI_SETTINGS_MAX)
-            options->rules[options->rule_count++] = (struct cli_setting){name, value};
+            options->question.size = value;
+        else if (options->question.rule_count < CLI_SETTINGS_MAX)
+            options->question.rules[options->question.rule_count++] =
+                (struct cli_setting){name, value};
     }
     /* A root that would be read as a file name cannot be used. */
-    if (same && !options->position && !strchr("-@(", head->root[0]))
-        options->position = head->root;
+    if (same && !options->question.position && !strchr("-@(", head->root[0]))
+        options->question.position = head->root;
 }
 
 enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_registry *registry)
@@ -290,12 +291,13 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
     struct head head;
     struct gs_error error;
 
-    if (!options->strategy) {
+    if (!options->files.strategy) {
         cli_error("--strategy must be given: a file of solve --save or --certificate");
         return CLI_USAGE;
     }
-    if (options->positions && options->position) {
-        cli_error("--positions '%s': expected no --position besides a list", options->positions);
+    if (options->question.positions && options->question.position) {
+        cli_error("--positions '%s': expected no --position besides a list",
+                  options->question.positions);
         return CLI_USAGE;
     }
     enum cli_exit code = find_kind(&start, options, &kind);
@@ -303,7 +305,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
         return code;
     enum gs_status status = kind->head(&head, &start, options, registry, &error);
     if (status != GS_OK)
-        return refuse_file(options->strategy, status, &error);
+        return refuse_file(options->files.strategy, status, &error);
     fill_options(options, &head);
     return CLI_DONE;
 }
@@ -311,7 +313,7 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
 enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
                                 struct gs_search *watch, struct gs_strategy **strategy)
 {
-    const char *path = job->options->strategy;
+    const char *path = job->options->files.strategy;
     const struct kind *kind;
     struct start start;
     struct gs_error error;
@@ -326,7 +328,7 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
 enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
                                   const struct gs_strategy *strategy)
 {
-    const char *path = job->options->strategy;
+    const char *path = job->options->files.strategy;
     const struct kind *kind;
     struct start start;
     struct gs_error error;

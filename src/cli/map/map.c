@@ -113,9 +113,10 @@ static void share_out(struct cli_map *map)
     const struct cli_options *options = map->job->options;
     uint64_t own = 0;
 
-    for (size_t i = 0; i < map->sum.move_count && options->parts > 0; i++)
-        map->moves[i].elsewhere = map->same[i] < i ? map->moves[map->same[i]].elsewhere
-                                                   : own++ % options->parts != options->part - 1;
+    for (size_t i = 0; i < map->sum.move_count && options->share.parts > 0; i++)
+        map->moves[i].elsewhere = map->same[i] < i
+                                      ? map->moves[map->same[i]].elsewhere
+                                      : own++ % options->share.parts != options->share.part - 1;
 }
 
 static bool write_map(const struct cli_map *map)
@@ -123,9 +124,9 @@ static bool write_map(const struct cli_map *map)
     struct cli_job *job = map->job;
     struct cli_report report;
 
-    if (job->options->format == CLI_HTML)
+    if (job->options->report.format == CLI_HTML)
         return cli_map_html(map) == CLI_DONE && cli_output_flush(job->output);
-    if (job->options->format == CLI_SVG) {
+    if (job->options->report.format == CLI_SVG) {
         cli_map_svg(map, job->output->file);
         return cli_output_flush(job->output);
     }
@@ -136,7 +137,7 @@ static bool write_map(const struct cli_map *map)
     report.cached = map->cached;
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
-    if (job->options->format == CLI_TEXT && job->count == 1) {
+    if (job->options->report.format == CLI_TEXT && job->count == 1) {
         cli_map_board(map, job->output->file);
         written = cli_output_flush(job->output);
     }
@@ -155,7 +156,7 @@ static enum cli_exit check_part(const struct cli_job *job)
 {
     const struct gs_algo *algo = job->algo;
 
-    if (job->options->parts == 0 || (!algo->all_moves && !(algo->uses & GS_USE_ESTIMATE)))
+    if (job->options->share.parts == 0 || (!algo->all_moves && !(algo->uses & GS_USE_ESTIMATE)))
         return CLI_DONE;
     cli_error("--part: map by %s %s; expected an algorithm that solves them one by one, such as "
               "--algo df-pn",
@@ -165,13 +166,13 @@ static enum cli_exit check_part(const struct cli_job *job)
 
 enum cli_exit cli_map_check(struct cli_job *job)
 {
-    if (job->options->format & (CLI_SVG | CLI_HTML) && job->count > 1) {
+    if (job->options->report.format & (CLI_SVG | CLI_HTML) && job->count > 1) {
         cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
-                  job->options->format == CLI_SVG ? "svg" : "html",
-                  job->options->format == CLI_SVG ? "a picture" : "a page");
+                  job->options->report.format == CLI_SVG ? "svg" : "html",
+                  job->options->report.format == CLI_SVG ? "a picture" : "a page");
         return CLI_USAGE;
     }
-    if (job->options->goal == GS_GOAL_DRAW) {
+    if (job->options->question.goal == GS_GOAL_DRAW) {
         cli_error("--goal 'draw': map asks of each move for its value or for a win; expected value "
                   "or win");
         return CLI_USAGE;
@@ -204,7 +205,7 @@ static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 
 enum cli_exit cli_map(struct cli_job *job)
 {
-    struct cli_map map = {.job = job, .certificates.folder = job->options->certificate};
+    struct cli_map map = {.job = job, .certificates.folder = job->options->files.certificate};
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 

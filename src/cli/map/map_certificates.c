@@ -28,7 +28,7 @@
 
 enum cli_exit cli_map_certificates_check(const struct cli_job *job)
 {
-    const char *folder = job->options->certificate;
+    const char *folder = job->options->files.certificate;
     char quote[GS_QUOTE_SIZE];
 
     if (!folder)
@@ -64,7 +64,7 @@ static enum cli_exit check_file(const struct cli_map *map, size_t i)
     if (!cli_map_certificate(map, i, path)[0])
         return CLI_USAGE;
     enum cli_exit code = cli_paths_check_output(options, "certificate", path);
-    if (code != CLI_DONE || options->resume || lstat(path, &about) != 0)
+    if (code != CLI_DONE || options->checkpoints.resume || lstat(path, &about) != 0)
         return code;
     snprintf(reason, sizeof reason,
              "'%s' is there already; expected a folder without files of this map%s",
@@ -125,7 +125,7 @@ enum cli_exit cli_map_certificates_open(struct cli_map *map)
 static bool is_answer(const struct cli_map *map, const struct gs_result *result)
 {
     return result->value != GS_UNKNOWN ||
-           (map->job->options->goal == GS_GOAL_WIN && result->lower > GS_LOSS);
+           (map->job->options->question.goal == GS_GOAL_WIN && result->lower > GS_LOSS);
 }
 
 void cli_map_certify(struct cli_map *map, struct cli_job *job, size_t i, struct gs_search *search,

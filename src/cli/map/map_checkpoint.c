@@ -96,7 +96,7 @@ enum cli_exit cli_map_resume(struct cli_map *map)
     if (!gs_checkpoint_find(checkpoint->resumed, "map", &size) ||
         load(map, checkpoint->resumed, size))
         return CLI_DONE;
-    cli_error("--resume '%s': its part 'map' does not fit", map->job->options->resume);
+    cli_error("--resume '%s': its part 'map' does not fit", map->job->options->checkpoints.resume);
     return CLI_USAGE;
 }
 

@@ -44,7 +44,7 @@ static struct cli_map_step find_step(const struct cli_map *map, uint64_t number)
 
     for (uint64_t i = 0; i < round && round < ROUNDS_BOUNDED; i++)
         step.nodes *= MORE_NODES;
-    if (map->job->options->nodes > 0 || round >= ROUNDS_BOUNDED)
+    if (map->job->options->limits.nodes > 0 || round >= ROUNDS_BOUNDED)
         step.nodes = 0;
     return step;
 }
@@ -319,7 +319,7 @@ static bool may_split(const struct cli_map *map, const struct cli_map_step *step
 {
     const struct cli_job *job = map->job;
 
-    if (job->threads <= 1 || job->options->cache)
+    if (job->threads <= 1 || job->options->files.cache)
         return false;
     return step->attacks || (!job->algo->threads && !map->carry && map->searches > 0);
 }

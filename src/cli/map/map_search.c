@@ -88,7 +88,8 @@ void cli_map_copy_move(struct cli_map *map, size_t from, size_t to)
 static bool may_go_on(const struct gs_result *result, const struct cli_map_step *step,
                       const struct cli_options *options)
 {
-    const bool is_own = step->nodes > 0 && (options->nodes == 0 || step->nodes < options->nodes);
+    const bool is_own =
+        step->nodes > 0 && (options->limits.nodes == 0 || step->nodes < options->limits.nodes);
 
     return result->stop == GS_STOP_TIME || result->stop == GS_STOP_INTERRUPTED ||
            (result->stop == GS_STOP_NODES && is_own);

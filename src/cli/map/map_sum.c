@@ -33,8 +33,8 @@ static void value_root(struct cli_map *map)
         best = value != GS_UNKNOWN && value > best ? value : best;
     }
     gs_result_bound(sum, lower, upper);
-    if (!sum->proved &&
-        ((map->unknown + map->no_wins == 0 && map->job->options->parts < 2) || best == GS_WIN))
+    if (!sum->proved && ((map->unknown + map->no_wins == 0 && map->job->options->share.parts < 2) ||
+                         best == GS_WIN))
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
         if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)

@@ -66,10 +66,10 @@ static bool set_progress(struct cli_options *options, const struct cli_option *o
                          const char *text)
 {
     if (text &&
-        (!text_read_seconds(text, &options->progress_seconds) || options->progress_seconds <= 0))
+        (!text_read_seconds(text, &options->progress.seconds) || options->progress.seconds <= 0))
         return refuse_value(option, text, "seconds, more than 0, such as 10 or 0.5, or 5m");
-    options->no_progress = strcmp(option->name, "no-progress") == 0;
-    options->progress = !options->no_progress;
+    options->progress.unwanted = strcmp(option->name, "no-progress") == 0;
+    options->progress.wanted = !options->progress.unwanted;
     return true;
 }
 
@@ -104,8 +104,8 @@ static bool set_memory(struct cli_options *options, const struct cli_option *opt
     if (!text_read_bytes(text, &given))
         return refuse_value(option, text,
                             "bytes such as 500000, or with a suffix 64K, 512M or 1.5G");
-    options->memory_given = given;
-    options->memory = given - (given / OWN_PART < OWN_MOST ? given / OWN_PART : OWN_MOST);
+    options->limits.memory_given = given;
+    options->limits.memory = given - (given / OWN_PART < OWN_MOST ? given / OWN_PART : OWN_MOST);
     return true;
 }
 
@@ -135,7 +135,7 @@ static bool set_goal(struct cli_options *options, const struct cli_option *optio
     for (size_t i = 0; i < 3; i++) {
         names[i] = gs_goal_name(goals[i]);
         if (strcmp(names[i], text) == 0) {
-            options->goal = goals[i];
+            options->question.goal = goals[i];
             return true;
         }
     }
@@ -153,7 +153,7 @@ static bool set_certificate_version(struct cli_options *options, const struct cl
 
     for (int i = 0; names[i]; i++)
         if (strcmp(names[i], text) == 0) {
-            options->certificate_version = (enum gs_certificate_version)i;
+            options->files.certificate_version = (enum gs_certificate_version)i;
             return true;
         }
     gs_name_refuse(&error, option->name, text, names);
@@ -182,17 +182,17 @@ static bool set_part(struct cli_options *options, const struct cli_option *optio
     if (text[length] != '/' || !text_read_count(number, CLI_PARTS_MAX, &part) ||
         !text_read_count(text + length + 1, CLI_PARTS_MAX, &parts) || part == 0 || part > parts)
         return refuse_value(option, text, "K/N with K from 1 to N, such as 3/8");
-    options->part = part;
-    options->parts = parts;
+    options->share.part = part;
+    options->share.parts = parts;
     return true;
 }
 
 static bool set_seeds(struct cli_options *options, const struct cli_option *option,
                       const char *text)
 {
-    options->seed_count = text_read_numbers(text, 0, &options->seed);
-    options->seeds = text;
-    return options->seed_count > 0 ||
+    options->method.seed_count = text_read_numbers(text, 0, &options->method.seed);
+    options->method.seeds = text;
+    return options->method.seed_count > 0 ||
            refuse_value(option, text,
                         "a whole number from 0 to 18446744073709551615, or for bench a list 1,2,3 "
                         "or a range 1..5");
@@ -207,12 +207,12 @@ static bool set_param(struct cli_options *options, const struct cli_option *opti
 
     if (!value)
         return refuse_value(option, text, "NAME=VALUE, such as symmetry=on");
-    return add_setting(options->params, &options->param_count, text, value);
+    return add_setting(options->method.params, &options->method.param_count, text, value);
 }
 
 static bool set_rule(struct cli_options *options, const struct cli_option *option, const char *text)
 {
-    return add_setting(options->rules, &options->rule_count, option->name, text);
+    return add_setting(options->question.rules, &options->question.rule_count, option->name, text);
 }
 
 #define PLAYS    (CLI_PLAY | CLI_GTP | CLI_GOMOCUP)
@@ -236,14 +236,14 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = GAMES,
      .set = set_text,
-     .member = offsetof(struct cli_options, game),
+     .member = offsetof(struct cli_options, question.game),
      .help = "the game, see --list-games (required)"},
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,
      .verbs = GAMES,
      .set = set_text,
-     .member = offsetof(struct cli_options, size),
+     .member = offsetof(struct cli_options, question.size),
      .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7 (default that of "
              "--position, else the game's)"},
     {.name = "position",
@@ -251,7 +251,7 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = GAMES | CLI_JOIN,
      .set = set_text,
-     .member = offsetof(struct cli_options, position),
+     .member = offsetof(struct cli_options, question.position),
      .help =
          "where to begin: text of the game, moves, SGF, a start by name, a file, @FILE, or - for "
          "standard input"},
@@ -260,7 +260,7 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = GAMES | CLI_JOIN,
      .set = set_count,
-     .member = offsetof(struct cli_options, ply),
+     .member = offsetof(struct cli_options, question.ply),
      .max = UINT_MAX,
      .help = "play only the first N moves of a game or a list of moves (default: all)"},
     {.name = "strategy",
@@ -268,7 +268,7 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .set = set_text,
-     .member = offsetof(struct cli_options, strategy),
+     .member = offsetof(struct cli_options, files.strategy),
      .reads = CLI_PROBE | CLI_PLAY | CLI_GTP | CLI_GOMOCUP | CLI_DRAW,
      .help = "the file to look positions up in, or to play by: of --save, or a certificate; it "
              "names the game and the board (probe: required)"},
@@ -277,7 +277,7 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = CLI_SOLVE | CLI_PROBE,
      .set = set_text,
-     .member = offsetof(struct cli_options, positions),
+     .member = offsetof(struct cli_options, question.positions),
      .reads = CLI_SOLVE | CLI_PROBE,
      .help = "solve, or look up, every line of FILE, or of standard input (-): a position each, or "
              "games that play saved"},
@@ -285,14 +285,14 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_PROBE,
      .set = set_flag,
-     .member = offsetof(struct cli_options, verify),
+     .member = offsetof(struct cli_options, files.verify),
      .help = "read all of the file first, and refuse it where it is damaged or its claims fail"},
     {.name = "algo",
      .argument = "NAME",
      .group = METHOD,
      .verbs = SEARCHES,
      .set = set_text,
-     .member = offsetof(struct cli_options, algo),
+     .member = offsetof(struct cli_options, method.algo),
      .help =
          "the algorithm, see --list-algos, perhaps with parameters, NAME:PARAM=VALUE; for bench "
          "also a list A,B, or all that fit and prove something (default auto)"},
@@ -307,7 +307,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_PLAY,
      .set = set_text,
-     .member = offsetof(struct cli_options, black),
+     .member = offsetof(struct cli_options, play.black),
      .choices = player_names,
      .help =
          "who plays Black: human, random, auto, strategy or an algorithm (default human; without "
@@ -317,7 +317,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_PLAY,
      .set = set_text,
-     .member = offsetof(struct cli_options, white),
+     .member = offsetof(struct cli_options, play.white),
      .choices = player_names,
      .help = "who plays White"},
     {.name = "goal",
@@ -348,7 +348,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_SPLIT | CLI_JOIN,
      .set = set_count,
-     .member = offsetof(struct cli_options, jobs),
+     .member = offsetof(struct cli_options, split.jobs),
      .min = 1,
      .max = 10000000,
      .help = "cut the question into about so many jobs (split: default 100; join: where fewer are "
@@ -358,7 +358,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_SPLIT,
      .set = set_count,
-     .member = offsetof(struct cli_options, probe),
+     .member = offsetof(struct cli_options, split.probe),
      .max = UINT32_MAX,
      .help = "search each position so many nodes before it becomes a job, which answers the easy "
              "ones and tells how hard the others seem; the question itself 1000 times as many, or "
@@ -368,7 +368,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_SPLIT | CLI_SOLVE,
      .set = set_count,
-     .member = offsetof(struct cli_options, slice),
+     .member = offsetof(struct cli_options, split.slice),
      .max = INT64_MAX, /* job.sh compares it with what a job took */
      .help = "split: search each job so many nodes, then put it back; a later round goes on with "
              "it, up to four times as many in all, if the numbers of the tree still choose it "
@@ -378,14 +378,14 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_JOIN,
      .set = set_flag,
-     .member = offsetof(struct cli_options, trust),
+     .member = offsetof(struct cli_options, split.trust),
      .help = "take values on trust that come without a certificate; what rests on them is not "
              "proved"},
     {.name = "plan",
      .group = METHOD,
      .verbs = CLI_JOIN,
      .set = set_flag,
-     .member = offsetof(struct cli_options, plan),
+     .member = offsetof(struct cli_options, split.plan),
      .help = "only write the lists of the next round, by what the results say, and verify no "
              "certificate: nothing is proved; exit code 0: no job is left, and join without --plan "
              "verifies them"},
@@ -394,7 +394,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_count,
-     .member = offsetof(struct cli_options, repeat),
+     .member = offsetof(struct cli_options, bench.repeat),
      .min = 1,
      .max = UINT64_MAX,
      .help = "run each row N times: least and median time (default 1)"},
@@ -403,7 +403,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_text,
-     .member = offsetof(struct cli_options, baseline),
+     .member = offsetof(struct cli_options, bench.baseline),
      .reads = CLI_BENCH,
      .help = "compare with an earlier table of csv or json: exit 4 where a value or proof differs, "
              "nodes grew, a row is missing, or no row was compared"},
@@ -412,14 +412,14 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_factor,
-     .member = offsetof(struct cli_options, factor),
+     .member = offsetof(struct cli_options, bench.factor),
      .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)"},
     {.name = "slower",
      .argument = "F",
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_factor,
-     .member = offsetof(struct cli_options, slower),
+     .member = offsetof(struct cli_options, bench.slower),
      .help = "exit 4 also where the median time of --repeat is more than F times that of the "
              "baseline, and the spread of the runs does not explain it (default: times are only "
              "shown)"},
@@ -427,14 +427,14 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_BENCH,
      .set = set_flag,
-     .member = offsetof(struct cli_options, allow_missing),
+     .member = offsetof(struct cli_options, bench.allow_missing),
      .help = "let rows of the baseline be missing, or all of them"},
     {.name = "time",
      .argument = "SECONDS",
      .group = LIMITS,
      .verbs = ALL,
      .set = set_seconds,
-     .member = offsetof(struct cli_options, seconds),
+     .member = offsetof(struct cli_options, limits.seconds),
      .help = "stop after this time, with what is known by then; in games, split and its jobs: each "
              "move, each job; 90s, 5m, 1h30m (default 0: none)"},
     {.name = "time-each",
@@ -442,7 +442,7 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP,
      .set = set_seconds,
-     .member = offsetof(struct cli_options, each_seconds),
+     .member = offsetof(struct cli_options, limits.each_seconds),
      .help = "stop each search after this time: of a board, a position, a row of bench, a move of "
              "map, a state of audit (default 0: none)"},
     {.name = "memory",
@@ -456,14 +456,14 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = CLI_SOLVE | CLI_COUNT,
      .set = set_text,
-     .member = offsetof(struct cli_options, disk),
+     .member = offsetof(struct cli_options, limits.disk),
      .help = "keep states there, in files without names, where they do not fit into --memory"},
     {.name = "threads",
      .argument = "N",
      .group = LIMITS,
      .verbs = ALL,
      .set = set_count,
-     .member = offsetof(struct cli_options, threads),
+     .member = offsetof(struct cli_options, limits.threads),
      .max = CLI_THREADS_MAX,
      .help =
          "solve N boards, positions, moves of a map or states of an audit side by side; a single "
@@ -474,7 +474,7 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = GAMES & ~CLI_PROBE,
      .set = set_count,
-     .member = offsetof(struct cli_options, nodes),
+     .member = offsetof(struct cli_options, limits.nodes),
      .max = UINT64_MAX,
      .help = "stop each board (map and games: each move) after so many nodes; 500000, 20M, 1e9 "
              "(default 0: none)"},
@@ -483,7 +483,7 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = GAMES & ~CLI_PROBE,
      .set = set_count,
-     .member = offsetof(struct cli_options, depth),
+     .member = offsetof(struct cli_options, limits.depth),
      .max = UINT_MAX,
      .help = "look no more than N plies ahead (default 0: no limit); draw: show no more"},
     {.name = "most",
@@ -491,7 +491,7 @@ static const struct cli_option table_rows[] = {
      .group = LIMITS,
      .verbs = CLI_DRAW,
      .set = set_count,
-     .member = offsetof(struct cli_options, most),
+     .member = offsetof(struct cli_options, limits.most),
      .max = UINT32_MAX - 1,
      .help = "show the N nodes of a graph, or positions of a page, that are nearest to its root "
              "(default 300, in a page 200000; 0: all)"},
@@ -500,7 +500,7 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = ALL,
      .set = set_text,
-     .member = offsetof(struct cli_options, format_name),
+     .member = offsetof(struct cli_options, report.format_name),
      .help =
          "text, json or csv; for map also svg or html; for draw text, svg, sgf, html or dot; for "
          "threats text, json or dot (default: as the name of --output ends, else text)"},
@@ -508,26 +508,26 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP | CLI_THREATS,
      .set = set_flag,
-     .member = offsetof(struct cli_options, stats),
+     .member = offsetof(struct cli_options, report.stats),
      .help = "with text, also the counters of the search that are not 0"},
     {.name = "quiet",
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_PROBE,
      .set = set_flag,
-     .member = offsetof(struct cli_options, quiet),
+     .member = offsetof(struct cli_options, report.quiet),
      .help = "print the value alone, as text"},
     {.name = "no-header",
      .group = OUTPUT,
      .verbs = REPORTS | CLI_CHECK,
      .set = set_flag,
-     .member = offsetof(struct cli_options, no_header),
+     .member = offsetof(struct cli_options, report.no_header),
      .help = "leave out the header line of csv"},
     {.name = "output",
      .argument = "FILE",
      .group = OUTPUT,
      .verbs = ALL,
      .set = set_text,
-     .member = offsetof(struct cli_options, output),
+     .member = offsetof(struct cli_options, report.output),
      .writes = ALL & ~CLI_SPLIT,
      .help = "write to FILE, which appears when it is complete; split: the folder of the jobs, new "
              "or empty"},
@@ -535,14 +535,14 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = REPORTS,
      .set = set_flag,
-     .member = offsetof(struct cli_options, append),
+     .member = offsetof(struct cli_options, report.append),
      .help = "add the rows of json or csv to the end of the FILE of --output, each as soon as it "
              "is there"},
     {.name = "continue",
      .group = OUTPUT,
      .verbs = REPORTS & ~CLI_PROBE,
      .set = set_flag,
-     .member = offsetof(struct cli_options, resumes),
+     .member = offsetof(struct cli_options, report.resumes),
      .help = "keep the rows of json or csv that an earlier run of this command line left in the "
              "FILE of --output, and do the rest"},
     {.name = "record",
@@ -550,7 +550,7 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_PLAY,
      .set = set_text,
-     .member = offsetof(struct cli_options, record),
+     .member = offsetof(struct cli_options, play.record),
      .writes = CLI_PLAY,
      .help = "write the game to FILE at the end, as the command save does"},
     {.name = "cache",
@@ -558,7 +558,7 @@ static const struct cli_option table_rows[] = {
      .group = METHOD,
      .verbs = CLI_SOLVE | CLI_MAP,
      .set = set_text,
-     .member = offsetof(struct cli_options, cache),
+     .member = offsetof(struct cli_options, files.cache),
      .reads = CLI_SOLVE | CLI_MAP,
      .writes = CLI_SOLVE | CLI_MAP,
      .help =
@@ -568,7 +568,7 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_SOLVE,
      .set = set_text,
-     .member = offsetof(struct cli_options, save),
+     .member = offsetof(struct cli_options, files.save),
      .writes = CLI_SOLVE,
      .help = "write the value and the distance of every state to FILE, for probe"},
     {.name = "certificate",
@@ -576,7 +576,7 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_MAP | CLI_DRAW | CLI_TRIM | CLI_JOIN,
      .set = set_text,
-     .member = offsetof(struct cli_options, certificate),
+     .member = offsetof(struct cli_options, files.certificate),
      .reads = CLI_DRAW,
      .writes = CLI_SOLVE | CLI_TRIM | CLI_JOIN,
      .help =
@@ -596,14 +596,14 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = CLI_TRIM,
      .set = set_flag,
-     .member = offsetof(struct cli_options, plain),
+     .member = offsetof(struct cli_options, files.plain),
      .help = "list all positions of the strategy, as version 1 does, whatever the file does"},
     {.name = "checkpoint",
      .argument = "FILE",
      .group = OUTPUT,
      .verbs = SURVIVES,
      .set = set_text,
-     .member = offsetof(struct cli_options, checkpoint),
+     .member = offsetof(struct cli_options, checkpoints.file),
      .writes = SURVIVES,
      .help = "keep in FILE what --resume goes on from after a kill"},
     {.name = "checkpoint-every",
@@ -611,14 +611,14 @@ static const struct cli_option table_rows[] = {
      .group = OUTPUT,
      .verbs = SURVIVES,
      .set = set_interval,
-     .member = offsetof(struct cli_options, checkpoint_every),
+     .member = offsetof(struct cli_options, checkpoints.every),
      .help = "write it so often, and when a signal or a limit ends the run (default 10m)"},
     {.name = "resume",
      .argument = "FILE",
      .group = METHOD,
      .verbs = SURVIVES,
      .set = set_text,
-     .member = offsetof(struct cli_options, resume),
+     .member = offsetof(struct cli_options, checkpoints.resume),
      .reads = SURVIVES,
      .help = "go on from a checkpoint of the same run, which may be the file of --checkpoint"},
     {.name = "progress",
@@ -638,32 +638,32 @@ static const struct cli_option table_rows[] = {
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
-     .member = offsetof(struct cli_options, list_games),
+     .member = offsetof(struct cli_options, info.list_games),
      .help = "list the games"},
     {.name = "list-algos",
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
-     .member = offsetof(struct cli_options, list_algos),
+     .member = offsetof(struct cli_options, info.list_algos),
      .help = "list the algorithms; with --game those that fit it"},
     {.name = "help",
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
-     .member = offsetof(struct cli_options, help),
+     .member = offsetof(struct cli_options, info.help),
      .help = "(or -h, or the verb help) help, on one screen; after a verb that of the verb, with "
              "--game or --algo that of the game or algorithm; solve help all: every option"},
     {.name = "version",
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
-     .member = offsetof(struct cli_options, version),
+     .member = offsetof(struct cli_options, info.version),
      .help = "(or -V) the version"},
     {.name = "man",
      .group = INFO,
      .verbs = ALL,
      .set = set_flag,
-     .member = offsetof(struct cli_options, manual),
+     .member = offsetof(struct cli_options, info.manual),
      .help = "the manual page, as roff"},
 };
 

@@ -28,7 +28,7 @@ static const char *const format_names[CLI_FORMATS] = {"text", "json", "csv", "sv
 
 uint64_t cli_graph_nodes(const struct cli_options *options)
 {
-    return options->most == UINT64_MAX ? MOST_NODES : options->most;
+    return options->limits.most == UINT64_MAX ? MOST_NODES : options->limits.most;
 }
 
 const char *cli_format_name(enum cli_format format)
@@ -51,12 +51,12 @@ void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1])
 
 uint64_t cli_states_step(const struct cli_options *options)
 {
-    return options->parts > 0 ? options->parts : 1;
+    return options->share.parts > 0 ? options->share.parts : 1;
 }
 
 uint64_t cli_states_skipped(const struct cli_options *options)
 {
-    return options->parts > 0 ? options->part - 1 : 0;
+    return options->share.parts > 0 ? options->share.part - 1 : 0;
 }
 
 /* Several options begin with this abbreviation. */
@@ -141,12 +141,12 @@ static enum cli_exit set_verb(const struct cli_option_table *table, struct cli_o
         options->file = text;
         return CLI_DONE;
     }
-    if (strcmp(text, "help") == 0 && !options->help) {
-        options->help = true;
+    if (strcmp(text, "help") == 0 && !options->info.help) {
+        options->info.help = true;
         return CLI_DONE;
     }
-    if (strcmp(text, "all") == 0 && options->help && !options->verb_given) {
-        options->help_all = true;
+    if (strcmp(text, "all") == 0 && options->info.help && !options->verb_given) {
+        options->info.help_all = true;
         return CLI_DONE;
     }
     for (size_t i = 0; table->verbs[i].name && !options->verb_given; i++)
@@ -193,10 +193,10 @@ static unsigned format_of_ending(const char *path)
 /* Without --format: that of the name of --output. Refuses one that the verb does not write. */
 static enum cli_exit set_format_by_name(struct cli_options *options)
 {
-    const bool informs = options->help || options->version || options->manual ||
-                         options->list_games || options->list_algos;
-    const unsigned format = options->output && !options->verb->folder && !informs
-                                ? format_of_ending(options->output)
+    const bool informs = options->info.help || options->info.version || options->info.manual ||
+                         options->info.list_games || options->info.list_algos;
+    const unsigned format = options->report.output && !options->verb->folder && !informs
+                                ? format_of_ending(options->report.output)
                                 : 0;
     const char *names[CLI_FORMATS + 1];
     char quote[GS_QUOTE_SIZE], list[GS_ERROR_SIZE];
@@ -205,7 +205,7 @@ static enum cli_exit set_format_by_name(struct cli_options *options)
     if (format == 0)
         return CLI_DONE;
     if (options->verb->formats & format) {
-        options->format = (enum cli_format)format;
+        options->report.format = (enum cli_format)format;
         return CLI_DONE;
     }
     cli_format_names(options->verb->formats, names);
@@ -213,7 +213,7 @@ static enum cli_exit set_format_by_name(struct cli_options *options)
     gs_writer_list(&writer, names);
     cli_error("--output '%s': %s does not write %s; expected a name that ends otherwise, or "
               "--format with %s",
-              gs_quote(options->output, quote), options->verb->name,
+              gs_quote(options->report.output, quote), options->verb->name,
               cli_format_name((enum cli_format)format), list);
     return CLI_USAGE;
 }
@@ -223,18 +223,18 @@ static enum cli_exit set_format(struct cli_options *options)
     const char *names[CLI_FORMATS + 1];
     struct gs_error error;
 
-    if (!options->format_name)
+    if (!options->report.format_name)
         return set_format_by_name(options);
     for (size_t i = 0; i < CLI_FORMATS; i++) {
         if ((options->verb->formats & 1u << i) &&
-            strcmp(format_names[i], options->format_name) == 0) {
-            options->format = (enum cli_format)(1u << i);
+            strcmp(format_names[i], options->report.format_name) == 0) {
+            options->report.format = (enum cli_format)(1u << i);
             return CLI_DONE;
         }
     }
     cli_format_names(options->verb->formats, names);
-    gs_name_refuse(&error, "format", options->format_name, names);
-    return cli_refuse("format", options->format_name, &error);
+    gs_name_refuse(&error, "format", options->report.format_name, names);
+    return cli_refuse("format", options->report.format_name, &error);
 }
 
 static void fill_getopt(const struct cli_option_table *table, struct option *list)
@@ -300,11 +300,11 @@ static enum cli_exit parse_all(const struct cli_option_table *table, int argc, c
         if (found == 1) {
             code = set_verb(table, options, optarg);
         } else if (found == 'h') {
-            options->help = true;
+            options->info.help = true;
         } else if (found == 'V') {
-            options->version = true;
+            options->info.version = true;
         } else if (found < FIRST_VALUE) {
-            code = refuse_parsed(table, found, argv, options->game);
+            code = refuse_parsed(table, found, argv, options->question.game);
         } else {
             const struct cli_option *row = &table->rows[found - FIRST_VALUE];
             given[found - FIRST_VALUE] = true;
@@ -331,31 +331,31 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
     *options = (struct cli_options){
         .table = table,
         .verb = &table->verbs[0],
-        .ply = UINT64_MAX,
-        .goal = GS_GOAL_VALUE,
-        .seed_count = 1,
-        .memory = (uint64_t)4 << 30,
-        .memory_given = (uint64_t)4 << 30,
-        .repeat = 1,
-        .probe = 1000,
-        .threads = 1,
-        .most = UINT64_MAX,
-        .format = CLI_TEXT,
+        .question.ply = UINT64_MAX,
+        .question.goal = GS_GOAL_VALUE,
+        .method.seed_count = 1,
+        .limits.memory = (uint64_t)4 << 30,
+        .limits.memory_given = (uint64_t)4 << 30,
+        .bench.repeat = 1,
+        .split.probe = 1000,
+        .limits.threads = 1,
+        .limits.most = UINT64_MAX,
+        .report.format = CLI_TEXT,
     };
     enum cli_exit code = parse_all(table, argc, argv, options, given);
     if (code == CLI_DONE)
         code = check_verb(table, options, given);
     if (code == CLI_DONE)
         code = set_format(options);
-    if (code == CLI_DONE && options->quiet && options->format != CLI_TEXT) {
+    if (code == CLI_DONE && options->report.quiet && options->report.format != CLI_TEXT) {
         cli_error("--quiet prints text; expected --format text, not %s",
-                  cli_format_name(options->format));
+                  cli_format_name(options->report.format));
         code = CLI_USAGE;
     }
     if (code != CLI_DONE)
         return code;
-    if (options->threads == 0)
-        options->threads = threads_offered();
+    if (options->limits.threads == 0)
+        options->limits.threads = threads_offered();
     cli_paths_fill(table, options);
     return cli_paths_check(options);
 }

@@ -72,7 +72,7 @@ static bool is_same(const char *one, const char *other)
 void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options)
 {
     enum cli_verb_bit verb = options->verb->bit;
-    const char *file = options->file, *certificate = options->certificate;
+    const char *file = options->file, *certificate = options->files.certificate;
 
     options->path_count = 0;
     for (size_t i = 0; i < table->count; i++) {
@@ -194,7 +194,7 @@ static bool can_replace(const char *path, const char *label)
 /* Whether rows are added to what is in a file. */
 static bool is_added_to(const struct cli_options *options, const struct cli_path *path)
 {
-    return path->in_place || ((options->append || options->resumes) && path->label &&
+    return path->in_place || ((options->report.append || options->report.resumes) && path->label &&
                               strcmp(path->label, "output") == 0);
 }
 

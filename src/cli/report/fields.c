@@ -103,7 +103,7 @@ static struct cli_value draw_nodes(const struct cli_report *report)
 
 static struct cli_value goal(const struct cli_report *report)
 {
-    return word(gs_goal_name(report->job->options->goal));
+    return word(gs_goal_name(report->job->options->question.goal));
 }
 
 static struct cli_value seed(const struct cli_report *report)

@@ -8,7 +8,7 @@
 bool cli_map_is_no(const struct cli_map *map, size_t i)
 {
     return map->sum.moves[i].value == GS_UNKNOWN && map->moves[i].upper < GS_WIN &&
-           map->job->options->goal == GS_GOAL_WIN;
+           map->job->options->question.goal == GS_GOAL_WIN;
 }
 
 void cli_map_play(const struct cli_map *map, size_t i)

@@ -86,7 +86,7 @@ const char *cli_verdict_phrase(const char *verdict, enum gs_side mover, char tex
 bool cli_bound_answers(const struct cli_report *report)
 {
     const struct gs_result *result = report->result;
-    const enum gs_goal goal = report->job->options->goal;
+    const enum gs_goal goal = report->job->options->question.goal;
 
     return result->value == GS_UNKNOWN && ((goal == GS_GOAL_WIN && result->upper < GS_WIN) ||
                                            (goal == GS_GOAL_DRAW && result->lower > GS_LOSS));
@@ -141,9 +141,9 @@ static bool is_typed(const struct cli_options *options, const char *name)
 {
     const size_t length = strlen(name);
 
-    for (size_t i = 0; i < options->param_count; i++)
-        if (strncmp(options->params[i].name, name, length) == 0 &&
-            options->params[i].name[length] == '=')
+    for (size_t i = 0; i < options->method.param_count; i++)
+        if (strncmp(options->method.params[i].name, name, length) == 0 &&
+            options->method.params[i].name[length] == '=')
             return true;
     return false;
 }
@@ -163,7 +163,7 @@ void cli_put_algorithm(const struct cli_report *report, FILE *file)
             fprintf(file, ", %s=", params->table[i].name);
             cli_print(file, params->values[i].text);
         }
-    if (job->seed != 0 && job->options->seed_count < 2)
+    if (job->seed != 0 && job->options->method.seed_count < 2)
         fprintf(file, ", seed %" PRIu64, job->seed);
     if (cli_report_threads(report) > 1)
         fprintf(file, ", %u threads", cli_report_threads(report));

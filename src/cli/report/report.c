@@ -158,7 +158,7 @@ static void write_csv(const struct cli_report *report, FILE *file)
 {
     const struct cli_job *job = report->job;
 
-    if (job->index == 0 && !job->options->no_header && !job->output->begun)
+    if (job->index == 0 && !job->options->report.no_header && !job->output->begun)
         cli_report_columns(job->options->verb, file);
     write_csv_fields(report, false, file);
     putc('\n', file);
@@ -190,13 +190,13 @@ void cli_report_put(const struct cli_report *report)
 {
     struct cli_output *output = report->job->output;
 
-    if (report->job->options->format == CLI_JSON)
+    if (report->job->options->report.format == CLI_JSON)
         write_json(report, output->file);
-    else if (report->job->options->format == CLI_CSV && report->map)
+    else if (report->job->options->report.format == CLI_CSV && report->map)
         cli_map_csv(report, output->file);
-    else if (report->job->options->format == CLI_CSV)
+    else if (report->job->options->report.format == CLI_CSV)
         write_csv(report, output->file);
-    else if (report->job->options->quiet)
+    else if (report->job->options->report.quiet)
         write_quiet(report, output->file);
     else if (report->job->count > 1 || report->job->options->verb->compares)
         cli_report_table(report, output->file);

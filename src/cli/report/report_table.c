@@ -35,22 +35,22 @@ static bool algos_differ(const struct cli_job *job)
 
 static bool asks_for_wins(const struct cli_job *job)
 {
-    return job->options->goal == GS_GOAL_WIN;
+    return job->options->question.goal == GS_GOAL_WIN;
 }
 
 static bool seeds_differ(const struct cli_job *job)
 {
-    return job->options->seed_count > 1;
+    return job->options->method.seed_count > 1;
 }
 
 static bool has_baseline(const struct cli_job *job)
 {
-    return job->options->baseline != NULL;
+    return job->options->bench.baseline != NULL;
 }
 
 static bool is_repeated(const struct cli_job *job)
 {
-    return job->options->repeat > 1;
+    return job->options->bench.repeat > 1;
 }
 
 #define VALUED   (CLI_SOLVE | CLI_BENCH | CLI_MAP | CLI_PROBE)
@@ -158,7 +158,7 @@ static void write_row(const struct cli_report *report, bool headings, FILE *file
                      headings ? column->heading : cell_text(report, column, text));
     if (!headings && stop && !has_value(job))
         put_cell(&row, -1, stop);
-    if (job->options->positions) /* last, as it may be long */
+    if (job->options->question.positions) /* last, as it may be long */
         put_cell(&row, -1, headings ? "position" : report->position);
     putc('\n', file);
 }
@@ -179,8 +179,8 @@ static void write_common(const struct cli_report *report, FILE *file)
         cli_put_algorithm(report, file);
         separator = ", ";
     }
-    if (options->goal != GS_GOAL_VALUE) {
-        fprintf(file, "%sgoal %s", separator, gs_goal_name(options->goal));
+    if (options->question.goal != GS_GOAL_VALUE) {
+        fprintf(file, "%sgoal %s", separator, gs_goal_name(options->question.goal));
         separator = ", ";
     }
     if (separator[0])

@@ -50,7 +50,7 @@ void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
 
 void cli_text_goal(const struct cli_report *report, FILE *file)
 {
-    cli_text_question(report->job->options->goal, report->to_move, file);
+    cli_text_question(report->job->options->question.goal, report->to_move, file);
 }
 
 /* "Black wins in 5 plies (proved)"; of a bound only whether it rests on the cache. */
@@ -407,17 +407,17 @@ static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE
 {
     char text[TEXT_HUMAN_SIZE];
 
-    const double each = options->each_seconds;
+    const double each = options->limits.each_seconds;
 
     /* Where both are given, either may have struck. */
-    if (stop == GS_STOP_TIME && (options->seconds > 0) != (each > 0))
-        fprintf(file, " (%g s)", each > 0 ? each : options->seconds);
-    else if (stop == GS_STOP_MEMORY && options->memory_given > 0)
-        fprintf(file, " (%s)", text_human_round_bytes(options->memory_given, text));
-    else if (stop == GS_STOP_NODES && options->nodes > 0)
-        fprintf(file, " (%s)", text_human_count(options->nodes, text));
-    else if (stop == GS_STOP_DEPTH && options->depth > 0)
-        fprintf(file, " (%s)", text_human_count(options->depth, text));
+    if (stop == GS_STOP_TIME && (options->limits.seconds > 0) != (each > 0))
+        fprintf(file, " (%g s)", each > 0 ? each : options->limits.seconds);
+    else if (stop == GS_STOP_MEMORY && options->limits.memory_given > 0)
+        fprintf(file, " (%s)", text_human_round_bytes(options->limits.memory_given, text));
+    else if (stop == GS_STOP_NODES && options->limits.nodes > 0)
+        fprintf(file, " (%s)", text_human_count(options->limits.nodes, text));
+    else if (stop == GS_STOP_DEPTH && options->limits.depth > 0)
+        fprintf(file, " (%s)", text_human_count(options->limits.depth, text));
 }
 
 /* Only if something stopped it. */
@@ -484,6 +484,6 @@ void cli_text_search(const struct cli_report *report, FILE *file)
         fprintf(file, "%" PRIu64 " searches, ", report->map->searches);
     fprintf(file, "%s, %s\n", text_human_bytes(result->peak_bytes, bytes),
             text_human_seconds(result->seconds, seconds));
-    if (report->job->options->stats)
+    if (report->job->options->report.stats)
         put_counters(report, file);
 }

@@ -18,7 +18,7 @@ static enum cli_exit refuse(const struct cli_options *options, uint64_t line, co
     char quote[GS_QUOTE_SIZE];
 
     cli_error("--output '%s': line %" PRIu64 ": %s; nothing was changed",
-              gs_quote(options->output, quote), line, reason);
+              gs_quote(options->report.output, quote), line, reason);
     return CLI_USAGE;
 }
 
@@ -45,7 +45,7 @@ static enum cli_exit exit_of_result(const struct cli_options *options, const str
         .stop = cli_row_is(rows, row, "stop", "solved") ? GS_STOP_SOLVED : GS_STOP_TIME,
     };
 
-    return cli_result_exit(&result, options->goal);
+    return cli_result_exit(&result, options->question.goal);
 }
 
 static enum cli_exit exit_of(const struct cli_options *options, const struct cli_rows *rows,
@@ -86,7 +86,7 @@ enum cli_exit cli_kept_fits(const struct cli_options *options, int file)
 {
     char header[GS_TEXT_MAX], there[GS_TEXT_MAX];
 
-    if (options->format != CLI_CSV || options->no_header)
+    if (options->report.format != CLI_CSV || options->report.no_header)
         return CLI_DONE;
     size_t length = make_header(options, header, sizeof header);
     if (pread(file, there, length, 0) == (ssize_t)length && memcmp(there, header, length) == 0)
@@ -98,7 +98,7 @@ enum cli_exit cli_kept_fits(const struct cli_options *options, int file)
 static enum cli_exit begin(struct cli_kept *kept, struct cli_rows *rows)
 {
     const struct cli_options *options = kept->options;
-    const bool csv = options->format == CLI_CSV, headed = csv && !options->no_header;
+    const bool csv = options->report.format == CLI_CSV, headed = csv && !options->report.no_header;
     const size_t length = csv ? make_header(options, kept->header, sizeof kept->header) : 0;
     const struct cli_text own = {kept->header, length > 0 ? length - 1 : 0};
     struct cli_text all = {(const char *)kept->file.bytes, kept->file.size}, row;
@@ -135,14 +135,15 @@ enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *opt
     enum gs_status status =
         gs_stream_read(&kept->file, memory, &reading, file, GS_FILE_ANY, &error);
     if (status != GS_OK)
-        return cli_file_explain("output", options->output, status, &error);
+        return cli_file_explain("output", options->report.output, status, &error);
     enum cli_exit code = begin(kept, &rows);
     if (code != CLI_DONE)
         return code;
     status = cli_keyed_read(&kept->rows, &reading, &rows, NULL, &error);
     if (status == GS_USAGE)
         return refuse(options, kept->rows.rows.line, error.message);
-    return status == GS_OK ? CLI_DONE : cli_file_explain("output", options->output, status, &error);
+    return status == GS_OK ? CLI_DONE
+                           : cli_file_explain("output", options->report.output, status, &error);
 }
 
 void cli_kept_clear(struct cli_kept *kept)
@@ -210,7 +211,7 @@ enum cli_exit cli_kept_refuse(struct cli_kept *kept, const struct cli_job *job)
     gs_release(job->unbounded, report);
     cli_error("--output '%s': none of its rows answers a question of this command line (%s); "
               "nothing was changed",
-              gs_quote(kept->options->output, quote), differs);
+              gs_quote(kept->options->report.output, quote), differs);
     return CLI_USAGE;
 }
 
@@ -224,7 +225,7 @@ void cli_kept_end(const struct cli_kept *kept)
     cli_keyed_name(&kept->rows.rows, left->text, about, sizeof about);
     const size_t count = kept->rows.count - kept->rows.taken;
     cli_error("--output '%s': %zu row%s (%sline %" PRIu64 ": %s)",
-              gs_quote(kept->options->output, quote), count,
+              gs_quote(kept->options->report.output, quote), count,
               count == 1 ? " answers another question, and stays"
                          : "s answer other questions, and stay",
               count == 1 ? "" : "such as ", left->line, about);

@@ -43,7 +43,8 @@ static void print_tail(int code, uint64_t sum, char line[LINE_SIZE])
 
 static enum cli_exit refuse(const struct cli_options *options, const char *reason)
 {
-    cli_error("--part '%" PRIu64 "/%" PRIu64 "': %s", options->part, options->parts, reason);
+    cli_error("--part '%" PRIu64 "/%" PRIu64 "': %s", options->share.part, options->share.parts,
+              reason);
     return CLI_USAGE;
 }
 
@@ -51,16 +52,16 @@ enum cli_exit cli_part_check(const struct cli_options *options)
 {
     const enum cli_verb_bit verb = options->verb->bit;
 
-    if (options->parts == 0 || (verb == CLI_AUDIT && !options->output))
+    if (options->share.parts == 0 || (verb == CLI_AUDIT && !options->report.output))
         return CLI_DONE;
-    if (!options->output || strcmp(options->output, "-") == 0)
+    if (!options->report.output || strcmp(options->report.output, "-") == 0)
         return refuse(options, "expected --output FILE.part, a file for each part");
-    if (options->append || options->resumes || options->no_header)
+    if (options->report.append || options->report.resumes || options->report.no_header)
         return refuse(options, "the file is a whole one; expected no --append, --continue and "
                                "--no-header");
-    if (options->format != CLI_JSON && verb == CLI_MAP)
+    if (options->report.format != CLI_JSON && verb == CLI_MAP)
         return refuse(options, "expected --format json, whose rows can be joined");
-    if (options->format != CLI_JSON && options->format != CLI_CSV)
+    if (options->report.format != CLI_JSON && options->report.format != CLI_CSV)
         return refuse(options, "expected --format json or csv, whose rows can be joined");
     return CLI_DONE;
 }
@@ -73,33 +74,36 @@ static uint64_t add_text(uint64_t sum, const char *text)
 /* All that decides what the rows of the whole table are. */
 static uint64_t sum_question(const struct cli_options *options)
 {
-    const char *const texts[] = {options->game,  options->algo,     options->size,
-                                 options->seeds, options->position, gs_goal_name(options->goal)};
+    const char *const texts[] = {options->question.game,     options->method.algo,
+                                 options->question.size,     options->method.seeds,
+                                 options->question.position, gs_goal_name(options->question.goal)};
     char numbers[160];
     uint64_t sum = SUM_START;
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         sum = add_text(sum, texts[i]);
-    for (size_t i = 0; i < options->rule_count; i++)
-        sum = add_text(add_text(sum, options->rules[i].name), options->rules[i].text);
-    for (size_t i = 0; i < options->param_count; i++)
-        sum = add_text(sum, options->params[i].name);
+    for (size_t i = 0; i < options->question.rule_count; i++)
+        sum = add_text(add_text(sum, options->question.rules[i].name),
+                       options->question.rules[i].text);
+    for (size_t i = 0; i < options->method.param_count; i++)
+        sum = add_text(sum, options->method.params[i].name);
     snprintf(numbers, sizeof numbers, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
-             options->ply, options->seed, options->nodes, options->depth, options->repeat);
+             options->question.ply, options->method.seed, options->limits.nodes,
+             options->limits.depth, options->bench.repeat);
     return add_text(sum, numbers);
 }
 
 enum cli_exit cli_part_begin(const struct cli_options *options, struct cli_output *output)
 {
-    struct cli_part_file part = {.part = options->part, .parts = options->parts};
+    struct cli_part_file part = {.part = options->share.part, .parts = options->share.parts};
     char line[LINE_SIZE];
 
-    if (options->parts == 0 || !options->output)
+    if (options->share.parts == 0 || !options->report.output)
         return CLI_DONE;
     if (!output->partial)
         return refuse(options, "expected a plain file in --output");
     snprintf(part.verb, sizeof part.verb, "%s", options->verb->name);
-    snprintf(part.format, sizeof part.format, "%s", cli_format_name(options->format));
+    snprintf(part.format, sizeof part.format, "%s", cli_format_name(options->report.format));
     snprintf(part.version, sizeof part.version, "%s", gs_version());
     part.question = sum_question(options);
     print_head(&part, line);
@@ -131,7 +135,7 @@ enum cli_exit cli_part_end(const struct cli_options *options, struct cli_output 
     char line[LINE_SIZE];
     uint64_t sum;
 
-    if (options->parts == 0 || !options->output ||
+    if (options->share.parts == 0 || !options->report.output ||
         (code != CLI_DONE && code != CLI_UNSOLVED && code != CLI_WRONG))
         return code;
     if (!cli_output_flush(output) || !sum_file(output->partial, &sum)) {

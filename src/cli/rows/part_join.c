@@ -216,10 +216,10 @@ static enum cli_exit join(struct joining *joining, struct cli_output *output)
     if (!common)
         return joining->code;
     enum cli_exit code = place_parts(joining, common);
-    if (code == CLI_DONE && options->format_name &&
-        strcmp(options->format_name, common->format) != 0) {
+    if (code == CLI_DONE && options->report.format_name &&
+        strcmp(options->report.format_name, common->format) != 0) {
         cli_error("--format '%s': the parts are %s, and so is what is made of them",
-                  options->format_name, common->format);
+                  options->report.format_name, common->format);
         code = CLI_USAGE;
     }
     return code == CLI_DONE ? merge(joining, output) : code;
@@ -227,7 +227,7 @@ static enum cli_exit join(struct joining *joining, struct cli_output *output)
 
 enum cli_exit cli_part_join(const struct cli_options *options, struct cli_output *output)
 {
-    struct joining joining = {.options = options, .memory = gs_memory_new(options->memory)};
+    struct joining joining = {.options = options, .memory = gs_memory_new(options->limits.memory)};
     char **names = NULL;
     size_t count = 0;
 

@@ -182,7 +182,7 @@ static enum cli_exit verify(struct gathering *gathering)
                              gathering->bytes, gathering->size, &gathering->error);
     if (status == GS_OK)
         status = gs_check_run_on(&gathering->check, &whole, &gathering->search,
-                                 (unsigned)gathering->options->threads, &need);
+                                 (unsigned)gathering->options->limits.threads, &need);
     gs_certificate_close(&whole);
     if (status != GS_USAGE)
         return explain(gathering, status);
@@ -257,7 +257,7 @@ static enum cli_exit gather_all(struct gathering *gathering, struct cli_output *
                               gathering->size, gathering->path);
     if (code != CLI_DONE)
         return code;
-    if (gathering->options->format == CLI_JSON)
+    if (gathering->options->report.format == CLI_JSON)
         report_json(gathering, output->file);
     else
         report_text(gathering, output->file);
@@ -269,7 +269,7 @@ enum cli_exit cli_gather(const struct cli_options *options, const struct gs_regi
 {
     struct gathering gathering = {.options = options,
                                   .registry = registry,
-                                  .memory = gs_memory_new((size_t)options->memory),
+                                  .memory = gs_memory_new((size_t)options->limits.memory),
                                   .unbounded = gs_memory_new(0),
                                   .error = {.message = ""}};
     enum cli_exit code = CLI_UNSOLVED;

@@ -315,7 +315,7 @@ static enum cli_exit join(struct joining *joining)
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
     joining->parts.changes = true;
-    joining->parts.plans = splitting->job->options->plan;
+    joining->parts.plans = splitting->job->options->split.plan;
     found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
@@ -356,13 +356,13 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
 
     joining = (struct joining){.settling_count = 0};
     cli_splitting_init(&joining.splitting, job, own->file);
-    joining.splitting.wanted = own->jobs > 0 ? own->jobs : 1;
-    joining.splitting.wanted_new = read->jobs > 0 ? read->jobs : CLI_SPLIT_JOBS;
-    joining.splitting.job_memory = read->memory;
-    joining.splitting.job_seconds = read->seconds;
+    joining.splitting.wanted = own->split.jobs > 0 ? own->split.jobs : 1;
+    joining.splitting.wanted_new = read->split.jobs > 0 ? read->split.jobs : CLI_SPLIT_JOBS;
+    joining.splitting.job_memory = read->limits.memory;
+    joining.splitting.job_seconds = read->limits.seconds;
     enum cli_exit code = join_alone(&joining);
     if (joining.splitting.leaves && code != CLI_FAILURE && code != CLI_USAGE)
-        (job->options->format == CLI_JSON ? put_json : put_text)(&joining, output->file);
+        (job->options->report.format == CLI_JSON ? put_json : put_text)(&joining, output->file);
     if (!cli_output_flush(output))
         code = CLI_FAILURE;
     cli_parts_clear(&joining.parts);
@@ -382,8 +382,8 @@ static enum cli_exit join_folder(const struct cli_options *options,
     enum cli_exit code = cli_folder_get_options(options->file, reading, &file, &filled);
     if (code == CLI_DONE) {
         read = filled;
-        filled.memory = options->memory;
-        filled.seconds = options->seconds;
+        filled.limits.memory = options->limits.memory;
+        filled.limits.seconds = options->limits.seconds;
         code = cli_jobs_make(&jobs, &filled, registry);
         if (code == CLI_DONE)
             code = run(jobs.list, options, &read, output);
@@ -398,7 +398,7 @@ static enum cli_exit refuse_plan(const struct cli_options *options, bool of_jobs
 {
     char quote[GS_QUOTE_SIZE];
 
-    if (options->certificate)
+    if (options->files.certificate)
         cli_error("--plan: verifies nothing, so it writes no certificate; leave --certificate out");
     else if (!of_jobs)
         cli_error("--plan: '%s' is no folder of jobs", gs_quote(options->file, quote));
@@ -414,23 +414,23 @@ static enum cli_exit refuse_position(const struct cli_options *options)
 
     cli_error("--position '%s': the folder has no certificates *.cert, and what it has is about a "
               "position of its own",
-              gs_quote(options->position, quote));
+              gs_quote(options->question.position, quote));
     return CLI_USAGE;
 }
 
 enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    const bool shares = !options->position && cli_part_is_there(options->file);
+    const bool shares = !options->question.position && cli_part_is_there(options->file);
     const bool gathers = !shares && cli_gather_is_there(options->file);
 
-    if (options->plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
+    if (options->split.plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
         return CLI_USAGE;
     if (shares)
         return cli_part_join(options, output);
     if (gathers)
         return cli_gather(options, registry, output);
-    if (options->position && access(options->file, F_OK) == 0)
+    if (options->question.position && access(options->file, F_OK) == 0)
         return refuse_position(options);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;

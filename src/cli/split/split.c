@@ -20,7 +20,7 @@ static enum cli_exit check_algo(const struct cli_job *job)
     if (proves == GS_PROVES_NOTHING)
         cli_error("split: the algorithm %s proves nothing; expected one that does",
                   job->algo->name);
-    else if (proves != GS_PROVES_VALUES && job->options->goal == GS_GOAL_VALUE)
+    else if (proves != GS_PROVES_VALUES && job->options->question.goal == GS_GOAL_VALUE)
         cli_error("split: the algorithm %s proves %s, not every value; expected --goal win, or "
                   "--goal draw for the side that the win of the other one would answer",
                   job->algo->name, gs_exactness_name(proves));
@@ -31,7 +31,7 @@ static enum cli_exit check_algo(const struct cli_job *job)
 
 enum cli_exit cli_split_check(struct cli_job *job)
 {
-    const char *folder = job->options->output;
+    const char *folder = job->options->report.output;
 
     if (!folder || !folder[0] || (folder[0] == '-' && !folder[1])) {
         cli_error("split: --output DIR must say which folder is to be made");
@@ -118,7 +118,7 @@ static enum cli_exit grow(struct cli_splitting *splitting)
     struct gs_error error = {.message = ""};
 
     enum gs_status status = gs_split_new(&splitting->split, &splitting->search, job->rules,
-                                         job->root, job->options->goal, &error);
+                                         job->root, job->options->question.goal, &error);
     if (status != GS_OK)
         return cli_splitting_explain(splitting, status, &error);
     if (cli_split_seeks_win(splitting))
@@ -136,16 +136,17 @@ enum cli_exit cli_split(struct cli_job *job)
     struct cli_splitting splitting;
     char partial[CLI_FOLDER_SIZE];
 
-    enum cli_exit code = cli_folder_begin(job->options->output, partial);
+    enum cli_exit code = cli_folder_begin(job->options->report.output, partial);
     if (code != CLI_DONE)
         return code;
-    cli_splitting_init(&splitting, job, job->options->output);
-    splitting.wanted = job->options->jobs > 0 ? job->options->jobs : CLI_SPLIT_JOBS;
+    cli_splitting_init(&splitting, job, job->options->report.output);
+    splitting.wanted = job->options->split.jobs > 0 ? job->options->split.jobs : CLI_SPLIT_JOBS;
     code = grow(&splitting);
     if (code == CLI_DONE)
         code = put_files(&splitting, partial);
     if (code == CLI_DONE) {
-        (job->options->format == CLI_JSON ? put_json : put_text)(&splitting, job->output->file);
+        (job->options->report.format == CLI_JSON ? put_json : put_text)(&splitting,
+                                                                        job->output->file);
         if (!cli_output_flush(job->output))
             code = CLI_FAILURE;
     } else if (!cli_folder_drop(partial)) {

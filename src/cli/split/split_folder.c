@@ -139,7 +139,7 @@ static enum cli_exit put(const struct cli_splitting *splitting, const char *name
 enum cli_exit cli_folder_put(const struct cli_splitting *splitting, const char *name,
                              bool (*write)(struct cli_splitting *splitting, FILE *file))
 {
-    return put(splitting, name, write, splitting->job->options->plan);
+    return put(splitting, name, write, splitting->job->options->split.plan);
 }
 
 enum cli_exit cli_folder_put_all(struct cli_splitting *splitting,
@@ -178,10 +178,11 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
         if (job->params.values[i].given)
             fprintf(file, "param %s=%s\n", job->params.table[i].name, job->params.values[i].text);
     fprintf(file, "goal %s\nseed %" PRIu64 "\nnodes %" PRIu64 "\nseconds %.12g\n",
-            gs_goal_name(options->goal), options->seed, options->nodes, options->seconds);
+            gs_goal_name(options->question.goal), options->method.seed, options->limits.nodes,
+            options->limits.seconds);
     fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n",
-            options->memory_given, options->probe, options->jobs);
-    fprintf(file, "slice %" PRIu64 "\n", options->slice);
+            options->limits.memory_given, options->split.probe, options->split.jobs);
+    fprintf(file, "slice %" PRIu64 "\n", options->split.slice);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;
@@ -219,16 +220,16 @@ static bool take_option(struct cli_options *options, char *name)
     static const struct {
         const char *name;
         size_t member;
-    } numbers[] = {{"seed", offsetof(struct cli_options, seed)},
-                   {"nodes", offsetof(struct cli_options, nodes)},
-                   {"memory", offsetof(struct cli_options, memory)},
-                   {"probe", offsetof(struct cli_options, probe)},
-                   {"jobs", offsetof(struct cli_options, jobs)},
-                   {"slice", offsetof(struct cli_options, slice)}},
-      texts[] = {{"game", offsetof(struct cli_options, game)},
-                 {"size", offsetof(struct cli_options, size)},
-                 {"algo", offsetof(struct cli_options, algo)},
-                 {"position", offsetof(struct cli_options, position)}};
+    } numbers[] = {{"seed", offsetof(struct cli_options, method.seed)},
+                   {"nodes", offsetof(struct cli_options, limits.nodes)},
+                   {"memory", offsetof(struct cli_options, limits.memory)},
+                   {"probe", offsetof(struct cli_options, split.probe)},
+                   {"jobs", offsetof(struct cli_options, split.jobs)},
+                   {"slice", offsetof(struct cli_options, split.slice)}},
+      texts[] = {{"game", offsetof(struct cli_options, question.game)},
+                 {"size", offsetof(struct cli_options, question.size)},
+                 {"algo", offsetof(struct cli_options, method.algo)},
+                 {"position", offsetof(struct cli_options, question.position)}};
     char *value = strchr(name, ' ');
 
     if (!value)
@@ -244,16 +245,17 @@ static bool take_option(struct cli_options *options, char *name)
             return true;
         }
     if (strcmp(name, "seconds") == 0)
-        return text_read_seconds(value, &options->seconds);
+        return text_read_seconds(value, &options->limits.seconds);
     if (strcmp(name, "goal") == 0)
-        return read_goal(value, &options->goal);
+        return read_goal(value, &options->question.goal);
     if (strcmp(name, "param") == 0 && strchr(value, '='))
-        return add(options->params, &options->param_count, value, strchr(value, '=') + 1);
+        return add(options->method.params, &options->method.param_count, value,
+                   strchr(value, '=') + 1);
     char *rest = strcmp(name, "rule") == 0 ? strchr(value, ' ') : NULL;
     if (!rest)
         return false;
     *rest++ = '\0';
-    return add(options->rules, &options->rule_count, value, rest);
+    return add(options->question.rules, &options->question.rule_count, value, rest);
 }
 
 /* All lines after the first one. */
@@ -322,7 +324,7 @@ enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting)
     enum gs_status status = cli_file_read(&file, &splitting->search, path, GS_FILE_ANY, &error);
     if (status == GS_OK)
         status = gs_split_read(&splitting->split, &splitting->search, job->rules, job->root,
-                               job->options->goal, file.bytes, file.size, &error);
+                               job->options->question.goal, file.bytes, file.size, &error);
     gs_file_clear(&file);
     if (status == GS_OK && cli_split_seeks_win(splitting))
         gs_split_seek_win(splitting->split);

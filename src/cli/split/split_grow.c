@@ -28,11 +28,11 @@ void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, co
     *splitting = (struct cli_splitting){
         .job = job,
         .folder = folder,
-        .job_memory = job->options->memory_given,
-        .job_seconds = job->options->seconds,
+        .job_memory = job->options->limits.memory_given,
+        .job_seconds = job->options->limits.seconds,
     };
     gs_search_init(&splitting->search, job->rules, &job->params, job->memory);
-    splitting->search.limits.seconds = job->options->seconds;
+    splitting->search.limits.seconds = job->options->limits.seconds;
     splitting->search.interrupt = &cli_interrupted;
     cli_progress_watch(&splitting->search);
     gs_search_start(&splitting->search);
@@ -76,7 +76,7 @@ enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_go
     gs_search_init(search, job->rules, &job->params, job->memory);
     search->limits = *limits;
     search->goal = goal;
-    search->seed = job->options->seed;
+    search->seed = job->options->method.seed;
     search->interrupt = &cli_interrupted;
     if (gs_solve(job->algo, search, position, result, &error) == GS_OK)
         return CLI_DONE;
@@ -152,7 +152,8 @@ static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum 
     struct gs_search search;
     struct gs_result result;
 
-    if (job->options->probe == 0 || !node.open || node.over || !cli_split_is_job(splitting, leaf))
+    if (job->options->split.probe == 0 || !node.open || node.over ||
+        !cli_split_is_job(splitting, leaf))
         return CLI_DONE;
     gs_result_init(&result, job->memory);
     gs_decode(job->rules, node.key, job->scratch);
@@ -168,7 +169,7 @@ static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum 
 enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
 {
     return probe(splitting, leaf, gs_split_goal(splitting->split, leaf),
-                 &(struct gs_limits){.nodes = splitting->job->options->probe});
+                 &(struct gs_limits){.nodes = splitting->job->options->split.probe});
 }
 
 /*
@@ -184,9 +185,9 @@ enum cli_exit cli_split_probe_root(struct cli_splitting *splitting)
     const struct cli_options *options = splitting->job->options;
     const uint64_t jobs = splitting->wanted > ROOT_JOBS ? splitting->wanted : ROOT_JOBS;
 
-    return probe(splitting, 0, options->goal,
-                 &(struct gs_limits){.nodes = options->probe * jobs,
-                                     .seconds = options->seconds * ROOT_TIME});
+    return probe(splitting, 0, options->question.goal,
+                 &(struct gs_limits){.nodes = options->split.probe * jobs,
+                                     .seconds = options->limits.seconds * ROOT_TIME});
 }
 
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
@@ -338,7 +339,7 @@ static enum cli_exit probe_new(struct cli_splitting *splitting)
 
     for (uint32_t i = 0; i < splitting->count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
-        if (node.guessed || !node.open || splitting->job->options->probe == 0)
+        if (node.guessed || !node.open || splitting->job->options->split.probe == 0)
             continue;
         code = gs_search_poll(&splitting->search) ? cli_split_probe(splitting, splitting->leaves[i])
                                                   : CLI_UNSOLVED;

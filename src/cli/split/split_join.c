@@ -209,7 +209,7 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
                                                  job->registry, bytes->at, bytes->size, &error);
     if (status == GS_OK) {
         status = gs_check_run_on(&check, &certificate, &splitting->search,
-                                 (unsigned)job->options->threads, &need);
+                                 (unsigned)job->options->limits.threads, &need);
         if (status == GS_USAGE || (status == GS_OK && check.assumed_count > 0 && !trusted))
             cli_error("join: the certificate that was put together is refused: %s (at %s)",
                       status == GS_OK ? "it assumes something" : check.reason,
@@ -231,8 +231,8 @@ enum cli_exit cli_join_write(const struct cli_options *options, const char *fold
 {
     struct cli_output output;
 
-    if (options->certificate)
-        snprintf(path, CLI_FOLDER_SIZE, "%s", options->certificate);
+    if (options->files.certificate)
+        snprintf(path, CLI_FOLDER_SIZE, "%s", options->files.certificate);
     else
         cli_folder_path(folder, "certificate", path);
     if (!path[0] || !cli_output_open_file(&output, path, "--certificate"))
@@ -276,7 +276,7 @@ static enum gs_status prove_root(struct source *source, struct bytes *bytes,
     *composed = (struct gs_split_composed){.records = 0};
     source->node = 0;
     enum gs_status status =
-        prove_again(source, job->options->goal, job->root, bytes, &composed->records);
+        prove_again(source, job->options->question.goal, job->root, bytes, &composed->records);
     composed->bytes = bytes->size;
     return status;
 }

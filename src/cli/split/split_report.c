@@ -19,7 +19,7 @@ void cli_split_put_question(const struct cli_splitting *splitting, const char *d
     fprintf(file, "\n" CLI_SPLIT_LABEL, "position");
     cli_put_position(job->rules, job->root, file);
     putc('\n', file);
-    cli_text_question(job->options->goal, gs_to_move(job->rules, job->root), file);
+    cli_text_question(job->options->question.goal, gs_to_move(job->rules, job->root), file);
 }
 
 void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
@@ -34,7 +34,7 @@ void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
     job->game->position_format(job->rules, job->root, text, sizeof text);
     cli_split_json_pair(file, "position", text);
     cli_split_json_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->root)));
-    cli_split_json_pair(file, "goal", gs_goal_name(job->options->goal));
+    cli_split_json_pair(file, "goal", gs_goal_name(job->options->question.goal));
 }
 
 void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more)
@@ -64,7 +64,8 @@ const char *cli_split_value(const struct cli_splitting *splitting, char text[CLI
 {
     const struct gs_split_node root = gs_split_get(splitting->split, 0);
     const struct cli_job *job = splitting->job;
-    const bool answers = job->options->goal != GS_GOAL_VALUE && gs_split_settled(splitting->split);
+    const bool answers =
+        job->options->question.goal != GS_GOAL_VALUE && gs_split_settled(splitting->split);
 
     return cli_value_phrase(root.lower, root.upper, gs_to_move(job->rules, job->root), answers,
                             text);

@@ -332,7 +332,7 @@ static const char *verify(struct cli_parts *parts, uint32_t node,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
     struct cli_splitting *splitting = parts->splitting;
-    const bool trust = splitting->job->options->trust;
+    const bool trust = splitting->job->options->split.trust;
     struct gs_check check;
     const char *wrong = NULL;
     uint64_t need;
@@ -340,7 +340,7 @@ static const char *verify(struct cli_parts *parts, uint32_t node,
     if (!is_of_node(splitting, node, certificate))
         return "its certificate is about something else: other rules, or another position";
     *status = gs_check_run_on(&check, certificate, &splitting->search,
-                              (unsigned)splitting->job->options->threads, &need);
+                              (unsigned)splitting->job->options->limits.threads, &need);
     if (*status == GS_USAGE) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
@@ -427,7 +427,7 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     parts->seconds += told.seconds;
     if (part->certified && !parts->plans)
         return learn_certificate(parts, number, &told);
-    if (!part->certified && !parts->splitting->job->options->trust)
+    if (!part->certified && !parts->splitting->job->options->split.trust)
         return refuse_part(parts, number, "its certificate is missing");
     part->lower = told.lower;
     part->upper = told.upper;
@@ -486,7 +486,8 @@ static void take_stand(struct cli_parts *parts, uint32_t number, const struct st
         gs_split_guess(splitting->split, part->node, (uint32_t)stand->proof,
                        (uint32_t)stand->disproof);
     parts->nodes += stand->nodes;
-    part->hard = !stand->by_nodes || (options->nodes > 0 && stand->nodes >= options->nodes);
+    part->hard =
+        !stand->by_nodes || (options->limits.nodes > 0 && stand->nodes >= options->limits.nodes);
     splitting->spent[number] = stand->nodes;
     parts->put_back += !part->hard;
 }

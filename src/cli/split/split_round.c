@@ -37,12 +37,13 @@ enum { SLICE_GROWTH = 4 };
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
-    const uint64_t slice = options->slice > 0 ? options->slice : CLI_SPLIT_SLICE;
+    const uint64_t slice = options->split.slice > 0 ? options->split.slice : CLI_SPLIT_SLICE;
     const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
     const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
     const uint64_t limit = more > slice ? more : slice;
 
-    return options->nodes > 0 && limit > options->nodes ? options->nodes : limit;
+    return options->limits.nodes > 0 && limit > options->limits.nodes ? options->limits.nodes
+                                                                      : limit;
 }
 
 static bool write_limits(struct cli_splitting *splitting, FILE *file)

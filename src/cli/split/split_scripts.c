@@ -50,9 +50,10 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
                      job->params.values[i].text);
             put_setting(file, "param", text);
         }
-    fprintf(file, " --seed %" PRIu64 " --memory %" PRIu64, options->seed, splitting->job_memory);
-    if (options->nodes > 0)
-        fprintf(file, " --nodes %" PRIu64, options->nodes);
+    fprintf(file, " --seed %" PRIu64 " --memory %" PRIu64, options->method.seed,
+            splitting->job_memory);
+    if (options->limits.nodes > 0)
+        fprintf(file, " --nodes %" PRIu64, options->limits.nodes);
     if (splitting->job_seconds > 0)
         fprintf(file, " --time %.12g", splitting->job_seconds);
 }

@@ -104,7 +104,8 @@ static bool resume(struct auditor *auditor)
     if (size != sizeof so_far || !gs_checkpoint_read(checkpoint->resumed, &so_far, sizeof so_far) ||
         so_far.audit.states != audit->states || so_far.audit.chosen != audit->chosen ||
         so_far.audit.example_count > CLI_EXAMPLES || so_far.stop > GS_STOP_INTERRUPTED) {
-        cli_error("--resume '%s': its part 'audit' does not fit", auditor->job->options->resume);
+        cli_error("--resume '%s': its part 'audit' does not fit",
+                  auditor->job->options->checkpoints.resume);
         return false;
     }
     auditor->seen = auditor->before = so_far.seen;
@@ -192,7 +193,7 @@ static void judge(struct auditor *auditor, const struct gs_result *result, enum 
         audit->wrong++;
         audit->wrong_proved += result->proved || outside;
         add_example(auditor, result, right);
-    } else if (!cli_result_answers(result, auditor->job->options->goal)) {
+    } else if (!cli_result_answers(result, auditor->job->options->question.goal)) {
         audit->unsolved++;
         if (auditor->sum.stop == GS_STOP_SOLVED)
             auditor->sum.stop = result->stop;

@@ -26,14 +26,14 @@ void cli_sink_init(struct gs_sink *sink, FILE *file)
 
 enum cli_exit cli_certify_check(struct cli_job *job)
 {
-    const char *path = job->options->certificate;
+    const char *path = job->options->files.certificate;
 
     if (!path)
         return CLI_DONE;
     if (job->count > 1)
         cli_error("--certificate '%s': a file holds the certificate of one board, not of %zu", path,
                   job->count);
-    else if (job->options->positions)
+    else if (job->options->question.positions)
         cli_error("--certificate '%s': a file holds the certificate of one position, not of a list",
                   path);
     else if (strcmp(path, "-") == 0)
@@ -65,7 +65,7 @@ static const struct gs_algo *find_searcher(const struct cli_job *job)
 
 bool cli_certify_open(struct cli_job *job, struct cli_output *output)
 {
-    return cli_output_open_file(output, job->options->certificate, "--certificate");
+    return cli_output_open_file(output, job->options->files.certificate, "--certificate");
 }
 
 static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_output *output,
@@ -195,10 +195,10 @@ enum cli_exit cli_certify(struct cli_job *job, const struct gs_position *root,
         cli_output_drop(output);
         return CLI_USAGE;
     }
-    own.certifier.version = job->options->certificate_version;
+    own.certifier.version = job->options->files.certificate_version;
     /* The depth limit was for the question, as --slice; --nodes and --time apply to everything. */
     search->limits.depth = 0;
-    search->limits.nodes = job->options->nodes;
+    search->limits.nodes = job->options->limits.nodes;
     if (result->stop == GS_STOP_SOLVED || result->value == GS_DRAW)
         search->stop = GS_STOP_SOLVED;
     enum gs_certify_end end =

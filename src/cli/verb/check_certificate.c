@@ -63,7 +63,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     uint64_t need = 0;
 
     *checked = (struct cli_checked){.options = options, .path = path};
-    checked->memory = gs_memory_new((size_t)options->memory);
+    checked->memory = gs_memory_new((size_t)options->limits.memory);
     checked->unbounded = gs_memory_new(0);
     if (!checked->memory || !checked->unbounded) {
         cli_error("out of memory");
@@ -72,7 +72,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     gs_memory_make_way(checked->memory, checked->unbounded, CLI_UNBOUNDED_SPARE);
     struct gs_search *search = &checked->search;
     gs_search_init(search, NULL, NULL, checked->memory);
-    search->limits.seconds = options->seconds;
+    search->limits.seconds = options->limits.seconds;
     search->interrupt = &cli_interrupted;
     cli_progress_watch(search);
     gs_search_start(search);
@@ -80,7 +80,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
                                           registry, path, &checked->error);
     if (checked->status == GS_OK)
         checked->status = gs_check_run_on(&checked->check, &checked->certificate, search,
-                                          (unsigned)options->threads, &need);
+                                          (unsigned)options->limits.threads, &need);
     if (checked->status == GS_OK && checked->check.assumed_count > 0 &&
         !(checked->scratch = gs_position_new(checked->unbounded, checked->certificate.rules)))
         checked->status = GS_NO_MEMORY;
@@ -352,7 +352,7 @@ static void put_csv(const struct cli_checked *checked, FILE *file)
     struct cli_value path = {.kind = CLI_VALUE_WORD, .text = checked->path};
     bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
 
-    if (!checked->options->no_header)
+    if (!checked->options->report.no_header)
         fputs("file,verdict,verified,given,game,rules,position,to_move,claim,reason,where,records,"
               "positions,moves,bytes,seconds\n",
               file);
@@ -379,9 +379,9 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
 
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->file);
     if (code == CLI_DONE) {
-        if (options->format == CLI_JSON)
+        if (options->report.format == CLI_JSON)
             put_json(&checked, output->file);
-        else if (options->format == CLI_CSV)
+        else if (options->report.format == CLI_CSV)
             put_csv(&checked, output->file);
         else
             put_text(&checked, output->file);

@@ -56,7 +56,7 @@ enum cli_exit cli_draw_check(struct cli_job *job)
     if (!game->board)
         cli_error("--game '%s': this game says nothing about its board, which %s needs", game->name,
                   job->options->verb->name);
-    else if (job->options->format == CLI_SGF && !game->sgf)
+    else if (job->options->report.format == CLI_SGF && !game->sgf)
         cli_error("--format 'sgf': the game %s has no SGF; expected text, svg or dot", game->name);
     else
         return CLI_DONE;
@@ -66,13 +66,13 @@ enum cli_exit cli_draw_check(struct cli_job *job)
 enum cli_exit cli_draw(struct cli_job *job)
 {
     enum cli_exit code = CLI_DONE;
-    if (job->options->format == CLI_DOT)
+    if (job->options->report.format == CLI_DOT)
         code = cli_draw_dot(job);
-    else if (job->options->format == CLI_HTML)
+    else if (job->options->report.format == CLI_HTML)
         code = cli_draw_html(job);
-    else if (job->options->format == CLI_SVG)
+    else if (job->options->report.format == CLI_SVG)
         draw_svg(job);
-    else if (job->options->format == CLI_SGF)
+    else if (job->options->report.format == CLI_SGF)
         draw_sgf(job);
     else
         draw_text(job);

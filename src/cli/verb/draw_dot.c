@@ -126,7 +126,7 @@ static bool meet(struct graph *graph, const uint8_t *key)
 /* Numbers the states to be drawn in the order in which a breadth-first search meets them. */
 static bool meet_all(struct graph *graph)
 {
-    const uint64_t depth = graph->job->options->depth;
+    const uint64_t depth = graph->job->options->limits.depth;
     uint8_t key[GS_KEY_MAX + 8] = {0};
     size_t layer_end = 1;
     uint64_t layer = 0;

@@ -55,12 +55,14 @@ enum cli_exit cli_draw_html(struct cli_job *job)
     cli_job_search(job, &search);
     search.limits.seconds = cli_seconds_left(job->options);
     gs_search_start(&search);
-    enum cli_exit code = job->options->strategy
+    enum cli_exit code = job->options->files.strategy
                              ? cli_strategy_open(job, job->memory, &search, &strategy)
                              : analyse(job, &search, &result, &strategy);
     if (code == CLI_DONE)
-        code = cli_explorer_write(&(struct cli_explorer){
-            .job = job, .search = &search, .strategy = strategy, .depth = job->options->depth});
+        code = cli_explorer_write(&(struct cli_explorer){.job = job,
+                                                         .search = &search,
+                                                         .strategy = strategy,
+                                                         .depth = job->options->limits.depth});
     if (strategy && strategy != result.strategy)
         strategy->release(strategy);
     gs_result_clear(&result);

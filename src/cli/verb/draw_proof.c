@@ -187,7 +187,7 @@ static bool write_claim(struct proof *proof)
         cli_verdict_phrase(proof->claim->name, gs_to_move(proof->rules, proof->position), phrase));
     proof->nodes =
         gs_numbering_new(&proof->checked->search, proof->rules->key_size + sizeof(struct context));
-    const uint64_t depth = proof->checked->options->depth;
+    const uint64_t depth = proof->checked->options->limits.depth;
     uint32_t layer_end = 1;
     uint64_t layer = 0;
     proof->last_layer = false;
@@ -319,14 +319,14 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
 {
     struct cli_checked checked;
 
-    bool listed = options->format_name && options->format == CLI_TEXT;
-    if (options->format_name && options->format != CLI_DOT && !listed) {
+    bool listed = options->report.format_name && options->report.format == CLI_TEXT;
+    if (options->report.format_name && options->report.format != CLI_DOT && !listed) {
         cli_error("--format '%s': a proof is drawn as dot, or listed as text; a page (html) takes "
                   "--strategy FILE",
-                  options->format_name);
+                  options->report.format_name);
         return CLI_USAGE;
     }
-    enum cli_exit code = cli_checked_open(&checked, options, registry, options->certificate);
+    enum cli_exit code = cli_checked_open(&checked, options, registry, options->files.certificate);
     if (code == CLI_DONE && checked.status != GS_OK) {
         code = cli_checked_refuse(&checked);
     } else if (code == CLI_DONE && listed) {

@@ -246,7 +246,7 @@ static bool choose_records(const struct cli_checked *checked, const struct gs_cl
     if (claim->proof_records > 0)
         need(needs, claim->proof_records - 1);
     if (dot)
-        find_nearest(claim, checked->options->depth, needs);
+        find_nearest(claim, checked->options->limits.depth, needs);
     else
         find_needed(claim, needs);
     return true;

@@ -547,7 +547,7 @@ static enum cli_exit check_file(const struct page *page)
 
     if (!trouble)
         return CLI_DONE;
-    cli_error("--strategy '%s': %s", page->job->options->strategy, trouble);
+    cli_error("--strategy '%s': %s", page->job->options->files.strategy, trouble);
     return CLI_FAILURE;
 }
 
@@ -595,7 +595,7 @@ static enum cli_exit write_twice(struct page *page)
 
 enum cli_exit cli_explorer_write(const struct cli_explorer *explorer)
 {
-    const uint64_t most = explorer->job->options->most;
+    const uint64_t most = explorer->job->options->limits.most;
     struct page page = {
         .job = explorer->job,
         .search = explorer->search,

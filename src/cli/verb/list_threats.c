@@ -131,14 +131,14 @@ static enum cli_exit put(struct cli_job *job, const struct gs_result *result)
     const struct cli_threats threats = {job, result->threats, job->output->file};
     struct cli_report report;
 
-    if (job->options->format == CLI_DOT && !result->threats)
+    if (job->options->report.format == CLI_DOT && !result->threats)
         return tell_undrawn(result);
     cli_report_init(&report, job, result);
-    if (job->options->format == CLI_DOT)
+    if (job->options->report.format == CLI_DOT)
         cli_threats_dot(&threats);
     else
         cli_report_put(&report);
-    if (job->options->format == CLI_TEXT && result->threats)
+    if (job->options->report.format == CLI_TEXT && result->threats)
         put_text(&threats);
     return cli_output_flush(job->output) ? exit_of(result) : CLI_FAILURE;
 }

@@ -106,28 +106,28 @@ static void set_options(struct cli_table *table, FILE *in)
     const struct cli_options *options = job->options;
     FILE *out = job->output ? job->output->file : NULL;
 
-    for (size_t i = 0; i < options->param_count; i++)
-        table->params[i] = options->params[i].name;
+    for (size_t i = 0; i < options->method.param_count; i++)
+        table->params[i] = options->method.params[i].name;
     table->options = (struct play_options){
         .registry = job->registry,
         .services = {table, complain, flush, create, finish, begin_search, end_search,
                      open_strategy},
         .interrupt = &cli_interrupted,
-        .algo = options->algo,
+        .algo = options->method.algo,
         .params = table->params,
-        .param_count = options->param_count,
-        .strategy = options->strategy,
-        .limits = {.seconds = options->seconds,
-                   .nodes = options->nodes,
-                   .depth = (unsigned)options->depth},
-        .memory = options->memory,
+        .param_count = options->method.param_count,
+        .strategy = options->files.strategy,
+        .limits = {.seconds = options->limits.seconds,
+                   .nodes = options->limits.nodes,
+                   .depth = (unsigned)options->limits.depth},
+        .memory = options->limits.memory,
         .threads = job->threads,
-        .seed = options->seed,
+        .seed = options->method.seed,
         .in = in,
         .out = out,
-        .black = options->black,
-        .white = options->white,
-        .record = options->record,
+        .black = options->play.black,
+        .white = options->play.white,
+        .record = options->play.record,
         .terminal = in == stdin && isatty(STDIN_FILENO) == 1,
         .colour = out == stdout && cli_may_colour(STDOUT_FILENO),
     };
@@ -180,7 +180,7 @@ enum cli_exit cli_play_check(struct cli_job *job)
 static enum cli_exit check_thinker(struct cli_job *job)
 {
     struct gs_error error = {.message = "out of memory"};
-    const char *algo = job->options->algo;
+    const char *algo = job->options->method.algo;
     struct play_thinker thinker;
     struct cli_table table;
     enum cli_exit code;

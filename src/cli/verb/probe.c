@@ -26,7 +26,8 @@ static enum cli_exit stopped(const struct cli_prober *prober)
     if (cli_interrupted)
         return CLI_INTERRUPTED;
     cli_error("--strategy '%s': not looked up: the limit struck on %s",
-              gs_quote(prober->job->options->strategy, quote), gs_stop_name(prober->search.stop));
+              gs_quote(prober->job->options->files.strategy, quote),
+              gs_stop_name(prober->search.stop));
     return CLI_UNSOLVED;
 }
 
@@ -57,10 +58,10 @@ enum cli_exit cli_probe(struct cli_job *job)
         cli_error("probe: out of memory");
         code = CLI_FAILURE;
     }
-    if (code == CLI_DONE && job->options->verify)
+    if (code == CLI_DONE && job->options->files.verify)
         code = cli_strategy_verify(job, &prober.search, strategy);
     if (code == CLI_DONE)
-        code = job->options->positions ? cli_probe_list(&prober) : probe_one(&prober);
+        code = job->options->question.positions ? cli_probe_list(&prober) : probe_one(&prober);
     if (prober.unknown > 0)
         code = cli_exit_worse(code, CLI_UNSOLVED);
     gs_release(job->unbounded, prober.values);

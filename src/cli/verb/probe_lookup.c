@@ -47,6 +47,6 @@ bool cli_probe_position(struct cli_prober *prober)
     prober->unknown += result->lower == GS_LOSS && result->upper == GS_WIN;
     const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
     if (trouble)
-        cli_error("--strategy '%s': %s", job->options->strategy, trouble);
+        cli_error("--strategy '%s': %s", job->options->files.strategy, trouble);
     return !trouble;
 }

@@ -26,16 +26,16 @@ static void refuse_algo(const struct cli_job *job)
     const struct gs_algo *strong = gs_registry_algo_for(job->registry, GS_USE_STRONG, NULL);
 
     cli_error("--save '%s': the algorithm %s has no value for every state; expected --algo %s",
-              job->options->save, job->algo->name, strong ? strong->name : "one that has");
+              job->options->files.save, job->algo->name, strong ? strong->name : "one that has");
 }
 
 enum cli_exit cli_save_check(struct cli_job *job)
 {
-    const char *path = job->options->save;
+    const char *path = job->options->files.save;
 
     if (!path)
         return CLI_DONE;
-    if (job->count > 1 || job->options->positions)
+    if (job->count > 1 || job->options->question.positions)
         cli_error("--save '%s': a file holds one board; expected one %s", path,
                   job->count > 1 ? "--size" : "--position");
     else if (!(job->algo->uses & GS_USE_STRONG))
@@ -49,7 +49,7 @@ enum cli_exit cli_save_check(struct cli_job *job)
 
 bool cli_save_open(struct cli_job *job, struct cli_output *output)
 {
-    return cli_output_open(output, job->options->save, "--save");
+    return cli_output_open(output, job->options->files.save, "--save");
 }
 
 static bool sink_write(void *user, const void *bytes, size_t size)
@@ -76,14 +76,14 @@ static bool root_each(const struct gs_strategy *strategy,
 /* What is left of --time; never 0, which would mean no limit. */
 static double seconds_left(const struct cli_job *job, const struct gs_result *result)
 {
-    double limit = job->options->seconds, left = limit - result->seconds;
+    double limit = job->options->limits.seconds, left = limit - result->seconds;
     return limit > 0 ? (left > 1e-9 ? left : 1e-9) : 0;
 }
 
 static enum cli_exit tell_unsaved(const struct cli_job *job, enum gs_status status,
                                   const struct gs_error *error)
 {
-    cli_error("--save '%s': not written: %s%s", job->options->save,
+    cli_error("--save '%s': not written: %s%s", job->options->files.save,
               status == GS_STOPPED ? "stopped by " : "", error->message);
     return cli_interrupted ? CLI_INTERRUPTED : CLI_UNSOLVED;
 }
@@ -120,7 +120,8 @@ enum cli_exit cli_save(struct cli_job *job, const struct gs_result *result,
     enum cli_exit code = CLI_UNSOLVED;
 
     if (result->solution != GS_SOLUTION_STRONG) {
-        cli_error("--save '%s': not written: not every state has a value: %s", job->options->save,
+        cli_error("--save '%s': not written: not every state has a value: %s",
+                  job->options->files.save,
                   result->proved ? gs_stop_name(result->stop) : result->why_not);
     } else {
         code = write_file(job, result, strategy ? strategy : &one.strategy, output, saved);
@@ -129,6 +130,6 @@ enum cli_exit cli_save(struct cli_job *job, const struct gs_result *result,
         output->failed = true; /* nothing stays */
     if (!cli_output_close(output))
         return code == CLI_DONE ? CLI_FAILURE : code;
-    saved->file = job->options->save;
+    saved->file = job->options->files.save;
     return CLI_DONE;
 }

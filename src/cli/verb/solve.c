@@ -29,7 +29,7 @@ static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
 {
     gs_result_init(result, job->memory);
     enum cli_exit code = cli_cache_open(cache, job);
-    if (code == CLI_DONE && !job->options->save && !job->options->certificate)
+    if (code == CLI_DONE && !job->options->files.save && !job->options->files.certificate)
         *cached = cli_cache_answer(cache, job->root, result);
     if (code == CLI_DONE && *cached == 0) {
         code = cli_job_solve(job, search, result);
@@ -52,11 +52,11 @@ static bool open_files(struct cli_job *job, struct files *files)
 {
     const struct cli_options *options = job->options;
 
-    if (options->save && !cli_save_open(job, &files->save))
+    if (options->files.save && !cli_save_open(job, &files->save))
         return false;
-    if (!options->certificate || cli_certify_open(job, &files->certificate))
+    if (!options->files.certificate || cli_certify_open(job, &files->certificate))
         return true;
-    if (options->save)
+    if (options->files.save)
         cli_output_drop(&files->save);
     return false;
 }
@@ -64,9 +64,9 @@ static bool open_files(struct cli_job *job, struct files *files)
 /* Drops the files if no search was made, and says why. */
 static void drop_files(const struct cli_job *job, struct files *files)
 {
-    if (job->options->save)
+    if (job->options->files.save)
         cli_output_drop(&files->save);
-    if (job->options->certificate)
+    if (job->options->files.certificate)
         cli_output_drop(&files->certificate);
 }
 
@@ -75,9 +75,9 @@ static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
 {
     enum cli_exit code = CLI_DONE;
 
-    if (job->options->save)
+    if (job->options->files.save)
         code = cli_save(job, result, &files->save, &files->saved);
-    if (job->options->certificate)
+    if (job->options->files.certificate)
         code = cli_exit_worse(code, cli_certify(job, job->root, search, result, &files->certificate,
                                                 &files->certified));
     return code;
@@ -88,7 +88,7 @@ static void add_advice(struct cli_job *job, struct gs_result *result, struct cli
 {
     struct gs_move_value advice;
 
-    if (job->options->quiet || cli_result_answers(result, job->options->goal) ||
+    if (job->options->report.quiet || cli_result_answers(result, job->options->question.goal) ||
         gs_result_basis(result) != GS_BASIS_NONE)
         return;
     if (cli_advise(job, job->spare_seconds, &advice, &result->seconds))
@@ -108,7 +108,7 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
-    job->spare_seconds = job->options->quiet ? 0 : cli_advice_seconds(job->options);
+    job->spare_seconds = job->options->report.quiet ? 0 : cli_advice_seconds(job->options);
     enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
@@ -119,7 +119,7 @@ enum cli_exit cli_solve(struct cli_job *job)
         report.trusts_cache = cli_cache_trusts(&cache);
         add_advice(job, &result, &report);
         trouble = cli_exit_worse(trouble, cli_disk_exit(job));
-        code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->goal));
+        code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->question.goal));
         if (!cli_report_write(&report))
             code = CLI_FAILURE;
     } else {

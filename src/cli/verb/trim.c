@@ -60,7 +60,7 @@ static void report(const struct gs_trimmed *trimmed, bool records, uint64_t byte
 /* Memory is spent, a limit struck, or the strategy has a gap. */
 static enum cli_exit give_up(const struct cli_checked *checked, enum gs_status status)
 {
-    const char *what = checked->options->plain ? "unfolded" : "trimmed";
+    const char *what = checked->options->files.plain ? "unfolded" : "trimmed";
     enum gs_stop stop = checked->search.stop;
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
@@ -100,7 +100,7 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     struct gs_trimmed trimmed;
     struct gs_sink sink;
     uint64_t bytes = checked->certificate.size;
-    bool plain = checked->options->plain;
+    bool plain = checked->options->files.plain;
     bool records = cli_certificate_has_proof(&checked->certificate);
 
     cli_sink_init(&sink, target->file);
@@ -113,7 +113,7 @@ static enum cli_exit trim(struct cli_checked *checked, struct cli_output *target
     }
     if (!cli_output_close(target)) /* reports what the sink could not write */
         return CLI_FAILURE;
-    if (checked->options->format == CLI_JSON)
+    if (checked->options->report.format == CLI_JSON)
         report_json(&trimmed, bytes, path, plain, output->file);
     else if (plain)
         report_plain(&trimmed, bytes, path, output->file);
@@ -144,7 +144,7 @@ static enum cli_exit check_and_trim(const struct cli_options *options,
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    const char *path = options->certificate ? options->certificate : options->file;
+    const char *path = options->files.certificate ? options->files.certificate : options->file;
     struct cli_output target;
 
     if (path[0] == '-' && path[1] == '\0') {
@@ -152,7 +152,7 @@ enum cli_exit cli_trim(const struct cli_options *options, const struct gs_regist
                   "output carries the report");
         return CLI_USAGE;
     }
-    if (!cli_output_open_file(&target, path, options->certificate ? "--certificate" : "FILE"))
+    if (!cli_output_open_file(&target, path, options->files.certificate ? "--certificate" : "FILE"))
         return CLI_FAILURE;
     return check_and_trim(options, registry, &target, output);
 }
