@@ -66,9 +66,9 @@ struct instance {
     enum cli_exit code;
 };
 
-static enum cli_exit refuse_rows(const struct cli_options *options, const char *reason)
+static enum cli_exit refuse_rows(const struct cli_report_options *report, const char *reason)
 {
-    cli_error("--%s: %s", options->report.append ? "append" : "continue", reason);
+    cli_error("--%s: %s", report->append ? "append" : "continue", reason);
     return CLI_USAGE;
 }
 
@@ -76,12 +76,13 @@ static enum cli_exit refuse_rows(const struct cli_options *options, const char *
 static enum cli_exit check_continue(const struct cli_options *options)
 {
     if (options->verb->bit == CLI_MAP && options->report.format == CLI_CSV)
-        return refuse_rows(options, "a map has many rows in csv; expected --format json");
+        return refuse_rows(&options->report, "a map has many rows in csv; expected --format json");
     if (options->files.save || options->files.certificate)
-        return refuse_rows(options,
+        return refuse_rows(&options->report,
                            "rows are kept, but no --save or --certificate is made of them");
     if (options->bench.baseline)
-        return refuse_rows(options, "rows that are kept are not compared; expected no --baseline");
+        return refuse_rows(&options->report,
+                           "rows that are kept are not compared; expected no --baseline");
     return CLI_DONE;
 }
 
@@ -90,11 +91,12 @@ enum cli_exit cli_batch_check(const struct cli_options *options)
     if (!options->report.append && !options->report.resumes)
         return CLI_DONE;
     if (!options->report.output || strcmp(options->report.output, "-") == 0)
-        return refuse_rows(options, "expected --output FILE, which has the rows");
+        return refuse_rows(&options->report, "expected --output FILE, which has the rows");
     if (options->report.append && options->report.resumes)
-        return refuse_rows(options, "expected no --continue, which does not repeat any row");
+        return refuse_rows(&options->report,
+                           "expected no --continue, which does not repeat any row");
     if (options->report.format != CLI_JSON && options->report.format != CLI_CSV)
-        return refuse_rows(options, "expected --format json or csv, which have rows");
+        return refuse_rows(&options->report, "expected --format json or csv, which have rows");
     return options->report.resumes ? check_continue(options) : CLI_DONE;
 }
 

@@ -81,8 +81,7 @@ static enum cli_exit check_rows(const struct cli_options *options, struct cli_ou
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
-    cli_progress_start(options->progress.wanted, options->progress.unwanted,
-                       options->progress.seconds);
+    cli_progress_start(&options->progress);
     enum cli_exit code = cli_paths_check_writable(options);
     if (code == CLI_DONE && !open_by_options(options, output))
         code = CLI_FAILURE;
@@ -104,7 +103,7 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE) {
-        cli_position_note(options, jobs.games);
+        cli_position_note(&options->question, jobs.games);
         code = run_jobs(&jobs, options, &output);
     }
     if (options->verb->end)

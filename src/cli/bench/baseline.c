@@ -339,11 +339,11 @@ static void put_count(struct gs_writer *writer, const char *what, uint64_t count
 }
 
 enum cli_exit cli_baseline_end(const struct cli_baseline *baseline,
-                               const struct cli_options *options)
+                               const struct cli_bench_options *bench)
 {
     const struct cli_keyed_row *left = cli_keyed_left(&baseline->rows);
     const uint64_t missing = baseline->rows.count - baseline->rows.taken;
-    const bool fails = !options->bench.allow_missing && (baseline->compared == 0 || missing > 0);
+    const bool fails = !bench->allow_missing && (baseline->compared == 0 || missing > 0);
     char missed[NAME_SIZE] = "", text[4 * NAME_SIZE], path[GS_QUOTE_SIZE];
     struct gs_writer writer;
 

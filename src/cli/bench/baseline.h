@@ -41,6 +41,6 @@ enum cli_exit cli_baseline_compare(struct cli_baseline *baseline, const struct c
  * or some are missing, unless the options allow it.
  */
 enum cli_exit cli_baseline_end(const struct cli_baseline *baseline,
-                               const struct cli_options *options);
+                               const struct cli_bench_options *bench);
 
 #endif

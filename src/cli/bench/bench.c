@@ -232,7 +232,7 @@ enum cli_exit cli_bench_end(struct cli_jobs *jobs, const struct cli_options *opt
                             enum cli_exit code)
 {
     if (jobs->baseline && code != CLI_USAGE && code != CLI_FAILURE)
-        code = cli_exit_worse(code, cli_baseline_end(jobs->baseline, options));
+        code = cli_exit_worse(code, cli_baseline_end(jobs->baseline, &options->bench));
     cli_baseline_free(jobs->baseline, jobs->input);
     jobs->baseline = NULL;
     return code;

@@ -20,27 +20,26 @@ void cli_clock_start(void)
 bool cli_may_wait(const struct cli_options *options)
 {
     return !cli_interrupted && (options->verb->plays || options->limits.seconds <= 0 ||
-                                cli_seconds_left(options) > TIME_LEAST);
+                                cli_seconds_left(&options->limits) > TIME_LEAST);
 }
 
-double cli_seconds_left(const struct cli_options *options)
+double cli_seconds_left(const struct cli_limits *limits)
 {
     struct timespec now;
 
-    if (options->limits.seconds <= 0)
+    if (limits->seconds <= 0)
         return 0;
     clock_gettime(CLOCK_MONOTONIC, &now);
     double spent =
         (double)(now.tv_sec - began.tv_sec) + 1e-9 * (double)(now.tv_nsec - began.tv_nsec);
-    return options->limits.seconds - spent > TIME_LEAST ? options->limits.seconds - spent
-                                                        : TIME_LEAST;
+    return limits->seconds - spent > TIME_LEAST ? limits->seconds - spent : TIME_LEAST;
 }
 
 void cli_reading_start(struct gs_search *search, const struct cli_options *options,
                        struct gs_memory *memory)
 {
     gs_search_init(search, NULL, NULL, memory);
-    search->limits.seconds = options->verb->plays ? 0 : cli_seconds_left(options);
+    search->limits.seconds = options->verb->plays ? 0 : cli_seconds_left(&options->limits);
     search->interrupt = &cli_interrupted;
     gs_search_start(search);
 }

@@ -16,7 +16,7 @@ void cli_reading_start(struct gs_search *search, const struct cli_options *optio
                        struct gs_memory *memory);
 
 /* What is left of --time since the program began, never 0 if there is a limit; 0: no limit. */
-double cli_seconds_left(const struct cli_options *options);
+double cli_seconds_left(const struct cli_limits *limits);
 /*
  * Whether a run may keep waiting for others: until a signal comes or --time, if it is for the whole
  * run, is up.

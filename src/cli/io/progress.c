@@ -44,16 +44,16 @@ static struct {
 /* Of the state: those that work side by side remove the line before they say something. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-void cli_progress_start(bool wanted, bool unwanted, double seconds)
+void cli_progress_start(const struct cli_progress_options *options)
 {
     const char *type = getenv("TERM");
 
     state.terminal = isatty(STDERR_FILENO) == 1;
     state.dumb = !type || !*type || strcmp(type, "dumb") == 0;
-    state.active = wanted || (state.terminal && !unwanted);
+    state.active = options->wanted || (state.terminal && !options->unwanted);
     state.interval = state.terminal ? TERMINAL_SECONDS : LOG_SECONDS;
-    if (seconds > 0)
-        state.interval = seconds;
+    if (options->seconds > 0)
+        state.interval = options->seconds;
 }
 
 /* Blanks out what is left of an earlier line after a new one of some length. */

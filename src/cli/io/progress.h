@@ -5,15 +5,13 @@
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
-#include <stdbool.h>
-
-#include <gamesolve/search.h>
+#include "cli/cli.h"
 
 /*
- * Begins to show progress: where it is wanted, and on a terminal unless it is unwanted. seconds:
- * between two lines; 0: every second on a terminal, else every minute.
+ * Begins to show progress: where it is wanted, and on a terminal unless it is unwanted. Without
+ * seconds every second on a terminal, else every minute.
  */
-void cli_progress_start(bool wanted, bool unwanted, double seconds);
+void cli_progress_start(const struct cli_progress_options *options);
 
 /* Installs the hook of struct gs_search, if progress is shown. */
 void cli_progress_watch(struct gs_search *search);

@@ -67,14 +67,14 @@ static bool read_at(void *user, uint64_t at, void *bytes, size_t size)
     return true;
 }
 
-static enum cli_exit refuse(const struct cli_options *options, enum gs_status status,
+static enum cli_exit refuse(const struct cli_checkpoint_options *checkpoints, enum gs_status status,
                             const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
 
     if (status == GS_STOPPED && cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("--resume '%s': %s", gs_quote(options->checkpoints.resume, quote), reason);
+    cli_error("--resume '%s': %s", gs_quote(checkpoints->resume, quote), reason);
     if (status == GS_STOPPED || status == GS_NO_MEMORY)
         return CLI_UNSOLVED;
     return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
@@ -89,9 +89,9 @@ static enum cli_exit open_file(struct cli_checkpoint *checkpoint,
 
     checkpoint->file = open(options->checkpoints.resume, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (checkpoint->file < 0 || fstat(checkpoint->file, &about) != 0)
-        return refuse(options, GS_IO, strerror(errno));
+        return refuse(&options->checkpoints, GS_IO, strerror(errno));
     if (!S_ISREG(about.st_mode))
-        return refuse(options, GS_IO, "it is no plain file");
+        return refuse(&options->checkpoints, GS_IO, "it is no plain file");
     *source = (struct gs_checkpoint_source){
         .user = checkpoint, .size = (uint64_t)about.st_size, .read = read_at};
     return CLI_DONE;
@@ -112,7 +112,7 @@ static enum cli_exit resume(struct cli_checkpoint *checkpoint)
     if (status == GS_OK)
         status = gs_checkpoint_match(checkpoint->resumed, checkpoint->task, &error);
     if (status != GS_OK)
-        return refuse(job->options, status, error.message);
+        return refuse(&job->options->checkpoints, status, error.message);
     checkpoint->base.resumed = checkpoint->resumed;
     return CLI_DONE;
 }
@@ -151,7 +151,8 @@ static void describe_part(const struct cli_options *options, char *text, size_t 
     if (options->verb->bit == CLI_AUDIT)
         snprintf(text + length, size - (size_t)length,
                  "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n",
-                 cli_states_step(options), cli_states_skipped(options), options->limits.nodes);
+                 cli_states_step(&options->share), cli_states_skipped(&options->share),
+                 options->limits.nodes);
     else if (options->share.parts > 0)
         snprintf(text + length, size - (size_t)length, "part %" PRIu64 "/%" PRIu64 "\n",
                  options->share.part, options->share.parts);

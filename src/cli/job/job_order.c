@@ -17,11 +17,11 @@
 /* The memory that all boards of a batch may take, whatever --memory leaves to a search. */
 #define BATCH_BYTES ((size_t)64 << 20)
 
-size_t cli_order_room(const struct cli_options *options)
+size_t cli_order_room(const struct cli_limits *limits)
 {
-    if (options->limits.memory == 0 || options->limits.memory > SIZE_MAX)
+    if (limits->memory == 0 || limits->memory > SIZE_MAX)
         return SIZE_MAX;
-    return options->limits.memory > BATCH_BYTES ? (size_t)options->limits.memory : BATCH_BYTES;
+    return limits->memory > BATCH_BYTES ? (size_t)limits->memory : BATCH_BYTES;
 }
 
 static enum cli_exit refuse_missing_game(const struct gs_registry *registry)
@@ -298,7 +298,7 @@ static enum cli_exit set_sizes(struct cli_order *order)
         cli_error("--size must be given: %s", range);
         return CLI_USAGE;
     }
-    order->sizes.most = cli_order_room(order->options) / sizeof(struct cli_job);
+    order->sizes.most = cli_order_room(&order->options->limits) / sizeof(struct cli_job);
     enum cli_exit code = cli_sizes_read(text, param, &order->sizes);
     if (code == CLI_DONE && order->sizes.count > 1 && !order->options->verb->batch) {
         cli_error("--size '%s': the verb %s takes one board", text, order->options->verb->name);

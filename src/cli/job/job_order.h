@@ -56,6 +56,6 @@ enum cli_exit cli_order_refuse_rule(const struct gs_game *game, const struct cli
 bool cli_order_item(const char **list, char item[GS_ARG_TEXT]);
 
 /* What all boards of a batch may take, given --memory. */
-size_t cli_order_room(const struct cli_options *options);
+size_t cli_order_room(const struct cli_limits *limits);
 
 #endif

@@ -489,7 +489,8 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
         code = extend_list(jobs, order);
     for (size_t i = 0; i < count && code == CLI_DONE; i++) {
         code = cli_interrupted ? CLI_INTERRUPTED : add_job(jobs, order, i);
-        if (code == CLI_DONE && gs_memory_used(jobs->unbounded) > cli_order_room(order->options))
+        if (code == CLI_DONE &&
+            gs_memory_used(jobs->unbounded) > cli_order_room(&order->options->limits))
             code = refuse_batch(count, i + 1);
     }
     if (code == CLI_DONE)
@@ -515,16 +516,14 @@ static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_
 }
 
 /* Each parameter of a game must belong to at least one of several games. */
-static enum cli_exit check_rules(const struct cli_jobs *jobs, const struct cli_options *options)
+static enum cli_exit check_rules(const struct cli_jobs *jobs, const struct cli_question *question)
 {
-    for (size_t i = 0; i < options->question.rule_count; i++) {
+    for (size_t i = 0; i < question->rule_count; i++) {
         bool known = false;
         for (size_t job = 0; job < jobs->count && !known; job++)
-            known = gs_param_find(jobs->list[job].game->params, options->question.rules[i].name) !=
-                    NULL;
+            known = gs_param_find(jobs->list[job].game->params, question->rules[i].name) != NULL;
         if (!known && jobs->count > 0)
-            return cli_order_refuse_rule(jobs->list[jobs->count - 1].game,
-                                         &options->question.rules[i]);
+            return cli_order_refuse_rule(jobs->list[jobs->count - 1].game, &question->rules[i]);
     }
     return CLI_DONE;
 }
@@ -612,9 +611,9 @@ static enum cli_exit make_games(struct cli_jobs *jobs, struct cli_order *order)
 }
 
 /* Each position of a list may be on a board of its own. */
-static bool sizes_differ(const struct cli_jobs *jobs, const struct cli_options *options)
+static bool sizes_differ(const struct cli_jobs *jobs, const struct cli_question *question)
 {
-    if (options->question.positions && !options->question.size)
+    if (question->positions && !question->size)
         return true;
     for (size_t i = 1; i < jobs->count; i++)
         if (jobs->list[i].size.width != jobs->list->size.width ||
@@ -637,7 +636,7 @@ static bool algos_differ(const struct cli_jobs *jobs)
 /* Numbers the jobs, and wakes the only one. */
 static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order)
 {
-    const bool sizes = sizes_differ(jobs, order->options), algos = algos_differ(jobs);
+    const bool sizes = sizes_differ(jobs, &order->options->question), algos = algos_differ(jobs);
 
     for (size_t i = 0; i < jobs->count; i++) {
         jobs->list[i].count = jobs->count;
@@ -699,7 +698,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     if (code == CLI_DONE)
         code = check_variants(jobs, &order);
     if (code == CLI_DONE)
-        code = check_rules(jobs, options);
+        code = check_rules(jobs, &options->question);
     if (code == CLI_DONE)
         code = settle(jobs, &order);
     cli_position_close(&order.position);

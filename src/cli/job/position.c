@@ -127,13 +127,13 @@ static enum gs_status read_root(const struct cli_position *position, struct cli_
     return GS_OK;
 }
 
-void cli_position_note(const struct cli_options *options, size_t games)
+void cli_position_note(const struct cli_question *question, size_t games)
 {
     char quote[GS_QUOTE_SIZE];
 
     if (games > 1)
         cli_error("--position '%s': took game 1 of %zu; FILE#2 takes the second",
-                  gs_quote(options->question.position, quote), games);
+                  gs_quote(question->position, quote), games);
 }
 
 bool cli_position_names_file(const struct cli_position *position)

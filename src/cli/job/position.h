@@ -44,7 +44,7 @@ enum cli_exit cli_position_read_named(struct cli_position *position);
 enum cli_exit cli_position_set(struct cli_position *position, struct cli_job *job);
 
 /* Says that the first of so many games was taken; nothing of one game. */
-void cli_position_note(const struct cli_options *options, size_t games);
+void cli_position_note(const struct cli_question *question, size_t games);
 
 /*
  * Sets up job->root from position->text, of a list; nothing is printed. GS_USAGE with the reason,

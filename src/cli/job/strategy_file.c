@@ -249,13 +249,13 @@ static enum cli_exit find_kind(struct start *start, const struct cli_options *op
 }
 
 /* The value of a parameter on the command line, or NULL. */
-static const char *given(const struct cli_options *options, const char *rule)
+static const char *given(const struct cli_question *question, const char *rule)
 {
     if (strcmp(rule, "size") == 0)
-        return options->question.size;
-    for (size_t i = 0; i < options->question.rule_count; i++)
-        if (strcmp(options->question.rules[i].name, rule) == 0)
-            return options->question.rules[i].text;
+        return question->size;
+    for (size_t i = 0; i < question->rule_count; i++)
+        if (strcmp(question->rules[i].name, rule) == 0)
+            return question->rules[i].text;
     return NULL;
 }
 
@@ -269,7 +269,7 @@ static void fill_options(struct cli_options *options, const struct head *head)
         return;
     for (size_t i = 0; i < head->rule_count; i++) {
         const char *name = head->rule_names[i], *value = head->rule_values[i];
-        const char *text = given(options, name);
+        const char *text = given(&options->question, name);
         same = same && (!text || strcmp(text, value) == 0);
         if (text)
             continue;

@@ -86,10 +86,9 @@ void cli_map_copy_move(struct cli_map *map, size_t from, size_t to)
 
 /* Whether more nodes would let the search go on. */
 static bool may_go_on(const struct gs_result *result, const struct cli_map_step *step,
-                      const struct cli_options *options)
+                      const struct cli_limits *limits)
 {
-    const bool is_own =
-        step->nodes > 0 && (options->limits.nodes == 0 || step->nodes < options->limits.nodes);
+    const bool is_own = step->nodes > 0 && (limits->nodes == 0 || step->nodes < limits->nodes);
 
     return result->stop == GS_STOP_TIME || result->stop == GS_STOP_INTERRUPTED ||
            (result->stop == GS_STOP_NODES && is_own);
@@ -129,7 +128,7 @@ static enum cli_exit run_search(struct cli_map *map, struct cli_job *job, size_t
     if (stages)
         cli_job_show_stage(job, gs_stages_main(stages));
     cli_add_costs(&outcome->costs, result);
-    *open = *open || may_go_on(result, step, job->options);
+    *open = *open || may_go_on(result, step, &job->options->limits);
     return CLI_DONE;
 }
 

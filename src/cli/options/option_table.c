@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The table of options and how each stores its value. To add one: a member of
- * struct cli_options, a setter unless one fits, and a row.
+ * a part of struct cli_options (cli.h), a setter unless one fits, and a row.
  */
 #include <inttypes.h>
 #include <limits.h>

@@ -49,14 +49,14 @@ void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1])
     names[count] = NULL;
 }
 
-uint64_t cli_states_step(const struct cli_options *options)
+uint64_t cli_states_step(const struct cli_share_options *share)
 {
-    return options->share.parts > 0 ? options->share.parts : 1;
+    return share->parts > 0 ? share->parts : 1;
 }
 
-uint64_t cli_states_skipped(const struct cli_options *options)
+uint64_t cli_states_skipped(const struct cli_share_options *share)
 {
-    return options->share.parts > 0 ? options->share.part - 1 : 0;
+    return share->parts > 0 ? share->part - 1 : 0;
 }
 
 /* Several options begin with this abbreviation. */

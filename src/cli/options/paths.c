@@ -192,9 +192,9 @@ static bool can_replace(const char *path, const char *label)
 }
 
 /* Whether rows are added to what is in a file. */
-static bool is_added_to(const struct cli_options *options, const struct cli_path *path)
+static bool is_added_to(const struct cli_report_options *report, const struct cli_path *path)
 {
-    return path->in_place || ((options->report.append || options->report.resumes) && path->label &&
+    return path->in_place || ((report->append || report->resumes) && path->label &&
                               strcmp(path->label, "output") == 0);
 }
 
@@ -204,7 +204,7 @@ static bool can_write(const struct cli_options *options, const struct cli_path *
 
     snprintf(label, sizeof label, "%s%s", path->label ? "--" : "",
              path->label ? path->label : "FILE");
-    if (!is_added_to(options, path))
+    if (!is_added_to(&options->report, path))
         return can_replace(path->path, label);
     if (can_append(path->path))
         return true;

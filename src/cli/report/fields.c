@@ -113,12 +113,12 @@ static struct cli_value seed(const struct cli_report *report)
 
 static struct cli_value every(const struct cli_report *report)
 {
-    return count(cli_states_step(report->job->options));
+    return count(cli_states_step(&report->job->options->share));
 }
 
 static struct cli_value skip(const struct cli_report *report)
 {
-    return count(cli_states_skipped(report->job->options));
+    return count(cli_states_skipped(&report->job->options->share));
 }
 
 static struct cli_value states(const struct cli_report *report)

@@ -137,13 +137,13 @@ const char *cli_stop_phrase(enum gs_stop stop)
 }
 
 /* Whether --param set it, and not the program itself. */
-static bool is_typed(const struct cli_options *options, const char *name)
+static bool is_typed(const struct cli_method *method, const char *name)
 {
     const size_t length = strlen(name);
 
-    for (size_t i = 0; i < options->method.param_count; i++)
-        if (strncmp(options->method.params[i].name, name, length) == 0 &&
-            options->method.params[i].name[length] == '=')
+    for (size_t i = 0; i < method->param_count; i++)
+        if (strncmp(method->params[i].name, name, length) == 0 &&
+            method->params[i].name[length] == '=')
             return true;
     return false;
 }
@@ -159,7 +159,7 @@ void cli_put_algorithm(const struct cli_report *report, FILE *file)
                     : cli_map_is_planned(report) ? job->named->name
                                                  : job->algo->name);
     for (size_t i = 0; i < params->count; i++)
-        if (is_typed(job->options, params->table[i].name)) {
+        if (is_typed(&job->options->method, params->table[i].name)) {
             fprintf(file, ", %s=", params->table[i].name);
             cli_print(file, params->values[i].text);
         }

@@ -295,8 +295,8 @@ void cli_text_ratio(const struct cli_report *report, FILE *file)
 
 void cli_text_checked(const struct cli_report *report, FILE *file)
 {
-    const uint64_t step = cli_states_step(report->job->options);
-    const uint64_t skipped = cli_states_skipped(report->job->options);
+    const uint64_t step = cli_states_step(&report->job->options->share);
+    const uint64_t skipped = cli_states_skipped(&report->job->options->share);
     char checked[TEXT_HUMAN_SIZE], every[TEXT_HUMAN_SIZE], skip[TEXT_HUMAN_SIZE];
 
     if (report->audit->checked == report->audit->states)
@@ -403,21 +403,21 @@ void cli_text_certificates(const struct cli_report *report, FILE *file)
 }
 
 /* The limit as it was given: " (512 MiB)"; nothing where none was. */
-static void put_limit(const struct cli_options *options, enum gs_stop stop, FILE *file)
+static void put_limit(const struct cli_limits *limits, enum gs_stop stop, FILE *file)
 {
     char text[TEXT_HUMAN_SIZE];
 
-    const double each = options->limits.each_seconds;
+    const double each = limits->each_seconds;
 
     /* Where both are given, either may have struck. */
-    if (stop == GS_STOP_TIME && (options->limits.seconds > 0) != (each > 0))
-        fprintf(file, " (%g s)", each > 0 ? each : options->limits.seconds);
-    else if (stop == GS_STOP_MEMORY && options->limits.memory_given > 0)
-        fprintf(file, " (%s)", text_human_round_bytes(options->limits.memory_given, text));
-    else if (stop == GS_STOP_NODES && options->limits.nodes > 0)
-        fprintf(file, " (%s)", text_human_count(options->limits.nodes, text));
-    else if (stop == GS_STOP_DEPTH && options->limits.depth > 0)
-        fprintf(file, " (%s)", text_human_count(options->limits.depth, text));
+    if (stop == GS_STOP_TIME && (limits->seconds > 0) != (each > 0))
+        fprintf(file, " (%g s)", each > 0 ? each : limits->seconds);
+    else if (stop == GS_STOP_MEMORY && limits->memory_given > 0)
+        fprintf(file, " (%s)", text_human_round_bytes(limits->memory_given, text));
+    else if (stop == GS_STOP_NODES && limits->nodes > 0)
+        fprintf(file, " (%s)", text_human_count(limits->nodes, text));
+    else if (stop == GS_STOP_DEPTH && limits->depth > 0)
+        fprintf(file, " (%s)", text_human_count(limits->depth, text));
 }
 
 /* Only if something stopped it. */
@@ -431,7 +431,7 @@ void cli_text_stop(const struct cli_report *report, FILE *file)
         return;
     label(file, "stopped");
     fputs(cli_stop_phrase(result->stop), file);
-    put_limit(report->job->options, result->stop, file);
+    put_limit(&report->job->options->limits, result->stop, file);
     fprintf(file, " after %s", text_human_seconds(result->seconds, text));
     if (report->map ? report->map->has_level
                     : cli_counter(report->job->algo, result->counters, "level", &level))

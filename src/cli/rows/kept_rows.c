@@ -13,12 +13,13 @@
 #include "cli/io/message.h"
 #include "cli/job/job_search.h"
 
-static enum cli_exit refuse(const struct cli_options *options, uint64_t line, const char *reason)
+static enum cli_exit refuse(const struct cli_report_options *report, uint64_t line,
+                            const char *reason)
 {
     char quote[GS_QUOTE_SIZE];
 
     cli_error("--output '%s': line %" PRIu64 ": %s; nothing was changed",
-              gs_quote(options->report.output, quote), line, reason);
+              gs_quote(report->output, quote), line, reason);
     return CLI_USAGE;
 }
 
@@ -35,8 +36,8 @@ static enum gs_value value_of(const struct cli_rows *rows, struct cli_text row, 
 }
 
 /* The exit code of an instance that was solved, of which the question says whether it is enough. */
-static enum cli_exit exit_of_result(const struct cli_options *options, const struct cli_rows *rows,
-                                    struct cli_text row)
+static enum cli_exit exit_of_result(const struct cli_question *question,
+                                    const struct cli_rows *rows, struct cli_text row)
 {
     struct gs_result result = {
         .value = value_of(rows, row, "value"),
@@ -45,7 +46,7 @@ static enum cli_exit exit_of_result(const struct cli_options *options, const str
         .stop = cli_row_is(rows, row, "stop", "solved") ? GS_STOP_SOLVED : GS_STOP_TIME,
     };
 
-    return cli_result_exit(&result, options->question.goal);
+    return cli_result_exit(&result, question->goal);
 }
 
 static enum cli_exit exit_of(const struct cli_options *options, const struct cli_rows *rows,
@@ -61,7 +62,7 @@ static enum cli_exit exit_of(const struct cli_options *options, const struct cli
     case CLI_COUNT:
         return solved;
     default:
-        return exit_of_result(options, rows, row);
+        return exit_of_result(&options->question, rows, row);
     }
 }
 
@@ -91,7 +92,7 @@ enum cli_exit cli_kept_fits(const struct cli_options *options, int file)
     size_t length = make_header(options, header, sizeof header);
     if (pread(file, there, length, 0) == (ssize_t)length && memcmp(there, header, length) == 0)
         return CLI_DONE;
-    return refuse(options, 1, "it is not the header of these rows");
+    return refuse(&options->report, 1, "it is not the header of these rows");
 }
 
 /* Whole lines, up to the row of the first interrupted search. */
@@ -108,7 +109,7 @@ static enum cli_exit begin(struct cli_kept *kept, struct cli_rows *rows)
     cli_rows_begin(rows, headed, all);
     rows->csv = csv;
     if (headed && all.length > 0 && !cli_text_same(rows->header, own))
-        return refuse(options, 1, "it is not the header of these rows");
+        return refuse(&options->report, 1, "it is not the header of these rows");
     rows->header = own;
     kept->end = all.length;
     for (struct cli_rows ahead = *rows; cli_rows_next(&ahead, &row);)
@@ -141,7 +142,7 @@ enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *opt
         return code;
     status = cli_keyed_read(&kept->rows, &reading, &rows, NULL, &error);
     if (status == GS_USAGE)
-        return refuse(options, kept->rows.rows.line, error.message);
+        return refuse(&options->report, kept->rows.rows.line, error.message);
     return status == GS_OK ? CLI_DONE
                            : cli_file_explain("output", options->report.output, status, &error);
 }

@@ -41,10 +41,9 @@ static void print_tail(int code, uint64_t sum, char line[LINE_SIZE])
 
 /* --- writing --- */
 
-static enum cli_exit refuse(const struct cli_options *options, const char *reason)
+static enum cli_exit refuse(const struct cli_share_options *share, const char *reason)
 {
-    cli_error("--part '%" PRIu64 "/%" PRIu64 "': %s", options->share.part, options->share.parts,
-              reason);
+    cli_error("--part '%" PRIu64 "/%" PRIu64 "': %s", share->part, share->parts, reason);
     return CLI_USAGE;
 }
 
@@ -55,14 +54,15 @@ enum cli_exit cli_part_check(const struct cli_options *options)
     if (options->share.parts == 0 || (verb == CLI_AUDIT && !options->report.output))
         return CLI_DONE;
     if (!options->report.output || strcmp(options->report.output, "-") == 0)
-        return refuse(options, "expected --output FILE.part, a file for each part");
+        return refuse(&options->share, "expected --output FILE.part, a file for each part");
     if (options->report.append || options->report.resumes || options->report.no_header)
-        return refuse(options, "the file is a whole one; expected no --append, --continue and "
-                               "--no-header");
+        return refuse(&options->share,
+                      "the file is a whole one; expected no --append, --continue and "
+                      "--no-header");
     if (options->report.format != CLI_JSON && verb == CLI_MAP)
-        return refuse(options, "expected --format json, whose rows can be joined");
+        return refuse(&options->share, "expected --format json, whose rows can be joined");
     if (options->report.format != CLI_JSON && options->report.format != CLI_CSV)
-        return refuse(options, "expected --format json or csv, whose rows can be joined");
+        return refuse(&options->share, "expected --format json or csv, whose rows can be joined");
     return CLI_DONE;
 }
 
@@ -101,7 +101,7 @@ enum cli_exit cli_part_begin(const struct cli_options *options, struct cli_outpu
     if (options->share.parts == 0 || !options->report.output)
         return CLI_DONE;
     if (!output->partial)
-        return refuse(options, "expected a plain file in --output");
+        return refuse(&options->share, "expected a plain file in --output");
     snprintf(part.verb, sizeof part.verb, "%s", options->verb->name);
     snprintf(part.format, sizeof part.format, "%s", cli_format_name(options->report.format));
     snprintf(part.version, sizeof part.version, "%s", gs_version());

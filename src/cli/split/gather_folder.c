@@ -138,7 +138,7 @@ static enum cli_exit set_root(struct gathering *gathering)
     if (code == CLI_DONE)
         code = cli_position_set(&position, job);
     if (code == CLI_DONE)
-        cli_position_note(gathering->options, position.games);
+        cli_position_note(&gathering->options->question, position.games);
     cli_position_close(&position);
     return code;
 }
@@ -253,8 +253,8 @@ static enum cli_exit gather_all(struct gathering *gathering, struct cli_output *
     if (code == CLI_DONE)
         code = verify(gathering);
     if (code == CLI_DONE)
-        code = cli_join_write(gathering->options, gathering->options->file, gathering->bytes,
-                              gathering->size, gathering->path);
+        code = cli_join_write(&gathering->options->files, gathering->options->file,
+                              gathering->bytes, gathering->size, gathering->path);
     if (code != CLI_DONE)
         return code;
     if (gathering->options->report.format == CLI_JSON)

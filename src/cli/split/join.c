@@ -408,13 +408,13 @@ static enum cli_exit refuse_plan(const struct cli_options *options, bool of_jobs
 }
 
 /* Only where certificates are put together is it said what of. */
-static enum cli_exit refuse_position(const struct cli_options *options)
+static enum cli_exit refuse_position(const struct cli_question *question)
 {
     char quote[GS_QUOTE_SIZE];
 
     cli_error("--position '%s': the folder has no certificates *.cert, and what it has is about a "
               "position of its own",
-              gs_quote(options->question.position, quote));
+              gs_quote(question->position, quote));
     return CLI_USAGE;
 }
 
@@ -431,7 +431,7 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
     if (gathers)
         return cli_gather(options, registry, output);
     if (options->question.position && access(options->file, F_OK) == 0)
-        return refuse_position(options);
+        return refuse_position(&options->question);
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_search reading;
 

@@ -78,7 +78,7 @@ static enum gs_status prove_again(struct source *source, enum gs_goal goal,
 {
     struct cli_splitting *splitting = source->parts->splitting;
     struct cli_job *job = splitting->job;
-    const struct gs_limits limits = {.seconds = cli_seconds_left(job->options)};
+    const struct gs_limits limits = {.seconds = cli_seconds_left(&job->options->limits)};
     struct gs_search search;
     struct gs_result result;
     enum gs_status status = GS_STOPPED;
@@ -226,13 +226,13 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
     return status == GS_USAGE ? CLI_WRONG : cli_splitting_explain(splitting, status, &error);
 }
 
-enum cli_exit cli_join_write(const struct cli_options *options, const char *folder,
+enum cli_exit cli_join_write(const struct cli_file_options *files, const char *folder,
                              const void *bytes, size_t size, char path[CLI_FOLDER_SIZE])
 {
     struct cli_output output;
 
-    if (options->files.certificate)
-        snprintf(path, CLI_FOLDER_SIZE, "%s", options->files.certificate);
+    if (files->certificate)
+        snprintf(path, CLI_FOLDER_SIZE, "%s", files->certificate);
     else
         cli_folder_path(folder, "certificate", path);
     if (!path[0] || !cli_output_open_file(&output, path, "--certificate"))
@@ -245,8 +245,8 @@ static enum cli_exit write_file(const struct cli_parts *parts, const struct byte
                                 struct cli_joined *joined)
 {
     const struct cli_splitting *splitting = parts->splitting;
-    enum cli_exit code = cli_join_write(splitting->job->options, splitting->folder, bytes->at,
-                                        bytes->size, joined->path);
+    enum cli_exit code = cli_join_write(&splitting->job->options->files, splitting->folder,
+                                        bytes->at, bytes->size, joined->path);
 
     if (code == CLI_DONE)
         joined->file = joined->path;

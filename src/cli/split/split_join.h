@@ -22,7 +22,7 @@ enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joine
  * Writes what a join has made to --certificate, else to "certificate" in the folder; path tells
  * where. Prints the error.
  */
-enum cli_exit cli_join_write(const struct cli_options *options, const char *folder,
+enum cli_exit cli_join_write(const struct cli_file_options *files, const char *folder,
                              const void *bytes, size_t size, char path[CLI_FOLDER_SIZE]);
 
 #endif

@@ -12,9 +12,9 @@
 /* Nodes without --time, so that the same command gives the same move. */
 enum { NODES = 2000 };
 
-double cli_advice_seconds(const struct cli_options *options)
+double cli_advice_seconds(const struct cli_limits *limits)
 {
-    double seconds = cli_seconds_left(options) / CLI_ADVICE_PART;
+    double seconds = cli_seconds_left(limits) / CLI_ADVICE_PART;
 
     return seconds < CLI_ADVICE_SECONDS ? seconds : CLI_ADVICE_SECONDS;
 }

@@ -12,7 +12,7 @@
 #define CLI_ADVICE_SECONDS 2.0
 
 /* The seconds that a search must leave for the move; 0 without --time. */
-double cli_advice_seconds(const struct cli_options *options);
+double cli_advice_seconds(const struct cli_limits *limits);
 
 /*
  * The move that the player `auto` would choose at the root of job, which is open, by what estimates

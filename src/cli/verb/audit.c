@@ -125,9 +125,9 @@ static bool resume(struct auditor *auditor)
 /* How many of these states --part selects. */
 static uint64_t part_of(const struct cli_options *options, uint64_t states)
 {
-    const uint64_t skipped = cli_states_skipped(options);
+    const uint64_t skipped = cli_states_skipped(&options->share);
 
-    return states > skipped ? (states - skipped - 1) / cli_states_step(options) + 1 : 0;
+    return states > skipped ? (states - skipped - 1) / cli_states_step(&options->share) + 1 : 0;
 }
 
 /* Finds the right values; false when it could not run at all. */
@@ -144,7 +144,7 @@ static bool find_truth(struct auditor *auditor)
     gs_args_init(&auditor->whole_args, strong->params);
     cli_job_search(job, &auditor->whole);
     auditor->whole.params = &auditor->whole_args;
-    auditor->whole.limits.seconds = cli_seconds_left(job->options);
+    auditor->whole.limits.seconds = cli_seconds_left(&job->options->limits);
     auditor->whole.limits.nodes = 0;
     auditor->whole.limits.depth = 0;
     auditor->whole.goal = GS_GOAL_VALUE;
@@ -173,8 +173,8 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
     struct cli_example *example = &audit->examples[audit->example_count++];
     job->game->position_format(job->rules, job->scratch, example->position,
                                sizeof example->position);
-    example->state =
-        cli_states_skipped(job->options) + (audit->checked - 1) * cli_states_step(job->options);
+    example->state = cli_states_skipped(&job->options->share) +
+                     (audit->checked - 1) * cli_states_step(&job->options->share);
     example->to_move = gs_to_move(job->rules, job->scratch);
     example->right = right;
     example->found = result->value;
@@ -389,7 +389,8 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
         return false;
     if (index < auditor->before)
         return true; /* it was done before the checkpoint */
-    const bool selected = index % cli_states_step(options) == cli_states_skipped(options);
+    const bool selected =
+        index % cli_states_step(&options->share) == cli_states_skipped(&options->share);
     if (auditor->gang)
         return !selected || put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);

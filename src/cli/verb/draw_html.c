@@ -53,7 +53,7 @@ enum cli_exit cli_draw_html(struct cli_job *job)
 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
-    search.limits.seconds = cli_seconds_left(job->options);
+    search.limits.seconds = cli_seconds_left(&job->options->limits);
     gs_search_start(&search);
     enum cli_exit code = job->options->files.strategy
                              ? cli_strategy_open(job, job->memory, &search, &strategy)

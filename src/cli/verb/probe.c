@@ -49,7 +49,7 @@ enum cli_exit cli_probe(struct cli_job *job)
     struct gs_strategy *strategy = NULL;
 
     cli_job_search(job, &prober.search);
-    prober.search.limits.seconds = cli_seconds_left(job->options);
+    prober.search.limits.seconds = cli_seconds_left(&job->options->limits);
     gs_search_start(&prober.search);
     enum cli_exit code = cli_strategy_open(job, job->memory, &prober.search, &strategy);
     prober.strategy = strategy;

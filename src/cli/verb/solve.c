@@ -108,7 +108,7 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
-    job->spare_seconds = job->options->report.quiet ? 0 : cli_advice_seconds(job->options);
+    job->spare_seconds = job->options->report.quiet ? 0 : cli_advice_seconds(&job->options->limits);
     enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
