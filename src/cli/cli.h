@@ -133,6 +133,12 @@ struct cli_path {
     bool in_place; /* written by appending, not by replacing it */
 };
 
+/* All of them. */
+struct cli_paths {
+    struct cli_path list[CLI_PATHS_MAX];
+    size_t count;
+};
+
 /* Which game, where it begins, and what is asked about it. Names as typed; NULL: not given. */
 struct cli_question {
     const char *game;
@@ -159,6 +165,7 @@ struct cli_method {
 struct cli_limits {
     double seconds;
     double each_seconds;   /* of each search */
+    bool of_move;          /* seconds are those of a move, and end no run */
     uint64_t memory;       /* of memory_given, what is not left to the program itself */
     uint64_t memory_given; /* by --memory, or the default */
     uint64_t threads;      /* that search, verify, or solve instances; at least 1 */
@@ -251,8 +258,7 @@ struct cli_options {
     struct cli_play_options play;
     struct cli_progress_options progress;
     struct cli_info_options info;
-    struct cli_path paths[CLI_PATHS_MAX];
-    size_t path_count;
+    struct cli_paths paths;
 };
 
 /*

@@ -183,7 +183,7 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
         return inform(&table, &options, registry);
     cli_clock_start();
     cli_interrupt_install(); /* from here on a signal ends the run in order */
-    cli_output_limit(&options);
+    cli_output_limit(&options.limits);
     if (is_about_file(&options))
         return cli_output_exit(run_file(&options, registry));
     code = cli_part_check(&options);

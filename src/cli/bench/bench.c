@@ -221,7 +221,7 @@ enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *o
     }
     if (!options->bench.baseline)
         return CLI_DONE;
-    cli_reading_start(&reading, options, jobs->input);
+    cli_reading_start(&reading, &options->limits, jobs->input);
     enum cli_exit code = cli_baseline_open(&jobs->baseline, &reading, options->bench.baseline);
     for (size_t i = 0; i < jobs->count; i++)
         jobs->list[i].baseline = jobs->baseline;

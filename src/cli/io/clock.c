@@ -17,10 +17,10 @@ void cli_clock_start(void)
     clock_gettime(CLOCK_MONOTONIC, &began);
 }
 
-bool cli_may_wait(const struct cli_options *options)
+bool cli_may_wait(const struct cli_limits *limits)
 {
-    return !cli_interrupted && (options->verb->plays || options->limits.seconds <= 0 ||
-                                cli_seconds_left(&options->limits) > TIME_LEAST);
+    return !cli_interrupted &&
+           (limits->of_move || limits->seconds <= 0 || cli_seconds_left(limits) > TIME_LEAST);
 }
 
 double cli_seconds_left(const struct cli_limits *limits)
@@ -35,11 +35,11 @@ double cli_seconds_left(const struct cli_limits *limits)
     return limits->seconds - spent > TIME_LEAST ? limits->seconds - spent : TIME_LEAST;
 }
 
-void cli_reading_start(struct gs_search *search, const struct cli_options *options,
+void cli_reading_start(struct gs_search *search, const struct cli_limits *limits,
                        struct gs_memory *memory)
 {
     gs_search_init(search, NULL, NULL, memory);
-    search->limits.seconds = options->verb->plays ? 0 : cli_seconds_left(&options->limits);
+    search->limits.seconds = limits->of_move ? 0 : cli_seconds_left(limits);
     search->interrupt = &cli_interrupted;
     gs_search_start(search);
 }

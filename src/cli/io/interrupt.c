@@ -113,11 +113,3 @@ void cli_interrupt_install(void)
     install_fault();
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a write error */
 }
-
-int cli_interrupt_take(void)
-{
-    int number = cli_interrupted;
-
-    cli_interrupted = 0;
-    return number;
-}

@@ -14,7 +14,4 @@
 extern volatile sig_atomic_t cli_interrupted;
 void cli_interrupt_install(void);
 
-/* The signal that came since the last call, or 0. Clears the flag. */
-int cli_interrupt_take(void);
-
 #endif

@@ -36,7 +36,7 @@
 #define READER_WAIT 10000000
 
 /* The limits on waiting for a reader, and whether one was waited for in vain. */
-static const struct cli_options *limits;
+static const struct cli_limits *limits;
 static bool no_reader;
 
 /* Whether nobody reads standard output any more, as after `head`. */
@@ -253,9 +253,9 @@ static void open_directly(struct cli_output *output, const char *path, bool is_p
     }
 }
 
-void cli_output_limit(const struct cli_options *options)
+void cli_output_limit(const struct cli_limits *given)
 {
-    limits = options;
+    limits = given;
     no_reader = false;
 }
 

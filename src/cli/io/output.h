@@ -81,8 +81,8 @@ bool cli_output_flush(struct cli_output *output);
  */
 bool cli_output_close(struct cli_output *output);
 
-/* From now on waits for a reader of a pipe only as long as options allow. */
-void cli_output_limit(const struct cli_options *options);
+/* From now on waits for a reader of a pipe only as long as the limits allow, which must live on. */
+void cli_output_limit(const struct cli_limits *limits);
 
 /*
  * The exit code of a run that ended with code: if it failed waiting for a reader, that of what

@@ -107,7 +107,7 @@ static enum cli_exit resume(struct cli_checkpoint *checkpoint)
     enum cli_exit code = open_file(checkpoint, &source);
     if (code != CLI_DONE)
         return code;
-    cli_reading_start(&reading, job->options, job->memory);
+    cli_reading_start(&reading, &job->options->limits, job->memory);
     enum gs_status status = gs_checkpoint_open(&source, &reading, &checkpoint->resumed, &error);
     if (status == GS_OK)
         status = gs_checkpoint_match(checkpoint->resumed, checkpoint->task, &error);

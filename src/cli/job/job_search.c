@@ -24,7 +24,7 @@ static double seconds_for(const struct cli_job *job)
     const struct cli_options *options = job->options;
     const double each = options->limits.each_seconds;
     double left =
-        options->verb->plays ? options->limits.seconds : cli_seconds_left(&options->limits);
+        options->limits.of_move ? options->limits.seconds : cli_seconds_left(&options->limits);
 
     if (each > 0 && (left <= 0 || each < left))
         left = each;

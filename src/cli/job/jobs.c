@@ -690,7 +690,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
                               .input = gs_memory_new((size_t)options->limits.memory)};
     if (!jobs->unbounded || !jobs->input)
         return no_memory();
-    cli_reading_start(&order.reading, options, jobs->input);
+    cli_reading_start(&order.reading, &options->limits, jobs->input);
     order.sizes.memory = jobs->unbounded;
     enum cli_exit code = cli_order_check(&order);
     if (code == CLI_DONE)

@@ -63,7 +63,7 @@ static enum cli_exit read_file(struct cli_position *position, const char *path, 
     memcpy(plain, path, length);
     plain[length] = '\0';
     if (!standard)
-        code = cli_paths_check_input(position->options, "position", plain);
+        code = cli_paths_check_input(&position->options->paths, "position", plain);
     if (code == CLI_DONE) {
         enum gs_status status =
             standard ? gs_input_read(&position->file, reading, plain, CLI_GAME_MAX, &error)

@@ -234,7 +234,7 @@ bool cli_list_next(struct cli_list *list, struct cli_job *job)
 {
     size_t length;
 
-    cli_reading_start(&list->reading, list->options, list->memory);
+    cli_reading_start(&list->reading, &list->options->limits, list->memory);
     while (list->code == CLI_DONE && begin(list)) {
         if (!has_text(list))
             continue;

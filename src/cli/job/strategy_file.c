@@ -86,7 +86,7 @@ static enum gs_status read_certificate(struct gs_certificate *certificate, const
 {
     struct gs_search search;
 
-    cli_reading_start(&search, options, memory);
+    cli_reading_start(&search, &options->limits, memory);
     return gs_certificate_open(certificate, &search, memory, registry, path, error);
 }
 
@@ -218,7 +218,7 @@ static enum cli_exit read_start(struct start *start, const char *path,
     enum gs_status status;
 
     start->path = path;
-    cli_reading_start(&search, options, NULL);
+    cli_reading_start(&search, &options->limits, NULL);
     int file = gs_input_open(path);
     if (file >= 0)
         status = fill_start(start, &search, file, &reason);

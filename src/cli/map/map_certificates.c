@@ -63,7 +63,7 @@ static enum cli_exit check_file(const struct cli_map *map, size_t i)
 
     if (!cli_map_certificate(map, i, path)[0])
         return CLI_USAGE;
-    enum cli_exit code = cli_paths_check_output(options, "certificate", path);
+    enum cli_exit code = cli_paths_check_output(&options->paths, "certificate", path);
     if (code != CLI_DONE || options->checkpoints.resume || lstat(path, &about) != 0)
         return code;
     snprintf(reason, sizeof reason,
@@ -110,7 +110,7 @@ enum cli_exit cli_map_certificates_open(struct cli_map *map)
 
     if (!folder)
         return CLI_DONE;
-    enum cli_exit code = cli_paths_check_output(map->job->options, "certificate", folder);
+    enum cli_exit code = cli_paths_check_output(&map->job->options->paths, "certificate", folder);
     for (size_t i = 0; i < map->sum.move_count && code == CLI_DONE; i++)
         if (map->same[i] == i && !map->moves[i].elsewhere) {
             code = check_root(map, i);

@@ -74,7 +74,7 @@ static bool is_left(const struct cli_map *map)
 
 static bool is_time_up(const struct cli_map *map)
 {
-    return cli_interrupted || !cli_may_wait(map->job->options);
+    return cli_interrupted || !cli_may_wait(&map->job->options->limits);
 }
 
 /* --- the order ------------------------------------------------------------------------------ */

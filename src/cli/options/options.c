@@ -356,6 +356,7 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
         return code;
     if (options->limits.threads == 0)
         options->limits.threads = threads_offered();
+    options->limits.of_move = options->verb->plays;
     cli_paths_fill(table, options);
-    return cli_paths_check(options);
+    return cli_paths_check(&options->paths);
 }

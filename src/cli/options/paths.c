@@ -19,11 +19,11 @@
 /* Room for the name of a folder. */
 #define FOLDER_SIZE 4096
 
-static void add_path(struct cli_options *options, const char *label, const char *path, bool written,
+static void add_path(struct cli_paths *paths, const char *label, const char *path, bool written,
                      bool in_place)
 {
-    if (path && strcmp(path, "-") != 0 && options->path_count < CLI_PATHS_MAX)
-        options->paths[options->path_count++] = (struct cli_path){label, path, written, in_place};
+    if (path && strcmp(path, "-") != 0 && paths->count < CLI_PATHS_MAX)
+        paths->list[paths->count++] = (struct cli_path){label, path, written, in_place};
 }
 
 /* The folder of path, with its last slash; false if the name is too long. */
@@ -74,18 +74,18 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
     enum cli_verb_bit verb = options->verb->bit;
     const char *file = options->file, *certificate = options->files.certificate;
 
-    options->path_count = 0;
+    options->paths.count = 0;
     for (size_t i = 0; i < table->count; i++) {
         const struct cli_option *row = &table->rows[i];
         bool written = row->writes & verb, read = row->reads & verb;
         if (written || read)
-            add_path(options, row->name, *(const char **)((char *)options + row->member), written,
-                     written && read);
+            add_path(&options->paths, row->name, *(const char **)((char *)options + row->member),
+                     written, written && read);
     }
     /* Trimming a certificate in place is what trim does, whichever way it is requested. */
     if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
-        add_path(options, NULL, file, verb == CLI_TRIM && !certificate && access(file, F_OK) == 0,
-                 false);
+        add_path(&options->paths, NULL, file,
+                 verb == CLI_TRIM && !certificate && access(file, F_OK) == 0, false);
 }
 
 /* Whether one is the name under which other is written until complete. */
@@ -128,36 +128,35 @@ static enum cli_exit compare(const struct cli_path *one, const struct cli_path *
     return CLI_USAGE;
 }
 
-enum cli_exit cli_paths_check(const struct cli_options *options)
-{
-    const struct cli_path *paths = options->paths;
-    enum cli_exit code = CLI_DONE;
-
-    for (size_t i = 0; i < options->path_count; i++)
-        for (size_t j = i + 1; j < options->path_count && code == CLI_DONE; j++)
-            code = compare(&paths[i], &paths[j]);
-    return code;
-}
-
-static enum cli_exit compare_all(const struct cli_options *options, const struct cli_path *path)
+enum cli_exit cli_paths_check(const struct cli_paths *paths)
 {
     enum cli_exit code = CLI_DONE;
 
-    for (size_t i = 0; i < options->path_count && code == CLI_DONE; i++)
-        code = compare(&options->paths[i], path);
+    for (size_t i = 0; i < paths->count; i++)
+        for (size_t j = i + 1; j < paths->count && code == CLI_DONE; j++)
+            code = compare(&paths->list[i], &paths->list[j]);
     return code;
 }
 
-enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
+static enum cli_exit compare_all(const struct cli_paths *paths, const struct cli_path *path)
+{
+    enum cli_exit code = CLI_DONE;
+
+    for (size_t i = 0; i < paths->count && code == CLI_DONE; i++)
+        code = compare(&paths->list[i], path);
+    return code;
+}
+
+enum cli_exit cli_paths_check_input(const struct cli_paths *paths, const char *label,
                                     const char *path)
 {
-    return compare_all(options, &(struct cli_path){.label = label, .path = path});
+    return compare_all(paths, &(struct cli_path){.label = label, .path = path});
 }
 
-enum cli_exit cli_paths_check_output(const struct cli_options *options, const char *label,
+enum cli_exit cli_paths_check_output(const struct cli_paths *paths, const char *label,
                                      const char *path)
 {
-    return compare_all(options, &(struct cli_path){.label = label, .path = path, .written = true});
+    return compare_all(paths, &(struct cli_path){.label = label, .path = path, .written = true});
 }
 
 /*
@@ -215,8 +214,8 @@ static bool can_write(const struct cli_options *options, const struct cli_path *
 
 enum cli_exit cli_paths_check_writable(const struct cli_options *options)
 {
-    for (size_t i = 0; i < options->path_count; i++)
-        if (options->paths[i].written && !can_write(options, &options->paths[i]))
+    for (size_t i = 0; i < options->paths.count; i++)
+        if (options->paths.list[i].written && !can_write(options, &options->paths.list[i]))
             return CLI_FAILURE;
     return CLI_DONE;
 }

@@ -15,14 +15,14 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
  * Checks that no output file is named twice; files that are only read may be. Prints the error and
  * returns CLI_USAGE, or returns CLI_DONE.
  */
-enum cli_exit cli_paths_check(const struct cli_options *options);
+enum cli_exit cli_paths_check(const struct cli_paths *paths);
 
 /* The same for one more file, which label reads. */
-enum cli_exit cli_paths_check_input(const struct cli_options *options, const char *label,
+enum cli_exit cli_paths_check_input(const struct cli_paths *paths, const char *label,
                                     const char *path);
 
 /* And for one that label writes. */
-enum cli_exit cli_paths_check_output(const struct cli_options *options, const char *label,
+enum cli_exit cli_paths_check_output(const struct cli_paths *paths, const char *label,
                                      const char *path);
 
 /*

@@ -132,7 +132,7 @@ enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *opt
     *kept = (struct cli_kept){.options = options, .file = {.memory = memory}};
     if (file < 0)
         return CLI_DONE;
-    cli_reading_start(&reading, options, memory);
+    cli_reading_start(&reading, &options->limits, memory);
     enum gs_status status =
         gs_stream_read(&kept->file, memory, &reading, file, GS_FILE_ANY, &error);
     if (status != GS_OK)

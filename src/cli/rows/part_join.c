@@ -84,7 +84,7 @@ static enum cli_exit read_parts(struct joining *joining, char **names, size_t co
     struct gs_search search;
     enum cli_exit code = CLI_DONE;
 
-    cli_reading_start(&search, joining->options, joining->memory);
+    cli_reading_start(&search, &joining->options->limits, joining->memory);
     joining->list = gs_alloc_zero(joining->memory, count, sizeof *joining->list);
     if (!joining->list)
         return no_memory();

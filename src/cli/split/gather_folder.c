@@ -275,7 +275,7 @@ enum cli_exit cli_gather(const struct cli_options *options, const struct gs_regi
     enum cli_exit code = CLI_UNSOLVED;
 
     if (gathering.memory && gathering.unbounded) {
-        cli_reading_start(&gathering.search, options, gathering.memory);
+        cli_reading_start(&gathering.search, &options->limits, gathering.memory);
         code = gather_all(&gathering, output);
         clear(&gathering);
     } else {

@@ -247,7 +247,7 @@ static bool take_state(struct auditor *auditor, enum cli_exit failure,
     if (failure != CLI_DONE)
         auditor->failure = failure;
     else if (found->stop == GS_STOP_INTERRUPTED ||
-             (found->stop == GS_STOP_TIME && !cli_may_wait(auditor->job->options)))
+             (found->stop == GS_STOP_TIME && !cli_may_wait(&auditor->job->options->limits)))
         auditor->stop = found->stop;
     if (failure != CLI_DONE || auditor->stop != GS_STOP_SOLVED)
         return false;
