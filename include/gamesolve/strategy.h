@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * strategy.h - playing by a strategy: the values of a position's moves, and the
- * best of them.
+ * strategy.h - playing by a strategy: a file of one, the values of a position's moves, and the best
+ * of them.
  */
 #ifndef GAMESOLVE_STRATEGY_H
 #define GAMESOLVE_STRATEGY_H
@@ -9,6 +9,21 @@
 #include <gamesolve/result.h>
 
 GS_BEGIN_DECLS
+
+struct gs_registry;
+
+/*
+ * Opens the file at path, a strong solution (store.h) or a certificate (certificate.h), as a
+ * strategy for these rules, with room in memory. watch, which must be started, is polled while it
+ * reads, and by the strategy as long as that lives. Release the strategy by its slot. On failure
+ * *strategy is NULL: GS_IO if it cannot be read, GS_USAGE if it is neither, damaged,
+ * or for other rules, GS_UNSUPPORTED if its version is not known, GS_STOPPED with where it was,
+ * GS_NO_MEMORY.
+ */
+enum gs_status gs_strategy_open(const char *path, const struct gs_registry *registry,
+                                const struct gs_rules *rules, struct gs_memory *memory,
+                                struct gs_search *watch, struct gs_strategy **strategy,
+                                struct gs_error *error);
 
 /* What the strategy, or the end of the game, says about a position. */
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,

@@ -15,6 +15,7 @@
 #include <gamesolve/check.h>
 #include <gamesolve/file.h>
 #include <gamesolve/store.h>
+#include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
 /* What a file is about, as texts that stay valid. */
@@ -35,9 +36,6 @@ struct kind {
     bool (*is)(const void *bytes, size_t size);
     enum gs_status (*head)(struct head *head, const struct start *start,
                            const struct cli_options *options, const struct gs_registry *registry,
-                           struct gs_error *error);
-    enum gs_status (*open)(const char *path, struct cli_job *job, struct gs_memory *memory,
-                           struct gs_search *watch, struct gs_strategy **strategy,
                            struct gs_error *error);
     enum gs_status (*verify)(const struct gs_strategy *strategy, struct gs_search *search,
                              struct gs_error *error);
@@ -60,14 +58,6 @@ static enum gs_status store_head(struct head *head, const struct start *start,
     memcpy(head->rule_names, read.rule_names, sizeof head->rule_names);
     memcpy(head->rule_values, read.rule_values, sizeof head->rule_values);
     return GS_OK;
-}
-
-static enum gs_status store_open(const char *path, struct cli_job *job, struct gs_memory *memory,
-                                 struct gs_search *watch, struct gs_strategy **strategy,
-                                 struct gs_error *error)
-{
-    (void)watch;
-    return gs_store_open(path, job->rules, memory, strategy, error);
 }
 
 /* --- a certificate, of solve --certificate ------------------------------------------------- */
@@ -121,22 +111,6 @@ static enum gs_status certificate_head(struct head *head, const struct start *st
     return status;
 }
 
-static enum gs_status certificate_open(const char *path, struct cli_job *job,
-                                       struct gs_memory *memory, struct gs_search *watch,
-                                       struct gs_strategy **strategy, struct gs_error *error)
-{
-    struct gs_certificate certificate;
-    struct gs_search search = *watch; /* with the memory that the strategy will have */
-
-    search.memory = memory;
-    enum gs_status status =
-        gs_certificate_open(&certificate, &search, memory, job->registry, path, error);
-    if (status == GS_OK)
-        return gs_certificate_strategy(&certificate, job->rules, memory, watch, strategy, error);
-    gs_certificate_close(&certificate);
-    return status;
-}
-
 /* Verifies its claims, as `solve check` does. */
 static enum gs_status certificate_verify(const struct gs_strategy *strategy,
                                          struct gs_search *search, struct gs_error *error)
@@ -163,8 +137,8 @@ static enum gs_status certificate_verify(const struct gs_strategy *strategy,
 /* --- all kinds ----------------------------------------------------------------------------- */
 
 static const struct kind kinds[] = {
-    {gs_store_is, store_head, store_open, gs_store_verify},
-    {is_certificate, certificate_head, certificate_open, certificate_verify},
+    {gs_store_is, store_head, gs_store_verify},
+    {is_certificate, certificate_head, certificate_verify},
 };
 
 /* done: what a limit may have prevented from being done. */
@@ -314,14 +288,10 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
                                 struct gs_search *watch, struct gs_strategy **strategy)
 {
     const char *path = job->options->files.strategy;
-    const struct kind *kind;
-    struct start start;
-    struct gs_error error;
+    struct gs_error error = {.message = ""};
 
-    enum cli_exit code = find_kind(&start, job->options, &kind);
-    if (code != CLI_DONE)
-        return code;
-    enum gs_status status = kind->open(path, job, memory, watch, strategy, &error);
+    enum gs_status status =
+        gs_strategy_open(path, job->registry, job->rules, memory, watch, strategy, &error);
     return status == GS_OK ? CLI_DONE : refuse_file(path, status, &error);
 }
 

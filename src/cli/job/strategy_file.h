@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * strategy_file.h - files of strategies: what kind each is, which game it is about,
- * and opening it. Every verb that takes --strategy FILE goes through here.
+ * and opening it for a verb.
  */
 #ifndef CLI_STRATEGY_FILE_H
 #define CLI_STRATEGY_FILE_H

@@ -11,7 +11,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/job/strategy_file.h"
 #include "cli/verb/verb.h"
 #include "play/engine/thinker.h"
 #include "play/protocol/gomocup.h"
@@ -67,15 +66,6 @@ static void end_search(void *user)
     cli_progress_clear();
 }
 
-static enum play_end end_of(enum cli_exit code)
-{
-    return code == CLI_DONE       ? PLAY_DONE
-           : code == CLI_UNSOLVED ? PLAY_UNSOLVED
-           : code == CLI_USAGE    ? PLAY_USAGE
-           : code == CLI_FAILURE  ? PLAY_FAILURE
-                                  : PLAY_INTERRUPTED;
-}
-
 static enum cli_exit exit_of(enum play_end end)
 {
     static const enum cli_exit codes[] = {[PLAY_DONE] = CLI_DONE,
@@ -85,17 +75,6 @@ static enum cli_exit exit_of(enum play_end end)
                                           [PLAY_INTERRUPTED] = CLI_INTERRUPTED};
 
     return codes[end];
-}
-
-static enum play_end open_strategy(void *user, const struct gs_rules *rules,
-                                   struct gs_memory *memory, struct gs_search *watch,
-                                   struct gs_strategy **strategy)
-{
-    struct cli_table *table = user;
-
-    (void)rules;
-    table->job->rules = table->board.rules; /* a protocol may have changed them */
-    return end_of(cli_strategy_open(table->job, memory, watch, strategy));
 }
 
 /* --- the table --- */
@@ -110,8 +89,7 @@ static void set_options(struct cli_table *table, FILE *in)
         table->params[i] = options->method.params[i].name;
     table->options = (struct play_options){
         .registry = job->registry,
-        .services = {table, complain, flush, create, finish, begin_search, end_search,
-                     open_strategy},
+        .services = {table, complain, flush, create, finish, begin_search, end_search},
         .interrupt = &cli_interrupted,
         .algo = options->method.algo,
         .params = table->params,

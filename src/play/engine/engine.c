@@ -8,6 +8,9 @@
 #include <string.h>
 #include <time.h>
 
+#include <gamesolve/strategy.h>
+#include <gamesolve/text.h>
+
 #define FIRST_ROOM 64
 
 static uint8_t *key_at(const struct play_engine *engine, size_t at)
@@ -41,19 +44,37 @@ static void stand_at(struct play_engine *engine, size_t at)
     gs_decode(engine->board->rules, key_at(engine, at), engine->board->root);
 }
 
+/* Prints why the strategy of the options cannot be used. */
+static enum play_end refuse_file(const struct play_options *options, enum gs_status status,
+                                 const struct gs_error *error)
+{
+    char quote[GS_QUOTE_SIZE];
+
+    if (status == GS_STOPPED && play_interrupted(options))
+        return PLAY_INTERRUPTED;
+    play_complain(options, "--strategy '%s': %s%s%s", gs_quote(options->strategy, quote),
+                  status == GS_STOPPED ? "not read: the limit struck on " : "", error->message,
+                  status == GS_NO_MEMORY ? "; see --memory" : "");
+    if (status == GS_NO_MEMORY || status == GS_STOPPED)
+        return PLAY_UNSOLVED;
+    return status == GS_USAGE || status == GS_UNSUPPORTED ? PLAY_USAGE : PLAY_FAILURE;
+}
+
 /* Opens the strategy of the options, if any, for the rules of the board. */
 static enum play_end open_file(struct play_engine *engine)
 {
     const struct play_board *board = engine->board;
-    const struct play_services *services = &board->options->services;
+    const struct play_options *options = board->options;
+    struct gs_error error = {.message = ""};
 
-    if (!board->options->strategy || !services->open_strategy)
+    if (!options->strategy)
         return PLAY_DONE;
     gs_search_init(&engine->watch, board->rules, NULL, board->unbounded);
-    engine->watch.interrupt = board->options->interrupt;
+    engine->watch.interrupt = options->interrupt;
     gs_search_start(&engine->watch);
-    return services->open_strategy(services->user, board->rules, board->memory, &engine->watch,
-                                   &engine->file);
+    enum gs_status status = gs_strategy_open(options->strategy, options->registry, board->rules,
+                                             board->memory, &engine->watch, &engine->file, &error);
+    return status == GS_OK ? PLAY_DONE : refuse_file(options, status, &error);
 }
 
 static void close_file(struct play_engine *engine)

@@ -41,21 +41,15 @@ struct play_services {
     bool (*flush)(void *user);
     /*
      * Opens a file to be written. label is the option or command that named it. Prints the error
-     * and returns NULL on failure. finish closes it: if it is not complete, nothing may be left
-     * behind; it prints the error and returns false on failure. NULL, both: fopen and fclose.
+     * and returns NULL on failure. finish closes it; it prints the error and returns false on
+     * failure, or if the file is not complete, which it may then remove. NULL, both: fopen and
+     * fclose.
      */
     FILE *(*create)(void *user, const char *path, const char *label);
     bool (*finish)(void *user, FILE *file, bool complete);
     /* Around each search: begin may install a progress hook in it. NULL: nothing. */
     void (*begin_search)(void *user, struct gs_search *search);
     void (*end_search)(void *user);
-    /*
-     * Opens options->strategy for these rules, with room in memory; watch is polled while it is
-     * read and as long as the strategy lives. Prints the error. NULL: there is no strategy.
-     */
-    enum play_end (*open_strategy)(void *user, const struct gs_rules *rules,
-                                   struct gs_memory *memory, struct gs_search *watch,
-                                   struct gs_strategy **strategy);
 };
 
 struct play_options {

@@ -12,10 +12,8 @@
 /* Plays to the end; returns what the game was for the side that began. */
 static enum gs_value play_game(struct play_engine *engine, const struct play_thinker *thinker)
 {
-    const struct gs_limits limits = play_engine_limits(engine);
-
     while (play_engine_outcome(engine) == GS_UNKNOWN) {
-        gs_move move = play_engine_choose(engine, thinker, &limits);
+        gs_move move = play_engine_choose(engine, thinker, &engine->board->options->limits);
         assert_true(play_engine_play(engine, move));
     }
     enum gs_value outcome = play_engine_outcome(engine);
