@@ -11,13 +11,11 @@
  */
 #include "core/team.h"
 
-#include <signal.h>
 #include <stdatomic.h>
-#include <time.h>
 
-#define NANOSECONDS 1000000000L
-#define LOOK        5000000L /* nanoseconds between two looks at the clock while waiting */
-#define STACK       ((size_t)16 << 20)
+#include "core/thread.h"
+
+#define POLL 5000000L /* nanoseconds between two polls while waiting */
 
 struct gs_team {
     struct gs_search *search; /* that it works for */
@@ -121,19 +119,7 @@ bool gs_team_agrees(struct gs_search *search)
 /* --- meetings ----------------------------------------------------------------------------------
  */
 
-static struct timespec next_look(void)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK;
-    if (until.tv_nsec >= NANOSECONDS) {
-        until.tv_nsec -= NANOSECONDS;
-        until.tv_sec++;
-    }
-    return until;
-}
-
-/* Waits for a change; the caller's thread looks at clock and interrupts from time to time. */
+/* Waits for a change; the caller's thread polls from time to time. */
 static void wait_for_change(struct gs_member *member)
 {
     struct gs_team *team = member->team;
@@ -142,8 +128,7 @@ static void wait_for_change(struct gs_member *member)
         pthread_cond_wait(&team->change, &team->lock);
         return;
     }
-    struct timespec until = next_look();
-    pthread_cond_timedwait(&team->change, &team->lock, &until);
+    gs_thread_wait(&team->change, &team->lock, POLL);
     gs_search_poll(&member->search);
 }
 
@@ -203,22 +188,14 @@ static void *run_member(void *user)
     return NULL;
 }
 
-/* Threads are born with all signals blocked; returns how many there are besides the caller's. */
+/* Returns how many threads there are, with that of the caller. */
 static unsigned start_threads(struct gs_team *team)
 {
-    sigset_t all, before;
-    pthread_attr_t attributes;
     unsigned started = 1;
 
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, STACK);
-    while (started < team->count && pthread_create(&team->members[started].thread, &attributes,
-                                                   run_member, &team->members[started]) == 0)
+    while (started < team->count &&
+           gs_thread_start(&team->members[started].thread, run_member, &team->members[started]))
         started++;
-    pthread_attr_destroy(&attributes);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
 }
 
@@ -260,17 +237,6 @@ static void run(struct gs_team *team)
         gs_search_poll(team->search); /* which then knows when to look next */
 }
 
-/* Waits that end by themselves go by a clock that nobody sets. */
-static void init_change(pthread_cond_t *change)
-{
-    pthread_condattr_t attributes;
-
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(change, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
 enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
                            void (*work)(struct gs_member *member, void *user), void *user)
 {
@@ -285,7 +251,7 @@ enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
     atomic_init(&team.nodes, search->nodes);
     atomic_init(&team.stop, search->stop);
     pthread_mutex_init(&team.lock, NULL);
-    init_change(&team.change);
+    gs_thread_init_condition(&team.change);
     for (unsigned i = 0; i < threads; i++)
         init_member(&team, i);
     run(&team);
