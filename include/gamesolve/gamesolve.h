@@ -11,7 +11,7 @@
  *                             threat_tree.h
  *     files                   store.h (strong solutions), cache.h (values), sgf.h
  *     questions cut in jobs   split.h
- *     small help              text.h, grid.h, file.h, numbering.h, version.h
+ *     small help              text.h, grid.h, file.h, numbering.h, thread_pool.h, version.h
  *
  * The shortest program calls gs_solve_text (solve_text.h). The same step by step, for games and
  * algorithms of your own:
@@ -71,6 +71,7 @@
 #include <gamesolve/store.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
+#include <gamesolve/thread_pool.h>
 #include <gamesolve/threat_tree.h>
 #include <gamesolve/version.h>
 

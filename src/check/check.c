@@ -3,10 +3,11 @@
  * check.c - verifies claims. What it trusts is the rules of the game and this folder.
  *
  * A claim says that its side (the claimant) reaches at least its level (a win, or a draw) from the
- * root. proof.c verifies its records, from the root on; here the work is shared out among threads
- * (crew.h), and added up. Which records are reached does not depend on their order, nor do the
- * counts of a claim that holds; where one does not, it is gone through again on one thread, so that
- * the place that is told is always the same.
+ * root. proof.c verifies its records, from the root on; here records are tasks of a thread pool,
+ * which add the records that they lead to, and what the threads count is added up. Which records
+ * are reached does not depend on their order, nor do the counts of a claim that holds; where one
+ * does not, it is gone through again on one thread, so that the place that is told is always the
+ * same.
  *
  * Memory: the file, its index, and for each thread the frames of records that are under way; in
  * version 1, 8 bytes for each record that is known and not yet verified.
@@ -15,6 +16,9 @@
 #include <string.h>
 
 #include "check/proof_verifier.h"
+
+enum { TASKS = 256, THREADS_MOST = 256 };
+static const char REPORT[] = "records verified";
 
 /* --- a thread ----------------------------------------------------------------------------------
  */
@@ -35,15 +39,17 @@ static void lay_frame(const struct gs_rules *rules, struct gs_proof_frame *frame
     frame->moves = (gs_move *)(void *)(at + 3 * rules->undo_size);
 }
 
-static bool open_verifier(struct gs_verifier *verifier, struct gs_proof_run *proof,
+static bool open_verifier(struct gs_proof_run *proof, unsigned number,
                           const struct gs_position *root)
 {
+    struct gs_verifier *verifier = &proof->verifiers[number];
     const struct gs_rules *rules = proof->rules;
     *verifier = (struct gs_verifier){.proof = proof,
                                      .claim = proof->claim,
                                      .rules = rules,
                                      .ground = &proof->ground,
-                                     .side = proof->claim->side};
+                                     .side = proof->claim->side,
+                                     .number = number};
     verifier->position = gs_alloc(proof->memory, rules->position_size);
     verifier->task = gs_alloc_zero(proof->memory, 1, sizeof *verifier->task + rules->position_size);
     verifier->frames = gs_alloc_zero(proof->memory, proof->depth, sizeof *verifier->frames);
@@ -64,28 +70,6 @@ static void close_verifier(struct gs_verifier *verifier, struct gs_memory *memor
     gs_release(memory, verifier->task);
 }
 
-static void work(void *user)
-{
-    struct gs_verifier *verifier = user;
-    struct gs_crew *crew = &verifier->proof->crew;
-    while (verifier->status == GS_OK && gs_crew_take(crew, verifier->task)) {
-        struct gs_point_set zone = {{0}};
-        if (!verifier->claim->proof) {
-            gs_verifier_listed(verifier, verifier->task->record);
-            continue;
-        }
-        verifier->side = (enum gs_side)verifier->task->side;
-        memcpy(verifier->position, verifier->task + 1, verifier->rules->position_size);
-        gs_verifier_verify(verifier, verifier->task->record, 0, &zone);
-    }
-    verifier->own.moves += verifier->moves;
-    if (verifier->status != GS_OK)
-        gs_crew_halt(crew);
-}
-
-/* --- a claim -----------------------------------------------------------------------------------
- */
-
 /* Begins at the root: leaves there what is to be verified first. */
 static bool check_root(struct gs_verifier *verifier)
 {
@@ -95,6 +79,73 @@ static bool check_root(struct gs_verifier *verifier)
     if (verifier->claim->proof && gs_outcome(verifier->rules, verifier->position) == GS_UNKNOWN)
         return gs_verifier_refuse(verifier, "there are no records");
     return gs_verifier_root(verifier);
+}
+
+/* Verifies the record of a task. */
+static void do_task(struct gs_verifier *verifier, const struct gs_proof_task *task)
+{
+    struct gs_point_set zone = {{0}};
+    if (task->record == GS_NO_RECORD) {
+        check_root(verifier);
+    } else if (!verifier->claim->proof) {
+        gs_verifier_listed(verifier, task->record);
+    } else {
+        verifier->side = (enum gs_side)task->side;
+        memcpy(verifier->position, task + 1, verifier->rules->position_size);
+        gs_verifier_verify(verifier, task->record, 0, &zone);
+    }
+}
+
+static enum gs_task_end work(void *user, unsigned thread, void *task)
+{
+    struct gs_proof_run *proof = user;
+    struct gs_verifier *verifier = &proof->verifiers[thread];
+    do_task(verifier, task);
+    return verifier->status == GS_OK ? GS_TASK_DONE : GS_TASK_HALT;
+}
+
+/* Signals and limits are the business of the caller's thread, which alone touches the search. */
+static bool poll(void *user)
+{
+    struct gs_proof_run *proof = user;
+    return gs_search_report(proof->search, REPORT, atomic_load(&proof->done), 0);
+}
+
+bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done)
+{
+    if (done > 0)
+        atomic_fetch_add_explicit(&proof->done, done, memory_order_relaxed);
+    if (gs_thread_pool_threads(proof->pool) > 0)
+        return !gs_thread_pool_is_halted(proof->pool);
+    return done > 0 ? poll(proof) : gs_search_poll(proof->search);
+}
+
+/* --- a claim -----------------------------------------------------------------------------------
+ */
+
+/* Verifies the root, and all that it leads to. */
+static enum gs_status verify_all(struct gs_proof_run *proof, unsigned threads)
+{
+    const bool is_proof = proof->claim->proof;
+    const struct gs_thread_plan plan = {
+        .threads = threads,
+        .own_stack = proof->depth > GS_PROOF_SHALLOW,
+        .task_size = is_proof ? sizeof(struct gs_proof_task) + proof->rules->position_size
+                              : sizeof(uint64_t),
+        .room = is_proof ? TASKS : 0,
+        .work = work,
+        .poll = poll,
+        .user = proof,
+    };
+    struct gs_proof_task *root = proof->verifiers->task;
+    proof->pool = gs_thread_pool_new(&plan, proof->memory);
+    if (!proof->pool)
+        return GS_NO_MEMORY;
+    *root = (struct gs_proof_task){GS_NO_RECORD, proof->claim->side};
+    bool put = gs_thread_pool_put(proof->pool, root);
+    if (!gs_thread_pool_end(proof->pool))
+        return GS_STOPPED;
+    return put ? GS_OK : GS_NO_MEMORY;
 }
 
 static void reach_part(void *user, uint64_t record)
@@ -110,19 +161,26 @@ static bool reach_parts(struct gs_verifier *verifier)
         uint64_t record = proof->patterns.all[i].record;
         if (proof->reached[record / 8] >> record % 8 & 1)
             gs_proof_references(verifier->claim, record, reach_part, verifier);
-        if (i % GS_PROOF_REPORT == 0 && !gs_search_poll(proof->crew.search))
+        if (i % GS_PROOF_REPORT == 0 && !gs_search_poll(proof->search))
             return gs_verifier_stop(verifier, GS_STOPPED);
     }
     return true;
+}
+
+/* What matters of two: a verifier that is stopped may be so because of another one. */
+static enum gs_status worse(enum gs_status one, enum gs_status other)
+{
+    return one == GS_OK || (one == GS_STOPPED && other != GS_OK) ? other : one;
 }
 
 /* All that was found, to the first of them. */
 static void gather(struct gs_verifier *verifiers, unsigned count)
 {
     struct gs_verifier *first = &verifiers[0];
+    first->own.moves += first->moves;
     for (unsigned i = 1; i < count; i++) {
-        first->own.moves += verifiers[i].own.moves;
-        first->status = gs_check_worse(first->status, verifiers[i].status);
+        first->own.moves += verifiers[i].own.moves + verifiers[i].moves;
+        first->status = worse(first->status, verifiers[i].status);
     }
     if (first->status == GS_OK)
         reach_parts(first);
@@ -133,7 +191,7 @@ static void gather(struct gs_verifier *verifiers, unsigned count)
 static bool make_patterns(struct gs_verifier *verifier, const struct gs_position *root)
 {
     struct gs_proof_run *proof = verifier->proof;
-    struct gs_search *search = proof->crew.search;
+    struct gs_search *search = proof->search;
     enum gs_status status = gs_ground_make(&proof->ground, proof->rules, proof->memory);
     if (status == GS_OK)
         status = gs_patterns_make(&proof->patterns, &proof->ground, proof->claim, root, search);
@@ -142,20 +200,34 @@ static bool make_patterns(struct gs_verifier *verifier, const struct gs_position
                : status == GS_OK || gs_verifier_stop(verifier, status);
 }
 
-static enum gs_status run(struct gs_proof_run *proof, struct gs_verifier *verifiers, unsigned count,
+static enum gs_status run(struct gs_proof_run *proof, unsigned count,
                           const struct gs_position *root)
 {
-    if (!proof->reached)
+    struct gs_verifier *verifiers = proof->verifiers;
+    if (!verifiers || !proof->reached)
         return GS_NO_MEMORY;
     for (unsigned i = 0; i < count; i++)
-        if (!open_verifier(&verifiers[i], proof, root))
+        if (!open_verifier(proof, i, root))
             return GS_NO_MEMORY;
-    if ((!proof->claim->proof || make_patterns(verifiers, root)) && check_root(verifiers)) {
-        enum gs_status status = gs_crew_run(&proof->crew, work, verifiers, sizeof *verifiers);
-        verifiers->status = gs_check_worse(status, verifiers->status);
+    if (!proof->claim->proof || make_patterns(verifiers, root)) {
+        enum gs_status status = verify_all(proof, count);
+        verifiers->status = worse(status, verifiers->status);
     }
     gather(verifiers, count);
     return verifiers->status;
+}
+
+/* Adds the counts of a verifier, and takes over what it refused. */
+static void add_counts(struct gs_check *check, const struct gs_check *own)
+{
+    check->positions += own->positions;
+    check->moves += own->moves;
+    if (!own->claim)
+        return;
+    check->claim = own->claim;
+    check->record = own->record;
+    memcpy(check->position, own->position, sizeof check->position);
+    memcpy(check->reason, own->reason, sizeof check->reason);
 }
 
 /* How deep records go; lines of replies, in version 1. */
@@ -171,31 +243,32 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
     const struct gs_claim *claim = &certificate->claims[number];
     struct gs_memory *memory = search->memory;
     size_t bytes = (size_t)(claim->records + claim->proof_records) / 8 + 1;
-    struct gs_verifier *verifiers = gs_alloc_zero(memory, threads, sizeof *verifiers);
-    struct gs_proof_run proof = {.claim = claim,
-                                 .rules = certificate->rules,
-                                 .memory = memory,
-                                 .ground = {.memory = memory},
-                                 .depth = depth_of(claim),
-                                 .reached = gs_alloc_zero(memory, bytes, 1),
-                                 .check = check,
-                                 .room = (size_t)check->assumed_count};
-    size_t task =
-        claim->proof ? sizeof(struct gs_proof_task) + proof.rules->position_size : sizeof(uint64_t);
+    struct gs_proof_run proof = {
+        .claim = claim,
+        .rules = certificate->rules,
+        .memory = memory,
+        .search = search,
+        .alone = threads == 1,
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .ground = {.memory = memory},
+        .depth = depth_of(claim),
+        .verifiers = gs_alloc_zero(memory, threads, sizeof *proof.verifiers),
+        .reached = gs_alloc_zero(memory, bytes, 1),
+        .check = check,
+        .room = (size_t)check->assumed_count,
+    };
     check->reached[number] = (uint8_t *)proof.reached;
-    gs_crew_init(&proof.crew, search, threads, task, proof.depth > GS_PROOF_SHALLOW);
     gs_memo_open(&proof.memo, memory, claim);
-    enum gs_status status =
-        verifiers ? run(&proof, verifiers, threads, certificate->root) : GS_NO_MEMORY;
-    if (verifiers && (status == GS_OK || threads == 1))
-        gs_check_add(check, &verifiers->own);
-    for (unsigned i = 0; i < threads && verifiers; i++)
-        close_verifier(&verifiers[i], memory);
-    gs_release(memory, verifiers);
+    enum gs_status status = run(&proof, threads, certificate->root);
+    if (proof.verifiers && (status == GS_OK || threads == 1))
+        add_counts(check, &proof.verifiers->own);
+    for (unsigned i = 0; i < threads && proof.verifiers; i++)
+        close_verifier(&proof.verifiers[i], memory);
+    gs_release(memory, proof.verifiers);
     gs_memo_clear(&proof.memo);
     gs_patterns_clear(&proof.patterns);
     gs_ground_clear(&proof.ground);
-    gs_crew_clear(&proof.crew);
+    pthread_mutex_destroy(&proof.lock);
     return status;
 }
 
@@ -227,6 +300,13 @@ static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *ru
     return claim->records / 8 + 8 * 3 * claim->records + each * claim->proof_records +
            depth_of(claim) * (frame_room(rules) + sizeof(struct gs_proof_frame)) +
            2 * rules->position_size + (claim->proof ? 64 : 8) * 1024;
+}
+
+/* How many threads are meant by a number: 0 stands for as many as the machine offers. */
+static unsigned count_threads(unsigned threads)
+{
+    const unsigned count = threads > 0 ? threads : gs_processors();
+    return count < THREADS_MOST ? count : THREADS_MOST;
 }
 
 /* The claims of a certificate have the same level. */
@@ -267,7 +347,7 @@ enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certifica
     for (unsigned i = 0; i < certificate->claim_count; i++)
         *need += bytes_of(&certificate->claims[i], certificate->rules);
     for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
-        status = check_either(check, certificate, i, search, gs_crew_size(threads));
+        status = check_either(check, certificate, i, search, count_threads(threads));
     gs_check_sort_assumed(check);
     return status;
 }

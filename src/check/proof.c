@@ -31,7 +31,7 @@
  * References lead to earlier records, so all of it ends. Positions come from the root by moves,
  * passes and symmetries of the game. What several records refer to is remembered where there is
  * memory. Without further stones zones do not matter, so what a record goes on with can be left to
- * another thread: it becomes a task of the crew while there are few.
+ * another thread: it becomes a task of the thread pool while there are few.
  *
  * Cost: for each record and position that play comes to the moves of one position, and of those
  * after its replies. Memory: a frame of some moves for each record that is under way.
@@ -41,7 +41,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16, TASKS = 256, CALM = 16 };
+enum { FIRST_ROOM = 16, CALM = 16 };
 
 /* A record that takes so many moves, those below it among them, is not to be verified again. */
 enum { LONG = 1 << 15 };
@@ -82,7 +82,7 @@ static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record
         gs_verifier_stop(verifier, GS_NO_MEMORY); /* it might be known, and need no more records */
     else if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
-    else if (verifier->pushed++ % CALM == 0 && !gs_crew_go_on(&verifier->proof->crew, 0))
+    else if (verifier->pushed++ % CALM == 0 && !gs_proof_go_on(verifier->proof, 0))
         fits = gs_verifier_stop(verifier, GS_STOPPED);
     if (!fits)
         return NULL;
@@ -422,9 +422,9 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
         return gs_verifier_refuse(verifier, "this is not the position that the record assumes");
     for (unsigned point = 0; point < verifier->ground->points && frame->extra > 0; point++)
         gs_points_add(frame->zone->words, point);
-    pthread_mutex_lock(&verifier->proof->crew.lock);
+    pthread_mutex_lock(&verifier->proof->lock);
     bool noted = note(verifier, key);
-    gs_crew_unlock(&verifier->proof->crew);
+    pthread_mutex_unlock(&verifier->proof->lock);
     return noted;
 }
 
@@ -488,7 +488,7 @@ static void mark(struct gs_verifier *verifier, uint64_t record)
 {
     gs_verifier_reach(verifier, record);
     if (++verifier->visits % GS_PROOF_REPORT == 0)
-        gs_crew_go_on(&verifier->proof->crew, GS_PROOF_REPORT);
+        gs_proof_go_on(verifier->proof, GS_PROOF_REPORT);
 }
 
 static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame)
@@ -565,22 +565,17 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
 
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record)
 {
-    struct gs_crew *crew = &verifier->proof->crew;
-    bool proof = verifier->claim->proof;
     *verifier->task = (struct gs_proof_task){record, verifier->side};
-    if (proof)
+    if (verifier->claim->proof)
         memcpy(verifier->task + 1, verifier->position, verifier->rules->position_size);
-    pthread_mutex_lock(&crew->lock);
-    bool left = (!proof || crew->count < TASKS) && gs_crew_push(crew, verifier->task);
-    gs_crew_unlock(crew);
-    return left;
+    return gs_thread_pool_add(verifier->proof->pool, verifier->number, verifier->task);
 }
 
 static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone)
 {
     struct gs_point_set own = {{0}};
-    if (extra == 0 && !verifier->proof->crew.alone && gs_verifier_leave(verifier, record))
+    if (extra == 0 && !verifier->proof->alone && gs_verifier_leave(verifier, record))
         return true;
     bool good = gs_verifier_verify(verifier, record, extra, &own);
     gs_set_unite(zone, &own);
@@ -654,7 +649,7 @@ bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number)
     verifier->listed = number;
     gs_decode(verifier->rules, record.key, verifier->position);
     return play_listed(verifier, &record, record.move, 0) &&
-           (gs_crew_go_on(&verifier->proof->crew, 1) || gs_verifier_stop(verifier, GS_STOPPED));
+           (gs_proof_go_on(verifier->proof, 1) || gs_verifier_stop(verifier, GS_STOPPED));
 }
 
 /* No play has come from a record: any rank is below, and there is no line. */

@@ -6,7 +6,12 @@
 #ifndef CHECK_PROOF_VERIFIER_H
 #define CHECK_PROOF_VERIFIER_H
 
-#include "check/crew.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include <gamesolve/check.h>
+#include <gamesolve/thread_pool.h>
+
 #include "check/proof_parts.h"
 
 enum {
@@ -35,8 +40,11 @@ struct gs_proof_frame {
         met_points; /* likewise, or by what goes on as if the opponent had passed, or else */
 };
 
-/* A record to be verified without further stones. In version 2 the position stands behind it; in
- * version 1 the side is that of the claim, and the task nothing but the record. */
+/*
+ * A record to be verified without further stones; GS_NO_RECORD: the root. In version 2 the position
+ * stands behind it; in version 1 the side is that of the claim, and the task nothing but the
+ * record.
+ */
 struct gs_proof_task {
     uint64_t record, side;
 };
@@ -46,13 +54,18 @@ struct gs_proof_run {
     const struct gs_claim *claim;
     const struct gs_rules *rules;
     struct gs_memory *memory;
-    struct gs_crew crew;
+    struct gs_search *search;    /* for the caller's thread */
+    struct gs_thread_pool *pool; /* whose tasks are records to be verified */
+    bool alone;                  /* one thread verifies, which leaves no record to others */
+    atomic_uint_least64_t done;  /* records verified, for the progress hook */
+    pthread_mutex_t lock;        /* of what is assumed, and room for it */
     struct gs_ground ground;
     struct gs_patterns patterns;
     struct gs_memo memo;
-    unsigned depth;         /* records that may be under way at once, on each thread */
-    atomic_uchar *reached;  /* bit by bit */
-    struct gs_check *check; /* under the lock of the crew: what is assumed, and room for it */
+    unsigned depth;                /* records that may be under way at once, on each thread */
+    struct gs_verifier *verifiers; /* by thread */
+    atomic_uchar *reached;         /* bit by bit */
+    struct gs_check *check;        /* what is assumed */
     size_t room;
 };
 
@@ -63,8 +76,9 @@ struct gs_verifier {
     const struct gs_claim *claim;
     const struct gs_rules *rules;
     const struct gs_ground *ground;
-    struct gs_proof_task *task;
-    uint64_t listed; /* the record of version 1 that is verified */
+    unsigned number;            /* of the thread */
+    struct gs_proof_task *task; /* that is left to others next */
+    uint64_t listed;            /* the record of version 1 that is verified */
     struct gs_position *position;
     enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
     struct gs_proof_frame *frames;
@@ -92,6 +106,9 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
                         struct gs_point_set *zone);
 /* Leaves a record to whichever thread comes first; false: there is no room for it. */
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record);
+
+/* Counts records as verified, and polls: false where the work must end. */
+bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done);
 
 /* Version 1: verifies a record in its own position; the root, in the verifier's. */
 bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Several instances in one run, side by side where --threads says so. Each is run by a copy of its
- * job (deputy.h), with the budget of --memory, as it would be alone; together they keep to one such
- * budget. Where one of them meets its end, it is run again with all of it to itself: so the reports
- * are the same with any number of threads. They appear in the order of the instances, each as soon
- * as those before it are there.
+ * job (worker_job.h), with the budget of --memory, as it would be alone; together they keep to one
+ * such budget. Where one of them meets its end, it is run again with all of it to itself: so the
+ * reports are the same with any number of threads. They appear in the order of the instances, each
+ * as soon as those before it are there.
  *
  * With --continue, instances whose rows an earlier run has left are passed over, and the file is
  * taken over when the first one comes that has none: its rows are added behind; see kept_rows.h.
@@ -16,13 +16,14 @@
 
 #include <string.h>
 
+#include <gamesolve/thread_pool.h>
+
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/job/deputy.h"
-#include "cli/job/gang.h"
 #include "cli/job/position_list.h"
+#include "cli/job/worker_job.h"
 #include "cli/rows/kept_rows.h"
 
 const char *const cli_batch_help =
@@ -43,11 +44,11 @@ struct batch {
     struct cli_jobs *jobs;
     const struct cli_options *options;
     struct cli_output *output;
-    unsigned threads;         /* side by side */
-    struct gs_memory *whole;  /* the budget of all together */
-    struct gs_memory *held;   /* for reports whose turn has not come */
-    struct cli_job *deputies; /* one for each thread */
-    struct cli_gang *gang;
+    unsigned threads;        /* side by side */
+    struct gs_memory *whole; /* the budget of all together */
+    struct gs_memory *held;  /* for reports whose turn has not come */
+    struct cli_job *workers; /* one for each thread */
+    struct gs_thread_pool *pool;
     struct gs_search clock; /* for progress */
     uint64_t done, passed;  /* instances, and those whose rows were kept */
     struct cli_kept kept;   /* of --continue */
@@ -119,58 +120,59 @@ static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_opti
 /* --- one instance, in its thread ----------------------------------------------------------- */
 
 /* The next position of a list is mostly on the board of the last one; its memory is a new one. */
-static enum cli_exit open_deputy(const struct batch *batch, struct cli_job *deputy,
+static enum cli_exit open_worker(const struct batch *batch, struct cli_job *worker,
                                  const struct instance *instance)
 {
     const struct cli_options *options = batch->options;
     const struct cli_jobs *jobs = options->question.positions ? NULL : batch->jobs;
     struct gs_error error;
 
-    enum cli_exit code = deputy->unbounded ? cli_deputy_renew(deputy, options->limits.memory)
-                                           : cli_deputy_open(deputy, instance->job, jobs,
-                                                             batch->whole, options->limits.memory);
-    deputy->threads = batch->threads > 1 ? 1 : (unsigned)options->limits.threads;
-    deputy->index = instance->index;
+    enum cli_exit code = worker->unbounded
+                             ? cli_worker_job_renew(worker, options->limits.memory)
+                             : cli_worker_job_open(worker, instance->job, jobs, batch->whole,
+                                                   options->limits.memory);
+    worker->threads = batch->threads > 1 ? 1 : (unsigned)options->limits.threads;
+    worker->index = instance->index;
     if (code != CLI_DONE || !options->question.positions)
         return code;
-    deputy->count = SIZE_MAX;
-    if (cli_job_resize(deputy, instance->size, &error) != GS_OK) {
+    worker->count = SIZE_MAX;
+    if (cli_job_resize(worker, instance->size, &error) != GS_OK) {
         cli_error("--positions: %s", error.message);
         return CLI_FAILURE;
     }
-    gs_decode(deputy->rules, instance->key, deputy->root);
+    gs_decode(worker->rules, instance->key, worker->root);
     return CLI_DONE;
 }
 
-static enum cli_exit run_deputy(const struct batch *batch, struct cli_job *deputy,
+static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worker,
                                 struct instance *instance)
 {
-    enum cli_exit code = open_deputy(batch, deputy, instance);
+    enum cli_exit code = open_worker(batch, worker, instance);
 
     instance->held.output.begun = batch->output->begun;
-    deputy->output = batch->threads > 1 ? &instance->held.output : batch->output;
-    return code == CLI_DONE ? batch->options->verb->run(deputy) : code;
+    worker->output = batch->threads > 1 ? &instance->held.output : batch->output;
+    return code == CLI_DONE ? batch->options->verb->run(worker) : code;
 }
 
-/* False where others were in its way, who had a part of the memory. */
-static bool run_instance(void *user, unsigned thread, void *task)
+/* To be repeated where others were in its way, who had a part of the memory. */
+static enum gs_task_end run_instance(void *user, unsigned thread, void *task)
 {
     const struct batch *batch = user;
     const bool held = batch->threads > 1;
     struct instance *instance = task;
-    struct cli_job *deputy = &batch->deputies[thread];
+    struct cli_job *worker = &batch->workers[thread];
 
     cli_held_clear(&instance->held); /* what it said when others were in its way */
     instance->code = CLI_FAILURE;
     if (held && !cli_held_begin(&instance->held, batch->held))
-        return true;
-    instance->code = run_deputy(batch, deputy, instance);
+        return GS_TASK_DONE;
+    instance->code = run_worker(batch, worker, instance);
     if (held)
         cli_held_end(&instance->held);
-    bool crowded = cli_deputy_crowded(deputy);
+    bool crowded = cli_worker_job_crowded(worker);
     if (!batch->options->question.positions)
-        cli_deputy_close(deputy);
-    return !crowded;
+        cli_worker_job_close(worker);
+    return crowded ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
 /* --- all of them ----------------------------------------------------------------------------- */
@@ -196,8 +198,8 @@ static bool finish_instance(void *user, void *task)
     return !batch->stopped && !cli_interrupted;
 }
 
-/* Tells how many are done, where several run side by side: else each tells of itself. */
-static bool look(void *user)
+/* Reports how many are done, where several run side by side: else each reports itself. */
+static bool poll_batch(void *user)
 {
     struct batch *batch = user;
     const uint64_t all =
@@ -205,7 +207,7 @@ static bool look(void *user)
 
     if (batch->threads > 1)
         gs_search_report(&batch->clock, "instances done", batch->done, all);
-    return true;
+    return !cli_interrupted;
 }
 
 /* Whether an instance has a row there, which it takes, or only looks at. */
@@ -214,7 +216,7 @@ static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bo
 {
     enum cli_exit (*find)(struct cli_kept *, const struct cli_job *, bool *) =
         take ? cli_kept_take : cli_kept_find;
-    struct cli_job deputy;
+    struct cli_job worker;
 
     *found = false;
     if (batch->kept.rows.count == 0)
@@ -222,10 +224,10 @@ static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bo
     if (batch->options->question.positions)
         return find(&batch->kept, job, found);
     enum cli_exit code =
-        cli_deputy_open(&deputy, job, batch->jobs, NULL, batch->options->limits.memory);
+        cli_worker_job_open(&worker, job, batch->jobs, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
-        code = find(&batch->kept, &deputy, found);
-    cli_deputy_close(&deputy);
+        code = find(&batch->kept, &worker, found);
+    cli_worker_job_close(&worker);
     return code;
 }
 
@@ -235,7 +237,7 @@ static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, 
     const struct cli_jobs *jobs = batch->jobs;
     enum cli_exit code = CLI_DONE;
     bool found = batch->kept.rows.count == 0 || batch->kept.rows.taken > 0;
-    struct cli_job deputy;
+    struct cli_job worker;
 
     for (size_t i = index + 1; !batch->options->question.positions && i < jobs->count && !found;
          i++)
@@ -244,10 +246,10 @@ static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, 
         return code;
     if (batch->options->question.positions)
         return cli_kept_refuse(&batch->kept, job);
-    code = cli_deputy_open(&deputy, job, jobs, NULL, batch->options->limits.memory);
+    code = cli_worker_job_open(&worker, job, jobs, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
-        code = cli_kept_refuse(&batch->kept, &deputy);
-    cli_deputy_close(&deputy);
+        code = cli_kept_refuse(&batch->kept, &worker);
+    cli_worker_job_close(&worker);
     return code;
 }
 
@@ -276,7 +278,7 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
 {
     bool kept;
     enum cli_exit code = prepare(batch, job, index, &kept);
-    struct instance *instance;
+    struct instance instance = {.job = job, .index = index};
 
     if (code != CLI_DONE) {
         batch->worst = cli_exit_worse(batch->worst, code);
@@ -285,18 +287,12 @@ static bool put_instance(struct batch *batch, const struct cli_job *job, size_t 
     batch->passed += kept;
     if (kept || code != CLI_DONE)
         return code == CLI_DONE && !cli_interrupted;
-    instance = cli_gang_next(batch->gang);
-    if (!instance)
-        return false;
-    instance->job = job;
-    instance->index = index;
     if (batch->options->question.positions) {
-        instance->job = batch->jobs->list;
-        instance->size = job->size;
-        gs_encode(job->rules, job->root, instance->key);
+        instance.job = batch->jobs->list;
+        instance.size = job->size;
+        gs_encode(job->rules, job->root, instance.key);
     }
-    cli_gang_go(batch->gang);
-    return true;
+    return gs_thread_pool_put(batch->pool, &instance);
 }
 
 /* Returns whether all were put. */
@@ -318,7 +314,7 @@ static bool put_positions(struct batch *batch)
     bool more = true;
 
     enum cli_exit code =
-        cli_deputy_open(&job, batch->jobs->list, NULL, NULL, batch->options->limits.memory);
+        cli_worker_job_open(&job, batch->jobs->list, NULL, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
         code = cli_list_open(&list, &job, true, batch->jobs->input);
     else
@@ -329,7 +325,7 @@ static bool put_positions(struct batch *batch)
         code = list.bad > 0 ? cli_exit_worse(list.code, CLI_USAGE) : list.code;
     batch->list_code = code;
     cli_list_close(&list);
-    cli_deputy_close(&job);
+    cli_worker_job_close(&job);
     return more && !cli_interrupted;
 }
 
@@ -338,8 +334,8 @@ static void run_all(struct batch *batch)
 {
     bool complete = batch->options->question.positions ? put_positions(batch) : put_boards(batch);
 
-    cli_gang_end(batch->gang);
-    batch->gang = NULL;
+    gs_thread_pool_end(batch->pool);
+    batch->pool = NULL;
     cli_progress_clear();
     if (!complete && cli_interrupted)
         batch->worst = CLI_INTERRUPTED;
@@ -353,36 +349,36 @@ static void run_all(struct batch *batch)
 
 static bool open_batch(struct batch *batch)
 {
-    const struct cli_gang_work work = {
+    const struct gs_thread_plan plan = {
         .threads = batch->threads,
         .task_size = sizeof(struct instance),
         .work = run_instance,
         .finish = finish_instance,
-        .look = look,
+        .poll = poll_batch,
         .user = batch,
     };
     struct gs_memory *unbounded = batch->jobs->unbounded;
 
     batch->whole = gs_memory_new((size_t)batch->options->limits.memory);
     batch->held = gs_memory_new(0);
-    batch->deputies = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->deputies);
-    if (!batch->whole || !batch->held || !batch->deputies)
+    batch->workers = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->workers);
+    if (!batch->whole || !batch->held || !batch->workers)
         return false;
     gs_memory_make_way(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
     gs_search_init(&batch->clock, NULL, NULL, batch->whole);
     cli_progress_watch(&batch->clock);
     gs_search_start(&batch->clock);
-    batch->gang = cli_gang_new(&work, unbounded);
-    return batch->gang != NULL;
+    batch->pool = gs_thread_pool_new(&plan, unbounded);
+    return batch->pool != NULL;
 }
 
 static void close_batch(struct batch *batch)
 {
-    if (batch->gang)
-        cli_gang_end(batch->gang);
-    for (unsigned i = 0; i < batch->threads && batch->deputies; i++)
-        cli_deputy_close(&batch->deputies[i]);
-    gs_release(batch->jobs->unbounded, batch->deputies);
+    if (batch->pool)
+        gs_thread_pool_end(batch->pool);
+    for (unsigned i = 0; i < batch->threads && batch->workers; i++)
+        cli_worker_job_close(&batch->workers[i]);
+    gs_release(batch->jobs->unbounded, batch->workers);
     gs_memory_free(batch->held);
     gs_memory_free(batch->whole);
 }

@@ -27,7 +27,7 @@ struct cli_map_certified {
 /*
  * Writes the certificate of the position in job->scratch, which move i of the map led to, as far as
  * search and result have its value; corrects result if that is false. job is that of the map, or a
- * deputy of it in a thread of its own. Leaves certified as it is where none is wanted.
+ * worker of it in a thread of its own. Leaves certified as it is where none is wanted.
  */
 void cli_map_certify(struct cli_map *map, struct cli_job *job, size_t i, struct gs_search *search,
                      struct gs_result *result, struct cli_map_certified *certified);

@@ -20,14 +20,15 @@
  */
 #include <string.h>
 
+#include <gamesolve/thread_pool.h>
+
 #include "cli/io/clock.h"
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/job/deputy.h"
-#include "cli/job/gang.h"
 #include "cli/job/job_search.h"
+#include "cli/job/worker_job.h"
 #include "cli/map/map_search.h"
 
 /* The nodes of each search in the first round, and by how much the next one has more. */
@@ -149,7 +150,7 @@ static void set_order(struct cli_map *map)
 struct side {
     struct cli_map *map;
     struct cli_map_step step;
-    struct cli_deputies deputies;
+    struct cli_worker_jobs workers;
     struct gs_memory *held; /* for errors */
     struct gs_search clock; /* for progress and checkpoints */
     bool cut;               /* a move was interrupted: checkpoints tell of those before */
@@ -169,27 +170,27 @@ struct move_task {
     enum cli_exit code;
 };
 
-static bool work_on_move(void *user, unsigned thread, void *at)
+static enum gs_task_end work_on_move(void *user, unsigned thread, void *at)
 {
     struct side *side = user;
     struct move_task *task = at;
-    struct cli_job *deputy = &side->deputies.list[thread];
+    struct cli_job *worker = &side->workers.list[thread];
 
     side->map->sum.moves[task->i] = task->value;
     side->map->moves[task->i] = task->more;
     cli_held_clear(&task->held);
     task->code = CLI_FAILURE;
     if (!cli_held_begin(&task->held, side->held))
-        return true;
-    task->code = cli_deputy_renew(deputy, side->deputies.bytes);
+        return GS_TASK_DONE;
+    task->code = cli_worker_job_renew(worker, side->workers.bytes);
     if (task->code == CLI_DONE) {
-        gs_decode(deputy->rules, task->key, deputy->scratch);
+        gs_decode(worker->rules, task->key, worker->scratch);
         task->code =
-            cli_map_search(side->map, deputy, task->i, &side->step, NULL, NULL, &task->outcome);
-        task->peak = gs_memory_peak(deputy->memory);
+            cli_map_search(side->map, worker, task->i, &side->step, NULL, NULL, &task->outcome);
+        task->peak = gs_memory_peak(worker->memory);
     }
     cli_held_end(&task->held);
-    return !cli_deputy_crowded(deputy);
+    return cli_worker_job_crowded(worker) ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
 /* Whether a search of the move came to its own end. */
@@ -222,13 +223,13 @@ static size_t count_done(const struct cli_map *map)
     return done;
 }
 
-static bool look_at_moves(void *user)
+static bool poll_moves(void *user)
 {
     struct side *side = user;
 
     gs_search_report(&side->clock, phase, side->done, side->map->sum.move_count);
     gs_checkpoint_offer(&side->clock);
-    return true;
+    return !cli_interrupted;
 }
 
 /* Begins to count; moves that were solved before have no part in the rate. */
@@ -236,7 +237,7 @@ static void start_clock(struct side *side)
 {
     cli_job_search(side->map->job, &side->clock);
     side->clock.limits = (struct gs_limits){0};
-    side->clock.memory = side->deputies.whole;
+    side->clock.memory = side->workers.whole;
     side->done = count_done(side->map);
     cli_progress_begin(phase, side->done);
     gs_search_start(&side->clock);
@@ -250,8 +251,8 @@ static bool finish_move(void *user, void *at)
     if (side->code == CLI_DONE) {
         side->code = task->code;
         take_move(side, task);
-        if (task->peak > side->deputies.peak)
-            side->deputies.peak = task->peak;
+        if (task->peak > side->workers.peak)
+            side->workers.peak = task->peak;
         if (!cli_held_tell(&task->held, side->map->job->output))
             side->code = cli_exit_worse(side->code, CLI_FAILURE);
     }
@@ -260,25 +261,20 @@ static bool finish_move(void *user, void *at)
 }
 
 /* Hands over the moves of the order, from the place that is next, that the step is for. */
-static void put_moves(struct side *side, struct cli_gang *gang)
+static void put_moves(struct side *side, struct gs_thread_pool *pool)
 {
     struct cli_map *map = side->map;
-    struct move_task *task;
 
     for (size_t place = map->done; place < map->sum.move_count; place++) {
         const size_t i = map->order[place];
         if (!wants(map, i, &side->step))
             continue;
-        task = cli_gang_next(gang);
-        if (!task)
-            return;
-        task->i = i;
-        task->place = place;
-        task->value = map->sum.moves[i];
-        task->more = map->moves[i];
+        struct move_task task = {
+            .i = i, .place = place, .value = map->sum.moves[i], .more = map->moves[i]};
         cli_map_play(map, i);
-        gs_encode(map->job->rules, map->job->scratch, task->key);
-        cli_gang_go(gang);
+        gs_encode(map->job->rules, map->job->scratch, task.key);
+        if (!gs_thread_pool_put(pool, &task))
+            return;
     }
 }
 
@@ -286,29 +282,29 @@ static void put_moves(struct side *side, struct cli_gang *gang)
 static enum cli_exit search_beside(struct cli_map *map, const struct cli_map_step *step)
 {
     struct side side = {.map = map, .step = *step, .held = gs_memory_new(0)};
-    struct cli_gang *gang = NULL;
+    struct gs_thread_pool *pool = NULL;
 
-    side.code = cli_deputies_open(&side.deputies, map->job, map->job->threads);
+    side.code = cli_worker_jobs_open(&side.workers, map->job, map->job->threads);
     if (side.code == CLI_DONE && side.held)
-        gang = cli_gang_new(&(struct cli_gang_work){.threads = map->job->threads,
-                                                    .task_size = sizeof(struct move_task),
-                                                    .work = work_on_move,
-                                                    .finish = finish_move,
-                                                    .look = look_at_moves,
-                                                    .user = &side},
-                            map->job->unbounded);
-    if (gang) {
+        pool = gs_thread_pool_new(&(struct gs_thread_plan){.threads = map->job->threads,
+                                                           .task_size = sizeof(struct move_task),
+                                                           .work = work_on_move,
+                                                           .finish = finish_move,
+                                                           .poll = poll_moves,
+                                                           .user = &side},
+                                  map->job->unbounded);
+    if (pool) {
         start_clock(&side);
-        put_moves(&side, gang);
-        cli_gang_end(gang);
+        put_moves(&side, pool);
+        gs_thread_pool_end(pool);
         cli_progress_clear();
     } else if (side.code == CLI_DONE) {
         cli_error("map: out of memory");
         side.code = CLI_FAILURE;
     }
-    const size_t peak = cli_deputies_peak(&side.deputies, map->job);
+    const size_t peak = cli_worker_jobs_peak(&side.workers, map->job);
     map->peak_bytes = peak > map->peak_bytes ? peak : map->peak_bytes;
-    cli_deputies_close(&side.deputies);
+    cli_worker_jobs_close(&side.workers);
     gs_memory_free(side.held);
     return side.code;
 }

@@ -13,14 +13,15 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <gamesolve/thread_pool.h>
+
 #include "cli/io/clock.h"
 #include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/job/deputy.h"
-#include "cli/job/gang.h"
 #include "cli/job/job_search.h"
+#include "cli/job/worker_job.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
 #include "cli/verb/verb.h"
@@ -37,10 +38,10 @@ struct auditor {
     uint64_t at;           /* states that retrograde analysis has shown */
     enum cli_exit failure; /* of a search that could not run at all */
     /* States side by side; NULL: one by one. */
-    struct cli_gang *gang;
-    struct cli_deputies deputies;
+    struct gs_thread_pool *pool;
+    struct cli_worker_jobs workers;
     struct gs_memory *held; /* for errors */
-    struct part *part;      /* is being filled; NULL: none */
+    struct part *part;      /* is being filled */
     uint64_t told;          /* how many were judged when that was looked at last */
     enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
 };
@@ -223,7 +224,7 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     search.checkpoint = NULL;
-    if (!auditor->gang)
+    if (!auditor->pool)
         cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
                            auditor->audit.chosen);
     unsigned answered;
@@ -267,27 +268,27 @@ static bool solve_state(struct auditor *auditor, enum gs_value right)
 
 /* --- states side by side ------------------------------------------------------------------- */
 
-static bool work_on_part(void *user, unsigned thread, void *at)
+static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
 {
     struct auditor *auditor = user;
     struct part *part = at;
-    struct cli_job *deputy = &auditor->deputies.list[thread];
+    struct cli_job *worker = &auditor->workers.list[thread];
 
     cli_held_clear(&part->held);
     part->solved = 0;
     part->failure = CLI_FAILURE;
     if (!cli_held_begin(&part->held, auditor->held))
-        return true;
-    part->failure = cli_deputy_renew(deputy, auditor->deputies.bytes);
+        return GS_TASK_DONE;
+    part->failure = cli_worker_job_renew(worker, auditor->workers.bytes);
     while (part->failure == CLI_DONE && part->solved < part->count) {
-        gs_decode(deputy->rules, part->keys[part->solved], deputy->scratch);
-        part->failure = search_state(auditor, deputy, &part->found[part->solved]);
+        gs_decode(worker->rules, part->keys[part->solved], worker->scratch);
+        part->failure = search_state(auditor, worker, &part->found[part->solved]);
         part->solved += part->failure == CLI_DONE;
     }
-    if (deputy->memory)
-        part->peak = gs_memory_peak(deputy->memory);
+    if (worker->memory)
+        part->peak = gs_memory_peak(worker->memory);
     cli_held_end(&part->held);
-    return !cli_deputy_crowded(deputy);
+    return cli_worker_job_crowded(worker) ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
 static bool finish_part(void *user, void *at)
@@ -308,72 +309,77 @@ static bool finish_part(void *user, void *at)
         auditor->failure = part->failure;
         more = false;
     }
-    if (part->peak > auditor->deputies.peak)
-        auditor->deputies.peak = part->peak;
+    if (part->peak > auditor->workers.peak)
+        auditor->workers.peak = part->peak;
     cli_held_clear(&part->held);
     return more;
+}
+
+/* Hands over what is being filled; false when no more are wanted. */
+static bool put_part(struct auditor *auditor)
+{
+    bool put = gs_thread_pool_put(auditor->pool, auditor->part);
+
+    memset(auditor->part, 0, sizeof *auditor->part);
+    return put;
 }
 
 /* Adds a state to those that a thread will take; false when no more are wanted. */
 static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value right)
 {
-    if (!auditor->part)
-        auditor->part = cli_gang_next(auditor->gang);
     struct part *part = auditor->part;
-    if (!part)
+
+    if (gs_thread_pool_is_halted(auditor->pool))
         return false;
     memcpy(part->keys[part->count], key, auditor->job->rules->key_size);
     part->seen[part->count] = auditor->at;
     part->right[part->count++] = right;
-    if (part->count == PART) {
-        cli_gang_go(auditor->gang);
-        auditor->part = NULL;
-    }
-    return true;
+    return part->count < PART || put_part(auditor);
 }
 
 /* How far all is: what was judged, which nobody changes meanwhile. */
-static bool look_at_parts(void *user)
+static bool poll_parts(void *user)
 {
     struct auditor *auditor = user;
 
     auditor->told = auditor->audit.checked;
     bool more = gs_search_report(&auditor->whole, phase, auditor->told, auditor->audit.chosen);
     gs_checkpoint_offer(&auditor->whole);
-    return more;
+    return more && !cli_interrupted;
 }
 
 /* Prepares the threads, if there are to be several; false, with the error printed, on failure. */
-static bool open_gang(struct auditor *auditor)
+static bool open_pool(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
-    const struct cli_gang_work work = {.threads = job->threads,
-                                       .task_size = sizeof(struct part),
-                                       .work = work_on_part,
-                                       .finish = finish_part,
-                                       .look = look_at_parts,
-                                       .user = auditor};
+    const struct gs_thread_plan plan = {.threads = job->threads,
+                                        .task_size = sizeof(struct part),
+                                        .work = work_on_part,
+                                        .finish = finish_part,
+                                        .poll = poll_parts,
+                                        .user = auditor};
 
     if (job->threads <= 1)
         return true;
     auditor->held = gs_memory_new(0);
-    if (cli_deputies_open(&auditor->deputies, job, job->threads) != CLI_DONE)
+    if (cli_worker_jobs_open(&auditor->workers, job, job->threads) != CLI_DONE)
         return false;
-    if (auditor->held)
-        auditor->gang = cli_gang_new(&work, job->unbounded);
-    if (!auditor->gang)
+    auditor->part = gs_alloc_zero(job->unbounded, 1, sizeof *auditor->part);
+    if (auditor->held && auditor->part)
+        auditor->pool = gs_thread_pool_new(&plan, job->unbounded);
+    if (!auditor->pool)
         cli_error("audit: out of memory");
-    return auditor->gang != NULL;
+    return auditor->pool != NULL;
 }
 
-static void close_gang(struct auditor *auditor)
+static void close_pool(struct auditor *auditor)
 {
-    if (auditor->part)
-        cli_gang_go(auditor->gang);
-    if (auditor->gang)
-        cli_gang_end(auditor->gang);
-    auditor->gang = NULL;
-    auditor->part = NULL;
+    if (!auditor->pool)
+        return;
+    if (auditor->part->count > 0)
+        put_part(auditor);
+    gs_thread_pool_end(auditor->pool);
+    auditor->pool = NULL;
 }
 
 /* --- all states ---------------------------------------------------------------------------- */
@@ -384,14 +390,14 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 
     const struct cli_options *options = auditor->job->options;
     const uint64_t index = auditor->at++;
-    const uint64_t done = auditor->gang ? auditor->told : auditor->audit.checked;
+    const uint64_t done = auditor->pool ? auditor->told : auditor->audit.checked;
     if (!gs_search_report(&auditor->whole, phase, done, auditor->audit.chosen))
         return false;
     if (index < auditor->before)
         return true; /* it was done before the checkpoint */
     const bool selected =
         index % cli_states_step(&options->share) == cli_states_skipped(&options->share);
-    if (auditor->gang)
+    if (auditor->pool)
         return !selected || put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);
     if (selected && !solve_state(auditor, entry.value))
@@ -423,7 +429,7 @@ static void complete_audit(struct auditor *auditor)
     audit->unsolved += audit->chosen - audit->checked;
     if (auditor->whole.stop != GS_STOP_SOLVED)
         sum->stop = auditor->whole.stop;
-    sum->peak_bytes = cli_deputies_peak(&auditor->deputies, auditor->job);
+    sum->peak_bytes = cli_worker_jobs_peak(&auditor->workers, auditor->job);
     sum->seconds = gs_search_seconds(&auditor->whole);
 }
 
@@ -463,21 +469,22 @@ enum cli_exit cli_audit(struct cli_job *job)
         code = CLI_USAGE;
         goto done;
     }
-    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_gang(&auditor))
+    if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_pool(&auditor))
         auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
     else if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
         auditor.failure = CLI_FAILURE;
     else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         audit_root(&auditor);
-    close_gang(&auditor);
+    close_pool(&auditor);
     cli_progress_clear();
     if (auditor.stop != GS_STOP_SOLVED)
         gs_search_halt(&auditor.whole, auditor.stop);
     gs_checkpoint_leave(&auditor.whole);
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:
-    cli_deputies_close(&auditor.deputies);
+    cli_worker_jobs_close(&auditor.workers);
     gs_memory_free(auditor.held);
+    gs_release(job->unbounded, auditor.part);
     gs_result_clear(&auditor.truth);
     return code;
 }

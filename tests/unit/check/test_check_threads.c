@@ -37,12 +37,13 @@ static void make(struct bytes *bytes, enum gs_certificate_version version)
 
 static void (*play)(const struct gs_rules *, struct gs_position *, gs_move, struct gs_undo *);
 static atomic_uint plays;
+static atomic_bool has_come;
 
 static void note_signal(int number)
 {
     (void)number;
     interrupted = 1;
-    atomic_store(&plays, 0);
+    atomic_store(&has_come, true);
 }
 
 /* Asks for an interrupt once, and then goes on when it has come. */
@@ -52,7 +53,7 @@ static void play_and_signal(const struct gs_rules *rules, struct gs_position *po
     const struct timespec wait = {.tv_nsec = 1000000};
     if (atomic_fetch_add(&plays, 1) == CALM) {
         kill(getpid(), SIGUSR1);
-        while (atomic_load(&plays) >= CALM)
+        while (!atomic_load(&has_come))
             nanosleep(&wait, NULL);
     }
     play(rules, position, move, undo);
@@ -74,6 +75,7 @@ static void interrupt(enum gs_certificate_version version, bool before)
     certificate.rules->game = &game;
     interrupted = before;
     atomic_store(&plays, 0);
+    atomic_store(&has_come, false);
     gs_search_init(&search, NULL, NULL, memory);
     search.interrupt = &interrupted;
     gs_search_start(&search);
