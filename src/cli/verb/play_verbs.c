@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/draw/drawing.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
@@ -54,6 +55,21 @@ static bool finish(void *user, FILE *file, bool complete)
     return closed;
 }
 
+static void show(void *user, const struct play_view *view, FILE *file)
+{
+    char marks[GS_POINTS_MAX];
+    struct cli_drawing drawing;
+
+    (void)user;
+    cli_drawing_init(&drawing, view->rules);
+    cli_drawing_marks(&drawing, view->position, marks);
+    drawing.marked = view->marked;
+    drawing.mark = view->mark;
+    drawing.colour = view->colour;
+    drawing.go_letters = view->go_letters;
+    cli_drawing_write(&drawing, marks, file);
+}
+
 static void begin_search(void *user, struct gs_search *search)
 {
     (void)user;
@@ -89,7 +105,7 @@ static void set_options(struct cli_table *table, FILE *in)
         table->params[i] = options->method.params[i].name;
     table->options = (struct play_options){
         .registry = job->registry,
-        .services = {table, complain, flush, create, finish, begin_search, end_search},
+        .services = {table, complain, flush, create, finish, show, begin_search, end_search},
         .interrupt = &cli_interrupted,
         .algo = options->method.algo,
         .params = table->params,

@@ -59,6 +59,19 @@ bool play_finish(const struct play_options *options, FILE *file, bool complete)
     return false;
 }
 
+void play_show(const struct play_options *options, const struct play_view *view, FILE *file)
+{
+    const struct play_services *services = &options->services;
+    char text[GS_TEXT_MAX];
+
+    if (services->show) {
+        services->show(services->user, view, file);
+        return;
+    }
+    view->rules->game->position_format(view->rules, view->position, text, sizeof text);
+    fprintf(file, "%s\n", text);
+}
+
 int play_interrupted(const struct play_options *options)
 {
     return options->interrupt ? *options->interrupt : 0;

@@ -32,6 +32,16 @@ static inline enum play_end play_worse(enum play_end one, enum play_end other)
     return one > other ? one : other;
 }
 
+/* A board to be shown. */
+struct play_view {
+    const struct gs_rules *rules;
+    const struct gs_position *position;
+    bool marked; /* a mark stands on this point, where the latest move ended */
+    unsigned mark;
+    bool colour;     /* pieces have the colours of a terminal */
+    bool go_letters; /* columns are named as in Go: capitals without I */
+};
+
 /* What the program around a game does for it. Each slot is OPTIONAL; user is passed to all. */
 struct play_services {
     void *user;
@@ -47,6 +57,8 @@ struct play_services {
      */
     FILE *(*create)(void *user, const char *path, const char *label);
     bool (*finish)(void *user, FILE *file, bool complete);
+    /* Draws a board as text, with its coordinates. NULL: the position as the game writes it. */
+    void (*show)(void *user, const struct play_view *view, FILE *file);
     /* Around each search: begin may install a progress hook in it. NULL: nothing. */
     void (*begin_search)(void *user, struct gs_search *search);
     void (*end_search)(void *user);
@@ -80,6 +92,9 @@ void play_complain(const struct play_options *options, const char *format, ...) 
 bool play_flush(const struct play_options *options);
 FILE *play_create(const struct play_options *options, const char *path, const char *label);
 bool play_finish(const struct play_options *options, FILE *file, bool complete);
+
+/* Shows a board in lines of text. */
+void play_show(const struct play_options *options, const struct play_view *view, FILE *file);
 
 /* The signal that came since it was last taken, PLAY_CALLED (listen.h), or 0. */
 int play_interrupted(const struct play_options *options);

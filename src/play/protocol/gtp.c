@@ -16,9 +16,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/draw/drawing.h"
 #include "play/engine/lines.h"
 #include "play/engine/record.h"
+#include "text/board_words.h"
 #include "text/human.h"
 #include "text/values.h"
 
@@ -272,16 +272,15 @@ static const char *do_final_score(struct play_gtp *gtp, char **words)
 
 static const char *do_showboard(struct play_gtp *gtp, char **words)
 {
-    struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
+    const struct play_board *board = gtp->board;
+    const struct play_view view = {
+        .rules = board->rules, .position = board->root, .go_letters = gtp->dialect == PLAY_GTP_GO};
+    char turn[TEXT_TURN_SIZE];
 
     (void)words;
-    cli_drawing_init(&drawing, gtp->board->rules);
-    drawing.go_letters = gtp->dialect == PLAY_GTP_GO;
-    cli_drawing_marks(&drawing, gtp->board->root, marks);
     putc('\n', gtp->answer);
-    cli_drawing_write(&drawing, marks, gtp->answer);
-    fputs(cli_drawing_turn(&drawing, gtp->board->root, phrase), gtp->answer);
+    play_show(board->options, &view, gtp->answer);
+    fputs(text_turn(board->rules, board->root, turn), gtp->answer);
     return NULL;
 }
 

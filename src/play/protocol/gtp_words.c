@@ -8,8 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/draw/drawing.h"
 #include "play/protocol/gtp.h"
+#include "text/board_words.h"
 #include "text/values.h"
 
 /* A move is decided this long before time is up. */
@@ -65,7 +65,7 @@ static void play_gtp_point(const struct play_gtp *gtp, unsigned point, char *tex
     }
     struct gs_spot spot = board->spot(rules, point);
     int height = gs_args_size(&rules->args, "size").height;
-    snprintf(text, size, "%c%d", cli_go_letter(spot.column), height - spot.row);
+    snprintf(text, size, "%c%d", text_go_letter(spot.column), height - spot.row);
 }
 
 /* Whether text looks like a point of any board. */

@@ -10,7 +10,7 @@
 
 #include <gamesolve/text.h>
 
-#include "cli/draw/drawing.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 bool play_session_has_human(const struct play_session *play)
@@ -39,7 +39,7 @@ struct play_record_about play_session_about(const struct play_session *play)
 }
 
 /* Marks the point on which the latest move ended, if it ended on one. */
-static void mark_last(const struct play_session *play, struct cli_drawing *drawing)
+static void mark_last(const struct play_session *play, struct play_view *view)
 {
     const struct play_engine *engine = &play->engine;
     const struct play_board *board = play->board;
@@ -50,28 +50,26 @@ static void mark_last(const struct play_session *play, struct cli_drawing *drawi
     play_engine_look(engine, engine->count - 1, board->scratch);
     unsigned count = board->game->board->move_points(board->rules, board->scratch,
                                                      engine->moves[engine->count - 1], points);
-    drawing->marked = count > 0;
-    drawing->mark = count > 0 ? points[count - 1] : 0;
+    view->marked = count > 0;
+    view->mark = count > 0 ? points[count - 1] : 0;
 }
 
 void play_session_show(struct play_session *play)
 {
     const struct play_board *board = play->board;
-    struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
+    struct play_view view = {
+        .rules = board->rules, .position = board->root, .colour = board->options->colour};
+    char turn[TEXT_TURN_SIZE];
 
-    cli_drawing_init(&drawing, board->rules);
-    cli_drawing_marks(&drawing, board->root, marks);
-    drawing.colour = board->options->colour;
-    mark_last(play, &drawing);
-    cli_drawing_write(&drawing, marks, play->out);
+    mark_last(play, &view);
+    play_show(board->options, &view, play->out);
     if (play->resigned)
         fprintf(play->out, "%s has resigned\n", gs_side_name(play->loser));
     else
         fprintf(play->out, "%s\n",
                 play_engine_repeats(&play->engine)
                     ? "a draw: this position stands for the third time"
-                    : cli_drawing_turn(&drawing, board->root, phrase));
+                    : text_turn(board->rules, board->root, turn));
     play->shown = true;
 }
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Words about boards. */
+#include "text/board_words.h"
+
+#include <stdio.h>
+
+const char *text_turn(const struct gs_rules *rules, const struct gs_position *position,
+                      char text[TEXT_TURN_SIZE])
+{
+    enum gs_side side = gs_to_move(rules, position);
+    enum gs_value outcome = gs_outcome(rules, position);
+
+    if (outcome == GS_DRAW)
+        snprintf(text, TEXT_TURN_SIZE, "a draw");
+    else if (outcome == GS_UNKNOWN)
+        snprintf(text, TEXT_TURN_SIZE, "%s to move", gs_side_name(side));
+    else
+        snprintf(text, TEXT_TURN_SIZE, "%s has won",
+                 gs_side_name(outcome == GS_WIN ? side : gs_side_other(side)));
+    return text;
+}

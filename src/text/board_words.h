@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* board_words.h - words about boards. */
+#ifndef TEXT_BOARD_WORDS_H
+#define TEXT_BOARD_WORDS_H
+
+#include <gamesolve/game.h>
+
+#define TEXT_TURN_SIZE 48
+
+/* Writes into text, and returns: "white to move", "black has won" or "a draw". */
+const char *text_turn(const struct gs_rules *rules, const struct gs_position *position,
+                      char text[TEXT_TURN_SIZE]);
+
+/* The letter of a column in Go, counted from 0: a capital, and I is left out. */
+static inline char text_go_letter(int column)
+{
+    return (char)('A' + column + (column >= 'I' - 'A'));
+}
+
+#endif
