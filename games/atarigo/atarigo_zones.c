@@ -2,7 +2,7 @@
 /*
  * atarigo_zones.c - which stones of the opponent leave a win in AtariGo what it is: what
  * the checker of certificates knows beyond the rules. The theorems, with their proofs,
- * stand in README.md, Zones.
+ * stand in README.md, Zones, and PROOF.md.
  *
  * Cost: one walk along each own chain with few enough edges.
  */

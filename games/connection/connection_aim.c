@@ -149,7 +149,7 @@ static unsigned next_on_rim(const struct connection_rules *rules, unsigned point
  * two more edges: the first and the last point of the aim's edge are among them, for a stone there
  * blocks the way to the edge along the rim. A chain that joins both parts cuts, and on a full board
  * there is one where the aim is cut. For the ends and the two parts go around the board in turn, on
- * the rim of a triangulated disc. (README.md, Joining, has the proof.) An end that is not on the
+ * the rim of a triangulated disc. (PROOF.md has the proof.) An end that is not on the
  * rim can be walked around on two sides, and no ends tell on which one a chain does; nor is there a
  * rim to speak of where the board is one point wide.
  */

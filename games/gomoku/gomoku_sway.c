@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_sway.c - where stones can make a foul of a move of Black, or undo one.
- * What is told here zones rest on; README.md proves it.
+ * What is told here zones rest on; PROOF.md proves it.
  *
  * White makes no line of Black. So a move that is no foul becomes one by stones of
  * White only where it has threes in two directions, and one of them does not

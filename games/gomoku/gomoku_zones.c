@@ -2,7 +2,7 @@
 /*
  * gomoku_zones.c - which stones of the opponent leave a win of the Gomoku family what
  * it is: what the checker of certificates knows beyond the rules. The theorems, with
- * their proofs, stand in README.md, Zones.
+ * their proofs, stand in README.md, Zones, and PROOF.md.
  *
  * Cost: one pass over the windows; in renju, for Black, one look at its stone.
  */

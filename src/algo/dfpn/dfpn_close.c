@@ -12,7 +12,7 @@
  * The argument is about sets of states, not about paths: from a set S that the
  * attacker cannot get out of, he does not win. Such a set is gathered starting
  * from the root, and every claim in it is settled; members that turn out to be
- * wins of the attacker die, and may take others with them. README.md has the
+ * wins of the attacker die, and may take others with them. PROOF.md has the
  * theorem, why the gathering ends, and how depth limit, symmetry and strategies
  * come in.
  *

@@ -4,7 +4,7 @@
  *
  * What was learnt about one position helps with the next: the table is kept,
  * and so is what the closed sets (dfpn_close.c) prove. Their theorem
- * (README.md) does not depend on a root: the attacker wins from no member,
+ * (PROOF.md) does not depend on a root: the attacker wins from no member,
  * however play got there. So members of sets closed for earlier questions are
  * firm in every later search, and closing a set for another position stops
  * where it meets one of them. The sets of one attacker are merged.

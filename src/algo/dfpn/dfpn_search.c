@@ -14,7 +14,7 @@
  * fact that the table has to forget, and a child is looked up again only when
  * it is visited.
  *
- * Every search ends, with a table of any size or none (README.md).
+ * Every search ends, with a table of any size or none (PROOF.md).
  *
  * Weak proof numbers (Ueda, Hashimoto, Hashimoto, Iida 2008) replace the sum by
  * the greatest number among the unsolved children plus the number of others, so

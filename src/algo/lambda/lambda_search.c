@@ -10,7 +10,7 @@
  * the failure at level n - 1. So LAMBDA goes up from level 0 and passes the
  * zone of each failure on to the next level.
  *
- * README.md says which zones result, and why they suffice.
+ * PROOF.md says which zones result, and why they suffice.
  *
  * Dual-lambda looks at both sides' trees in turn, level by level: a move after
  * which the opponent has a tree that wins is ruled out, at this and all higher

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bta_search.c - selection of the most proving node, marks of possible draws, real
- * draws, and updates ([Goluch], algorithms 20-23 and 25-27). README.md explains
+ * draws, and updates ([Goluch], algorithms 20-23 and 25-27). PROOF.md explains
  * why it is exact and why it ends.
  *
  * The path of selection, and behind it the list of visited bases:

@@ -19,7 +19,7 @@
  *     pn_bta.c      from the search to a result: questions, best move, line
  *
  * A disproof either follows from disproved children alone, or closes a set of
- * positions that the attacker cannot get out of: the real draws. README.md says
+ * positions that the attacker cannot get out of: the real draws. PROOF.md says
  * why that is exact, and why the search ends.
  *
  * Numbers. A sum counts a position once for each of its nodes, and where lines

@@ -4,7 +4,7 @@
  *
  * That the attacker does not win is a safety property: it is proved by a set of nodes, none of
  * them a win of his, that holds all children of his nodes and one child of each of the
- * defender's, whatever circles lie in it (README.md). The numbers of graph_search.c do not lead
+ * defender's, whatever circles lie in it (PROOF.md). The numbers of graph_search.c do not lead
  * there, since a move back counts as harmless in them. Here no edge is cut, and in their place
  * each node has a cost, a guess at what it takes to close a set around it:
  *

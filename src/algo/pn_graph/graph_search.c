@@ -8,7 +8,7 @@
  *         expand   its children; those known already get an edge only
  *         update   all ancestors whose numbers change, the deepest first
  *
- * Levels rise along all edges that are not cut, so an update ends (README.md).
+ * Levels rise along all edges that are not cut, so an update ends (PROOF.md).
  *
  * Proofs rest only on finished games, even those that came over a cut edge. A
  * disproof may rest on a cut edge, and then it may overlook a win:

@@ -5,7 +5,7 @@
  *
  * What is proved: wins. Fours are searched in full; of other threats the threat space
  * tells which to try, and every reply to them that matters is answered. A failure says
- * nothing about the value. README.md has the proofs.
+ * nothing about the value. PROOF.md has the proofs.
  */
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss.h - what threat-space search keeps while it runs. README.md has the proofs.
+ * tss.h - what threat-space search keeps while it runs. PROOF.md has the proofs.
  *
  *     tss.c          the search of a root, and the algorithm itself
  *     tss_init.c     memory; moves played, and their way back

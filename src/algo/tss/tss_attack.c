@@ -5,7 +5,7 @@
  * The threat space tells where an attack may begin; nothing that it says is believed.
  * A move of the attacker stands when the defender loses after each reply: to a four
  * there is one; to any other threat those that could disturb the win by fours which
- * follows when he passes. That no other reply can disturb it is proved in README.md.
+ * follows when he passes. That no other reply can disturb it is proved in PROOF.md.
  *
  * The number of threats in a line that are no fours is bounded, and rises from one
  * search to the next, so that a short win is found before long lines are looked into.

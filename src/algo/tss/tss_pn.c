@@ -4,7 +4,7 @@
  * moves each of which threatens to win by threats ([Allis 1993])?
  *
  * Wins of rising level are looked for. What is proved: wins; finding none proves nothing.
- * README.md has the proofs.
+ * PROOF.md has the proofs.
  */
 #include "algo/tss/tss_pn.h"
 #include "algo/algos.h"

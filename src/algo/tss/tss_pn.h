@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss_pn.h - what proof-number search over threats keeps while it runs. README.md has
+ * tss_pn.h - what proof-number search over threats keeps while it runs. PROOF.md has
  * the proofs.
  *
  *     tss_pn.c         the search of a root, level by level, and the algorithm itself

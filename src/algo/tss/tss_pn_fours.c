@@ -6,7 +6,7 @@
  * all of their orders. Here the fours that rest on each other are followed without regard to what
  * the defender's replies threaten, as the threat space does: a chain of fours, each with the stone
  * of the one before, from each four of the board on. What rests on two chains is not looked into;
- * where there could be such a thing, nothing is said. README.md has the proof.
+ * where there could be such a thing, nothing is said. PROOF.md has the proof.
  *
  * Cost: a pass over the counts of lines, eight at a time, and one over the lines through each
  * point on which a four may be made.

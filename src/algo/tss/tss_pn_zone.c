@@ -4,7 +4,7 @@
  *
  * A zone of order k belongs to a win: with at most k further stones of the defender, all
  * outside of it, the same moves win. What a game knows of single moves and positions
- * (struct gs_zones) is put together here along the win. README.md has the proof.
+ * (struct gs_zones) is put together here along the win. PROOF.md has the proof.
  */
 #include <string.h>
 

@@ -4,7 +4,7 @@
  *
  * Both are read off by asking again, position by position: the table remembers. In the
  * tree, a move of the attacker is followed by what wins if the defender passes, and
- * by what answers each reply that could disturb this; no other reply can (README.md),
+ * by what answers each reply that could disturb this; no other reply can (PROOF.md),
  * so this is a strategy against every defence.
  *
  * Cost: one question for each move of the tree.
