@@ -35,7 +35,7 @@ struct start {
 struct kind {
     bool (*is)(const void *bytes, size_t size);
     enum gs_status (*head)(struct head *head, const struct start *start,
-                           const struct cli_options *options, const struct gs_registry *registry,
+                           const struct cli_limits *limits, const struct gs_registry *registry,
                            struct gs_error *error);
     enum gs_status (*verify)(const struct gs_strategy *strategy, struct gs_search *search,
                              struct gs_error *error);
@@ -44,12 +44,12 @@ struct kind {
 /* --- a strong solution, of solve --save ---------------------------------------------------- */
 
 static enum gs_status store_head(struct head *head, const struct start *start,
-                                 const struct cli_options *options,
+                                 const struct cli_limits *limits,
                                  const struct gs_registry *registry, struct gs_error *error)
 {
     static struct gs_store_head read; /* the texts stay in it */
 
-    (void)options;
+    (void)limits;
     (void)registry;
     enum gs_status status = gs_store_head_read(&read, start->bytes, start->size, error);
     if (status != GS_OK)
@@ -71,29 +71,29 @@ static bool is_certificate(const void *bytes, size_t size)
 
 /* Reads a certificate; close it in any case. */
 static enum gs_status read_certificate(struct gs_certificate *certificate, const char *path,
-                                       const struct cli_options *options, struct gs_memory *memory,
+                                       const struct cli_limits *limits, struct gs_memory *memory,
                                        const struct gs_registry *registry, struct gs_error *error)
 {
     struct gs_search search;
 
-    cli_reading_start(&search, &options->limits, memory);
+    cli_reading_start(&search, limits, memory);
     return gs_certificate_open(certificate, &search, memory, registry, path, error);
 }
 
 /* Reads the whole file: its head can be trusted only once its checksum is verified. */
 static enum gs_status certificate_head(struct head *head, const struct start *start,
-                                       const struct cli_options *options,
+                                       const struct cli_limits *limits,
                                        const struct gs_registry *registry, struct gs_error *error)
 {
     static struct gs_args args; /* the texts stay in these */
     static char root[GS_TEXT_MAX];
     struct gs_certificate certificate;
 
-    struct gs_memory *memory = gs_memory_new((size_t)options->limits.memory);
+    struct gs_memory *memory = gs_memory_new((size_t)limits->memory);
     if (!memory)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
     enum gs_status status =
-        read_certificate(&certificate, start->path, options, memory, registry, error);
+        read_certificate(&certificate, start->path, limits, memory, registry, error);
     if (status == GS_OK) {
         const struct gs_rules *rules = certificate.rules;
         args = rules->args;
@@ -185,14 +185,14 @@ static enum gs_status fill_start(struct start *start, struct gs_search *search, 
 }
 
 static enum cli_exit read_start(struct start *start, const char *path,
-                                const struct cli_options *options)
+                                const struct cli_limits *limits)
 {
     struct gs_search search;
     struct gs_error reason = {.message = ""}, error;
     enum gs_status status;
 
     start->path = path;
-    cli_reading_start(&search, &options->limits, NULL);
+    cli_reading_start(&search, limits, NULL);
     int file = gs_input_open(path);
     if (file >= 0)
         status = fill_start(start, &search, file, &reason);
@@ -211,7 +211,7 @@ static enum cli_exit find_kind(struct start *start, const struct cli_options *op
     const char *path = options->files.strategy;
     struct gs_error error;
 
-    enum cli_exit code = read_start(start, path, options);
+    enum cli_exit code = read_start(start, path, &options->limits);
     if (code != CLI_DONE)
         return code;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -234,28 +234,27 @@ static const char *given(const struct cli_question *question, const char *rule)
 }
 
 /* The command line takes precedence; whether the file fits it is found out when it is opened. */
-static void fill_options(struct cli_options *options, const struct head *head)
+static void fill_question(struct cli_question *question, const struct head *head)
 {
     bool same = true; /* whether the file fits, as far as the texts tell */
-    if (!options->question.game)
-        options->question.game = head->game;
-    if (strcmp(options->question.game, head->game) != 0)
+    if (!question->game)
+        question->game = head->game;
+    if (strcmp(question->game, head->game) != 0)
         return;
     for (size_t i = 0; i < head->rule_count; i++) {
         const char *name = head->rule_names[i], *value = head->rule_values[i];
-        const char *text = given(&options->question, name);
+        const char *text = given(question, name);
         same = same && (!text || strcmp(text, value) == 0);
         if (text)
             continue;
         if (strcmp(name, "size") == 0)
-            options->question.size = value;
-        else if (options->question.rule_count < CLI_SETTINGS_MAX)
-            options->question.rules[options->question.rule_count++] =
-                (struct cli_setting){name, value};
+            question->size = value;
+        else if (question->rule_count < CLI_SETTINGS_MAX)
+            question->rules[question->rule_count++] = (struct cli_setting){name, value};
     }
     /* A root that would be read as a file name cannot be used. */
-    if (same && !options->question.position && !strchr("-@(", head->root[0]))
-        options->question.position = head->root;
+    if (same && !question->position && !strchr("-@(", head->root[0]))
+        question->position = head->root;
 }
 
 enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_registry *registry)
@@ -277,10 +276,10 @@ enum cli_exit cli_strategy_prepare(struct cli_options *options, const struct gs_
     enum cli_exit code = find_kind(&start, options, &kind);
     if (code != CLI_DONE)
         return code;
-    enum gs_status status = kind->head(&head, &start, options, registry, &error);
+    enum gs_status status = kind->head(&head, &start, &options->limits, registry, &error);
     if (status != GS_OK)
         return refuse_file(options->files.strategy, status, &error);
-    fill_options(options, &head);
+    fill_question(&options->question, &head);
     return CLI_DONE;
 }
 
