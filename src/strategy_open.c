@@ -16,13 +16,6 @@
 /* More than either kind begins with, and a byte order mark before it. */
 enum { START_SIZE = 128 };
 
-static bool is_certificate(const void *bytes, size_t size)
-{
-    static const char words[] = "gamesolve certificate ";
-
-    return size >= sizeof words - 1 && memcmp(bytes, words, sizeof words - 1) == 0;
-}
-
 /* Reads until there is enough, or to the end. */
 static enum gs_status fill(uint8_t bytes[START_SIZE], size_t *size, int file,
                            struct gs_search *watch, struct gs_error *error)
@@ -89,7 +82,7 @@ enum gs_status gs_strategy_open(const char *path, const struct gs_registry *regi
         return status;
     if (gs_store_is(bytes, size))
         return gs_store_open(path, rules, memory, strategy, error);
-    if (is_certificate(bytes, size))
+    if (gs_certificate_is(bytes, size))
         return open_certificate(path, registry, rules, memory, watch, strategy, error);
     return gs_error_set(error, GS_USAGE, "it is no strategy file");
 }

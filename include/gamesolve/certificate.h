@@ -66,6 +66,9 @@ struct gs_record {
     uint64_t line; /* from 1; 0: none */
 };
 
+/* Whether bytes begin like a certificate of some version. */
+bool gs_certificate_is(const void *bytes, size_t size);
+
 /*
  * Reads the certificate at path ("-": standard input); rules and root come from rules_memory, the
  * file itself from the memory of search, which is polled. GS_UNSUPPORTED: it is of a later version,

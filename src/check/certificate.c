@@ -321,6 +321,11 @@ static enum gs_status read_all(struct head *head, struct gs_certificate *certifi
     return status == GS_OK ? read_body(head, certificate, search) : status;
 }
 
+bool gs_certificate_is(const void *bytes, size_t size)
+{
+    return size >= sizeof MAGIC - 1 && memcmp(bytes, MAGIC, sizeof MAGIC - 1) == 0;
+}
+
 /* Reads the first line; 0: it is no certificate. */
 static unsigned read_version(struct head *head)
 {

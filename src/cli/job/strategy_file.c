@@ -62,13 +62,6 @@ static enum gs_status store_head(struct head *head, const struct start *start,
 
 /* --- a certificate, of solve --certificate ------------------------------------------------- */
 
-static bool is_certificate(const void *bytes, size_t size)
-{
-    static const char words[] = "gamesolve certificate ";
-
-    return size >= sizeof words - 1 && memcmp(bytes, words, sizeof words - 1) == 0;
-}
-
 /* Reads a certificate; close it in any case. */
 static enum gs_status read_certificate(struct gs_certificate *certificate, const char *path,
                                        const struct cli_limits *limits, struct gs_memory *memory,
@@ -138,7 +131,7 @@ static enum gs_status certificate_verify(const struct gs_strategy *strategy,
 
 static const struct kind kinds[] = {
     {gs_store_is, store_head, gs_store_verify},
-    {is_certificate, certificate_head, certificate_verify},
+    {gs_certificate_is, certificate_head, certificate_verify},
 };
 
 /* done: what a limit may have prevented from being done. */
