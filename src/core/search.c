@@ -246,7 +246,7 @@ bool gs_search_poll(struct gs_search *search)
         search->nodes = limits->nodes;
         gs_search_halt(search, GS_STOP_NODES);
     }
-    if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_agrees(search)))
+    if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_poll(search)))
         return false;
     if (is_interrupted(search))
         return gs_search_halt(search, GS_STOP_INTERRUPTED);

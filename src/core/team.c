@@ -31,9 +31,9 @@ struct gs_team {
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t change;
     bool begun;
-    unsigned waiting; /* at the meeting */
-    unsigned meetings;
-    bool goes_on; /* decided at the last meeting */
+    unsigned waiting;  /* at the barrier */
+    unsigned barriers; /* passed */
+    bool goes_on;      /* decided at the last barrier */
 };
 
 unsigned gs_team_size(const struct gs_search *search)
@@ -100,7 +100,7 @@ static bool is_granted(struct gs_search *search)
     return false;
 }
 
-bool gs_team_agrees(struct gs_search *search)
+bool gs_team_poll(struct gs_search *search)
 {
     struct gs_team *team = search->team;
     bool granted = is_granted(search);
@@ -116,7 +116,7 @@ bool gs_team_agrees(struct gs_search *search)
     return false;
 }
 
-/* --- meetings ----------------------------------------------------------------------------------
+/* --- barriers ----------------------------------------------------------------------------------
  */
 
 /* Waits for a change; the caller's thread polls from time to time. */
@@ -132,19 +132,19 @@ static void wait_for_change(struct gs_member *member)
     gs_search_poll(&member->search);
 }
 
-bool gs_team_meet(struct gs_member *member)
+bool gs_team_barrier(struct gs_member *member)
 {
     struct gs_team *team = member->team;
 
     pthread_mutex_lock(&team->lock);
-    const unsigned meeting = team->meetings;
+    const unsigned barrier = team->barriers;
     if (++team->waiting == team->count) {
         team->goes_on = atomic_load(&team->stop) == GS_STOP_SOLVED;
         team->waiting = 0;
-        team->meetings++;
+        team->barriers++;
         pthread_cond_broadcast(&team->change);
     }
-    while (team->meetings == meeting)
+    while (team->barriers == barrier)
         wait_for_change(member);
     bool goes_on = team->goes_on;
     pthread_mutex_unlock(&team->lock);

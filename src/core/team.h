@@ -58,16 +58,16 @@ uint64_t gs_team_nodes(const struct gs_team *team);
 void gs_team_finish(struct gs_member *member);
 
 /*
- * Waits until every member has come here, whether it is halted or not, and tells whether the team
- * goes on: to all of them the same.
+ * Waits until every member has come here, whether it is halted or not. Returns whether the team
+ * goes on, to all members the same.
  */
-bool gs_team_meet(struct gs_member *member);
+bool gs_team_barrier(struct gs_member *member);
 
 /* --- for search.c ------------------------------------------------------------------------------
  */
 
 /* The part of a poll that concerns the team: false where the member must end. */
-bool gs_team_agrees(struct gs_search *search);
+bool gs_team_poll(struct gs_search *search);
 
 /* Halts all members. */
 void gs_team_halt(struct gs_team *team, enum gs_stop stop);

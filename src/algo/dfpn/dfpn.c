@@ -104,7 +104,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
     if (gs_team_size(search) == 1 ||
-        (dfpn->surveys && !dfpn->quick)) /* what a crew does is in its members */
+        (dfpn->surveys && !dfpn->quick)) /* what threads do is in their own searches */
         search->teller = (struct gs_teller){tell, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {

@@ -10,7 +10,7 @@
  *     dfpn_table.c   the transposition table, of bounded size
  *     dfpn_carry.c   the points that proofs rest on, and what else they prove
  *     dfpn_wins.c    positions that are solved, by the stones of the winner alone
- *     dfpn_crew.c    several threads at one question
+ *     dfpn_parallel.c    several threads at one question
  *     dfpn_aid.c     the same where positions are surveyed: threads at one survey
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
@@ -42,13 +42,13 @@
 #include <gamesolve/checkpoint.h>
 
 #include "core/spin.h"
-#include "table/field.h"
-#include "table/scale.h"
-#include "table/state_table.h"
 #include "core/team.h"
 #include "search/expand.h"
 #include "search/proof.h"
 #include "search/question.h"
+#include "table/field.h"
+#include "table/scale.h"
+#include "table/state_table.h"
 
 /* What is known of a node. Once it is solved, phi and delta are 0 and infinite, or the reverse. */
 enum dfpn_fact {
@@ -391,7 +391,7 @@ enum dfpn_counter {
     DFPN_RECALLED
 };
 
-struct dfpn_crew;
+struct dfpn_parallel;
 struct dfpn_aid;
 
 /* What the parameter carriers says. */
@@ -469,17 +469,18 @@ struct dfpn {
     uint64_t hurry_at;           /* visits at which the search is given up */
     struct dfpn_walk walk;       /* over a set (dfpn_close.c) */
 
-    unsigned threads;       /* that answer a question */
-    struct dfpn_crew *crew; /* of threads (dfpn_crew.c), of which this is one; NULL: alone */
+    unsigned threads; /* that answer a question */
+    struct dfpn_parallel
+        *parallel; /* several threads (dfpn_parallel.c), this is one; NULL: alone */
     struct gs_member *member;
     struct dfpn_aid *aid;       /* other threads help to judge (dfpn_aid.c); NULL: none does */
-    bool dismissed;             /* the crew has parted */
+    bool dismissed;             /* the threads have ended */
     bool rests;                 /* its walk is at its end */
-    bool marks;                 /* it shows the others its line */
+    bool shows_path;            /* the others see its path */
     struct dfpn_child *altered; /* room for the children of a node, and who is at work in each */
     unsigned *busy;
-    size_t keep;        /* frames above so many are to be left */
-    uint64_t listen_at; /* visits at which to look what others found on the line */
+    size_t keep;            /* frames above so many are to be left */
+    uint64_t poll_abort_at; /* visits at which to look what others found on the line */
 };
 
 /* --- dfpn.c --- */
@@ -621,7 +622,7 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
 bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
                    struct dfpn_child *found);
 
-/* --- dfpn_crew.c --- */
+/* --- dfpn_parallel.c --- */
 
 /* The same as gs_dfpn_solve for dfpn->root, by all the threads that the search may use. */
 bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
@@ -630,33 +631,36 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
 bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set);
 
 /* What a thread does when the others want it to wait or to end; false: to end. */
-bool gs_dfpn_crew_attend(struct dfpn *dfpn);
-bool gs_dfpn_crew_calls(const struct dfpn *dfpn);
+bool gs_dfpn_parallel_barrier(struct dfpn *dfpn);
+bool gs_dfpn_parallel_wants_barrier(const struct dfpn *dfpn);
 
 /* To be called at each visit, with nothing locked: whether the search goes on. */
 static inline bool dfpn_goes_on(struct dfpn *dfpn)
 {
-    return !dfpn->crew || !gs_dfpn_crew_calls(dfpn) || gs_dfpn_crew_attend(dfpn);
+    return !dfpn->parallel || !gs_dfpn_parallel_wants_barrier(dfpn) ||
+           gs_dfpn_parallel_barrier(dfpn);
 }
 
-/* Shows that the thread is in a state at a ply of its line, or (0) no longer is. */
-void gs_dfpn_crew_mark(struct dfpn *dfpn, size_t ply, uint64_t hash);
+/* The thread begins with a state at a ply of its path, or leaves it: the others see that. */
+void gs_dfpn_parallel_enter(struct dfpn *dfpn, size_t ply, uint64_t hash);
+void gs_dfpn_parallel_exit(struct dfpn *dfpn, size_t ply);
 
 /*
  * Whether others are in the state of a frame, too. If so, its children become what the table knows
  * of them by now, and dfpn->busy tells how many others are in each.
  */
-bool gs_dfpn_crew_refresh(struct dfpn *dfpn, struct dfpn_frame *frame);
+bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame);
 /* Sums are those of a refreshed frame; sums it up again as if children with others were worse. */
-void gs_dfpn_crew_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, struct dfpn_sums *sums);
+void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame,
+                          struct dfpn_sums *sums);
 /* From time to time, looks whether others have solved a state of the line, and leaves it then. */
-void gs_dfpn_crew_listen(struct dfpn *dfpn);
+void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn);
 /* What the table says of the top frame, if it is solved. */
-bool gs_dfpn_crew_hear(struct dfpn *dfpn, struct dfpn_child *found);
+bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
 
 /* Threads at one set: one at a time changes it. Alone: nothing. */
-void gs_dfpn_crew_write(struct dfpn *dfpn, struct dfpn_set *set);
-void gs_dfpn_crew_write_end(struct dfpn *dfpn);
+void gs_dfpn_parallel_write(struct dfpn *dfpn, struct dfpn_set *set);
+void gs_dfpn_parallel_write_end(struct dfpn *dfpn);
 
 /* --- dfpn_aid.c --- */
 

@@ -26,8 +26,8 @@
  * Cost: each solved child, a pass over its siblings; each solved node, a pass over its points.
  */
 #include "algo/dfpn/dfpn.h"
-#include "table/share.h"
 #include "search/choices.h"
+#include "table/share.h"
 
 enum {
     KEPT_FROM = 100, /* visits: what surveys worked out is kept */

@@ -63,7 +63,7 @@ static void rest_on_all(struct dfpn *dfpn, unsigned *count)
 static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
 {
     bool attacking = !dfpn_top(dfpn)->attacking;
-    gs_dfpn_crew_write(dfpn, set);
+    gs_dfpn_parallel_write(dfpn, set);
     bool going = true;
     for (unsigned i = 0; i < count && going; i++) {
         const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
@@ -72,15 +72,15 @@ static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, 
         going = to != DFPN_NOWHERE && gs_dfpn_set_edge(set, to);
     }
     going = going && gs_dfpn_set_settle(set, number);
-    gs_dfpn_crew_write_end(dfpn);
+    gs_dfpn_parallel_write_end(dfpn);
     return going;
 }
 
 static void kill_state(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, uint32_t rank)
 {
-    gs_dfpn_crew_write(dfpn, set);
+    gs_dfpn_parallel_write(dfpn, set);
     gs_dfpn_set_kill(set, number, rank);
-    gs_dfpn_crew_write_end(dfpn);
+    gs_dfpn_parallel_write_end(dfpn);
     dfpn->search->counters[DFPN_REFUTED]++;
 }
 

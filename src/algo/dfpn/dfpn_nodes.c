@@ -549,8 +549,8 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
     if (dfpn->repeats)
         enter_line(dfpn, ply);
     stack->depth++;
-    if (dfpn->marks)
-        gs_dfpn_crew_mark(dfpn, ply, state->hash);
+    if (dfpn->shows_path)
+        gs_dfpn_parallel_enter(dfpn, ply, state->hash);
     unsigned count = list_children(dfpn, stack->children + first, state->attacking);
     stack->frames[ply].count = count;
     stack->child_count = first + count;
@@ -583,8 +583,8 @@ void gs_dfpn_pop(struct dfpn *dfpn)
     struct dfpn_stack *stack = &dfpn->stack;
     struct dfpn_frame *frame = &stack->frames[--stack->depth];
     stack->child_count = frame->first;
-    if (dfpn->marks)
-        gs_dfpn_crew_mark(dfpn, stack->depth, 0);
+    if (dfpn->shows_path)
+        gs_dfpn_parallel_exit(dfpn, stack->depth);
     if (dfpn->repeats)
         stack->slots[frame->slot] = 0;
 }

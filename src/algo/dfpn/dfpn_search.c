@@ -280,15 +280,15 @@ static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame
 static struct dfpn_child consider(struct dfpn *dfpn, struct dfpn_frame *frame,
                                   struct dfpn_sums *sums)
 {
-    if (!dfpn->marks)
+    if (!dfpn->shows_path)
         return sum_up(dfpn, frame, sums);
-    gs_dfpn_crew_listen(dfpn);
-    bool is_shared = gs_dfpn_crew_refresh(dfpn, frame);
+    gs_dfpn_parallel_poll_abort(dfpn);
+    bool is_shared = gs_dfpn_parallel_refresh(dfpn, frame);
     struct dfpn_child found = sum_up(dfpn, frame, sums);
     if (found.fact == DFPN_OPEN && is_shared)
-        gs_dfpn_crew_sum(dfpn, frame, sums);
+        gs_dfpn_parallel_sum(dfpn, frame, sums);
     if (found.fact == DFPN_OPEN && dfpn->stack.depth == dfpn->keep)
-        gs_dfpn_crew_hear(dfpn, &found);
+        gs_dfpn_parallel_take_solved(dfpn, &found);
     return found;
 }
 

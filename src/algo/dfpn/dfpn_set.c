@@ -31,8 +31,8 @@
  * that says where they begin, and neither changes; what is said about a state is one word, and a
  * state is entered by whoever changes it first. All that they need of the others is that nothing is
  * moved meanwhile, so a set that is shared does not grow; that is done beforehand, while all wait
- * (dfpn_crew.c). The steps of a walk are its own, and locked only for another one that takes a part
- * of it.
+ * (dfpn_parallel.c). The steps of a walk are its own, and locked only for another one that takes a
+ * part of it.
  */
 #include "algo/dfpn/dfpn.h"
 #include "table/key_set.h"

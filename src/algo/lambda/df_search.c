@@ -34,16 +34,13 @@ static enum gs_side side_of(const struct lambda *at)
 /* Whether the node is to be left: the search has ended, or others have solved one above. */
 static bool is_stopped(const struct df_search *df)
 {
-    return df->at.search->stop != GS_STOP_SOLVED || df->leave != 0;
+    return df->at.search->stop != GS_STOP_SOLVED || df->thread.abort != 0;
 }
 
 /* Others have solved the node of this frame meanwhile: it is to be looked up. */
 static bool is_called_to(struct df_search *df, unsigned index)
 {
-    if (df->leave != index + 1 || df->at.search->stop != GS_STOP_SOLVED)
-        return false;
-    df->leave = 0;
-    return true;
+    return df->at.search->stop == GS_STOP_SOLVED && gs_parallel_end_abort(&df->thread, index);
 }
 
 static bool is_solved(struct df_numbers numbers)
@@ -100,7 +97,7 @@ static void avoid_others(const struct df_search *df, unsigned index, struct df_n
     choice->second = GS_PROOF_INFINITE;
     for (unsigned i = 0; i < frame->count; i++) {
         struct df_child *child = &frame->children[i];
-        const unsigned others = gs_lambda_df_crew_count(df, index, child->move);
+        const unsigned others = gs_parallel_count(&df->thread, index, child->move);
         uint32_t number = or ? child->numbers.proof : child->numbers.disproof;
         if (number < GS_PROOF_MOST)
             number = gs_virtual_number(number, others, all, most);
@@ -114,15 +111,20 @@ static void avoid_others(const struct df_search *df, unsigned index, struct df_n
     }
 }
 
+/* Begins with a node; the others learn of it, where there are several threads. */
+static void enter_node(struct df_search *df, unsigned index, unsigned kind, uint32_t budget)
+{
+    if (df->thread.parallel)
+        gs_parallel_enter(&df->thread, index, gs_lambda_df_hash(df, kind, budget));
+}
+
 /* A thread says which child it goes to, where there are several threads. */
 static void follow(struct df_search *df, unsigned index, struct df_numbers limit, bool or,
                    struct df_choice *choice)
 {
-    if (!df->crew)
-        return;
-    if (gs_lambda_df_crew_meets(df, index))
+    if (gs_parallel_is_shared(&df->thread, index))
         avoid_others(df, index, limit, or, choice);
-    gs_lambda_df_crew_go(df, index, choice->best->move);
+    gs_parallel_follow(&df->thread, index, choice->best->move);
 }
 
 /* What is known of a child by now, unless that was lost. */
@@ -138,7 +140,7 @@ static void refresh_child(struct df_child *child, struct df_numbers known)
 static bool do_others_know(struct df_search *df, unsigned index, unsigned kind, unsigned level,
                            uint32_t budget, const struct df_entry *own)
 {
-    struct df_frame *next = df->crew ? gs_lambda_df_frame(df, index + 1) : NULL;
+    struct df_frame *next = df->thread.parallel ? gs_lambda_df_frame(df, index + 1) : NULL;
     struct df_entry entry;
 
     if (!next || !gs_lambda_df_find(df, kind, budget, &entry, next->base))
@@ -362,7 +364,7 @@ static bool refresh_replies(struct df_search *df, unsigned index, unsigned level
 {
     struct df_frame *frame = df->frames[index];
 
-    if (!df->crew || !gs_lambda_df_crew_meets(df, index))
+    if (!gs_parallel_is_shared(&df->thread, index))
         return false;
     for (unsigned i = 0; i < frame->count && !is_stopped(df); i++) {
         struct df_child *child = &frame->children[i];
@@ -424,8 +426,7 @@ static struct df_numbers visit_and(struct df_search *df, unsigned index, unsigne
 
     if (!frame || !lambda_visit(df->at.search))
         return (struct df_numbers){1, 1};
-    if (df->crew)
-        gs_lambda_df_crew_enter(df, index, DF_AND + level, budget);
+    enter_node(df, index, DF_AND + level, budget);
     entry.numbers = search_threat_and_replies(df, index, level, budget, limit);
     if (!is_stopped(df) && !is_solved(entry.numbers) &&
         do_others_know(df, index, DF_AND + level, level, budget, &entry))
@@ -433,8 +434,7 @@ static struct df_numbers visit_and(struct df_search *df, unsigned index, unsigne
     else if (!is_stopped(df))
         gs_lambda_df_keep(df, DF_AND + level, budget, &entry, frame->zone,
                           df->at.search->nodes - before);
-    if (df->crew)
-        gs_lambda_df_crew_exit(df, index, !is_stopped(df) && is_solved(entry.numbers));
+    gs_parallel_exit(&df->thread, index, !is_stopped(df) && is_solved(entry.numbers));
     return entry.numbers;
 }
 
@@ -546,7 +546,7 @@ static bool refresh_attacks(struct df_search *df, unsigned index, unsigned level
 {
     struct df_frame *frame = df->frames[index];
 
-    if (!df->crew || !gs_lambda_df_crew_meets(df, index))
+    if (!gs_parallel_is_shared(&df->thread, index))
         return false;
     for (unsigned i = 0; i < frame->count && !is_stopped(df); i++) {
         struct df_child *child = &frame->children[i];
@@ -667,13 +667,11 @@ static struct df_numbers visit_or(struct df_search *df, unsigned index, unsigned
         return numbers;
     if (!found && at->with_zones)
         gs_lambda_zone_attack(&at->zones, at->position, side_of(at), frame->base);
-    if (df->crew)
-        gs_lambda_df_crew_enter(df, index, DF_OR, budget);
+    enter_node(df, index, DF_OR, budget);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
     if (!is_stopped(df))
         numbers = settle_or(df, index, level, budget, &entry, numbers, before);
-    if (df->crew)
-        gs_lambda_df_crew_exit(df, index, !is_stopped(df) && is_solved(numbers));
+    gs_parallel_exit(&df->thread, index, !is_stopped(df) && is_solved(numbers));
     return numbers;
 }
 
@@ -693,8 +691,8 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned index, u
 enum lambda_answer gs_lambda_df_solve(struct lambda *at, unsigned level, uint32_t budget)
 {
     struct df_search *df = (struct df_search *)(void *)at;
-    struct df_numbers numbers = df->hands
-                                    ? gs_lambda_df_crew_solve(df->hands, level, budget)
+    struct df_numbers numbers = df->parallel
+                                    ? gs_lambda_df_parallel_solve(df, level, budget)
                                     : gs_lambda_df_search_or(df, 0, level, budget, DF_NO_LIMIT);
 
     if (at->search->stop != GS_STOP_SOLVED)

@@ -84,7 +84,8 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    const uint8_t *bytes = gs_transposition_find(gs_lambda_df_read(df), key, hash);
+    const uint8_t *bytes =
+        gs_transposition_find(gs_parallel_read(&df->thread, &df->table), key, hash);
 
     if (bytes) {
         df->at.search->counters[LAMBDA_HITS]++;
@@ -92,7 +93,7 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
         if (df->at.with_zones)
             gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
     }
-    gs_lambda_df_read_end(df);
+    gs_parallel_read_end(&df->thread);
     return bytes != NULL;
 }
 
@@ -135,15 +136,15 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    struct gs_transposition *table = gs_lambda_df_write(df);
+    struct gs_transposition *table = gs_parallel_write(&df->thread, &df->table, df->at.search);
     uint8_t *bytes = gs_transposition_enter(table, key, hash, work);
 
     df->entries = table->filled;
-    if (bytes && !df->crew) /* else the search was halted, or counts for all threads */
+    if (bytes && !df->thread.parallel) /* else the search was halted, or counts for all threads */
         df->at.search->counters[LAMBDA_REPLACEMENTS] = table->replacements;
     if (bytes)
         memcpy(bytes, entry, sizeof *entry);
     if (bytes && df->at.with_zones)
         gs_lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
-    gs_lambda_df_write_end(df);
+    gs_parallel_write_end(&df->thread, df->at.search);
 }

@@ -3,8 +3,8 @@
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
  * Questions and answers are those of lambda search: wins are proved; failures say nothing beyond
- * the theorem of convergence (README.md). On several threads each level is searched by a crew
- * (df_crew.c); the line of a win, and the analysis of all moves, by one thread.
+ * the theorem of convergence (README.md). On several threads they search each level together
+ * (df_parallel.c); the line of a win, and the analysis of all moves, by one thread.
  */
 #include "algo/lambda/lambda_df_pn.h"
 #include "algo/algos.h"
@@ -55,8 +55,8 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
     enum lambda_answer answer = LAMBDA_FAILS;
 
     if (gs_team_size(at->search) > 1 && !at->search->all_moves) {
-        df->hands = gs_lambda_df_crew_new(df, gs_team_size(at->search));
-        answer = df->hands ? answer : LAMBDA_STOPPED;
+        df->parallel = gs_lambda_df_parallel_new(df, gs_team_size(at->search));
+        answer = df->parallel ? answer : LAMBDA_STOPPED;
     }
     begin_zones(df);
     for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
@@ -65,8 +65,8 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
         answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
                                        : search_level(at, level, budget);
     }
-    gs_lambda_df_crew_free(df->hands);
-    df->hands = NULL;
+    gs_parallel_free(df->parallel);
+    df->parallel = NULL;
     if (at->search->all_moves)
         gs_lambda_note_analysis(at, result, budget, search_level);
     else if (answer == LAMBDA_WINS)

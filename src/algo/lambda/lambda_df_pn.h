@@ -13,6 +13,7 @@
 #define ALGO_LAMBDA_DF_PN_H
 
 #include "algo/lambda/lambda.h"
+#include "search/parallel.h"
 #include "search/proof.h"
 
 /* The numbers of a node for the claim "the attacker wins", or thresholds for them. */
@@ -59,7 +60,12 @@ struct df_frame {
     gs_move move; /* the attack of a win */
 };
 
-struct df_crew; /* threads that search together: df_crew.c */
+/* What several threads search of the root, and what one of them has found. */
+struct df_root {
+    unsigned level;
+    uint32_t budget;
+    struct df_numbers found;
+};
 
 struct df_search {
     struct lambda at; /* first: lambda_line.c knows no other */
@@ -68,15 +74,14 @@ struct df_search {
     unsigned frame_count;
     double growth; /* of thresholds: 1 + epsilon */
     bool weak;
-    bool wide;               /* zones are of their full order (lambda_df_pn.c) */
-    struct gs_prover prover; /* used to make certificates (lambda_prove.c) */
-    bool gave_up;            /* the prover answers no more questions */
-    unsigned trying;         /* the level of the root that is searched now */
-    uint64_t entries;        /* of the table, as was last seen */
-    struct df_crew *hands;   /* threads for the root; NULL: this one does it alone */
-    struct df_crew *crew;    /* that this is a member of, while threads search; else NULL */
-    unsigned number;         /* in it */
-    uint32_t leave;          /* called back to this frame: its number + 1; 0: goes on */
+    bool wide;                    /* zones are of their full order (lambda_df_pn.c) */
+    struct gs_prover prover;      /* used to make certificates (lambda_prove.c) */
+    bool gave_up;                 /* the prover answers no more questions */
+    unsigned trying;              /* the level of the root that is searched now */
+    uint64_t entries;             /* of the table, as was last seen */
+    struct gs_parallel *parallel; /* threads for the root; NULL: this one does it alone */
+    struct gs_parallel_thread thread;
+    struct df_root root;
 };
 
 /* The default of epsilon. */
@@ -121,32 +126,17 @@ struct df_numbers gs_lambda_df_search_or(struct df_search *df, unsigned frame, u
 /* Solves the position of at, which belongs to a df_search; first move and zone are in frame 0. */
 lambda_solver gs_lambda_df_solve;
 
-/* --- df_crew.c: several threads ----------------------------------------------------------------
+/* --- df_parallel.c: several threads ------------------------------------------------------------
  */
 
 /* A search of the same root without a table, or NULL, with the search halted. */
 struct df_search *gs_lambda_df_copy(const struct df_search *df);
 
 /* So many threads that will work on the root of df; NULL, with the search halted: no memory. */
-struct df_crew *gs_lambda_df_crew_new(struct df_search *df, unsigned count);
-void gs_lambda_df_crew_free(struct df_crew *crew); /* or NULL */
-/* Solves the root up to level; frame 0 of the search has what was found. */
-struct df_numbers gs_lambda_df_crew_solve(struct df_crew *crew, unsigned level, uint32_t budget);
-
-/* The table, for reading, and for writing by one thread alone, until the end of it is told. */
-const struct gs_transposition *gs_lambda_df_read(struct df_search *df);
-void gs_lambda_df_read_end(struct df_search *df);
-struct gs_transposition *gs_lambda_df_write(struct df_search *df);
-void gs_lambda_df_write_end(struct df_search *df);
-
-/* A thread of a crew begins with a node, and is done with it; solved: the others need not go on. */
-void gs_lambda_df_crew_enter(struct df_search *df, unsigned index, unsigned kind, uint32_t budget);
-void gs_lambda_df_crew_exit(struct df_search *df, unsigned index, bool solved);
-/* It follows a move of the node. */
-void gs_lambda_df_crew_go(struct df_search *df, unsigned index, gs_move move);
-/* Whether others are in the node, and how many of them follow a move. */
-bool gs_lambda_df_crew_meets(const struct df_search *df, unsigned index);
-unsigned gs_lambda_df_crew_count(const struct df_search *df, unsigned index, gs_move move);
+struct gs_parallel *gs_lambda_df_parallel_new(struct df_search *df, unsigned count);
+/* Solves the root up to level by df->parallel; frame 0 of df has what was found. */
+struct df_numbers gs_lambda_df_parallel_solve(struct df_search *df, unsigned level,
+                                              uint32_t budget);
 
 /* Turns the search into a prover that owns it: releasing the prover frees the search. */
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df);

@@ -402,7 +402,7 @@ static bool make_room(struct range *r)
         return r->distance + 1 < UINT16_MAX || gs_search_halt(r->search, GS_STOP_MEMORY);
     if (r->number == 0 && r->run->dense->width == 1)
         widen(r);
-    return !r->member || gs_team_meet(r->member);
+    return !r->member || gs_team_barrier(r->member);
 }
 
 static bool tell_level(struct range *r, enum dense_kind kind)

@@ -137,7 +137,7 @@ bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t c
 /* Waits for the other ranges; false, to all the same, when the search must end. */
 static bool meet(struct range *r)
 {
-    return r->member ? gs_team_meet(r->member) : r->search->stop == GS_STOP_SOLVED;
+    return r->member ? gs_team_barrier(r->member) : r->search->stop == GS_STOP_SOLVED;
 }
 
 /* The end of a round: what is published here is read until the next one meets for the first time.

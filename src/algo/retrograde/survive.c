@@ -177,11 +177,11 @@ bool gs_retrograde_offer_all(struct range *r, bool always)
         run->saving = r->search->save_due || always;
         r->search->save_due = false;
     }
-    if (!gs_team_meet(r->member))
+    if (!gs_team_barrier(r->member))
         return false;
     if (run->saving && r->number == 0)
         save_all(run, gs_checkpoint_save);
-    return !run->saving || gs_team_meet(r->member);
+    return !run->saving || gs_team_barrier(r->member);
 }
 
 /* The threads are gone, and their searches with them. */
@@ -370,7 +370,7 @@ bool gs_retrograde_resume(struct range *r)
     struct gs_checkpoint *checkpoint = run->search->checkpoint;
     if (!checkpoint)
         return true;
-    if (r->member && !gs_team_meet(r->member))
+    if (r->member && !gs_team_barrier(r->member))
         return false;
     if (r->number == 0) {
         run->loaded = load(run, checkpoint->resumed);
@@ -379,7 +379,7 @@ bool gs_retrograde_resume(struct range *r)
         memcpy(run->counters, run->search->counters, sizeof run->counters);
         run->search->saver = (struct gs_saver){save, run};
     }
-    if (r->member && !gs_team_meet(r->member))
+    if (r->member && !gs_team_barrier(r->member))
         return false;
     r->total = run->search->counters[COUNT_STATES];
     return run->loaded == GS_OK;

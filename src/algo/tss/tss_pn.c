@@ -35,10 +35,10 @@ static bool solve(struct tss_pn *at)
     gs_move move;
 
     if (threads > 1)
-        at->hands = gs_tss_pn_crew_new(at, threads);
-    const bool won = (threads == 1 || at->hands) && gs_tss_pn_solve(at, at->most_level, &move);
-    gs_tss_pn_crew_free(at->hands);
-    at->hands = NULL;
+        at->parallel = gs_tss_pn_parallel_new(at, threads);
+    const bool won = (threads == 1 || at->parallel) && gs_tss_pn_solve(at, at->most_level, &move);
+    gs_parallel_free(at->parallel);
+    at->parallel = NULL;
     return won;
 }
 

@@ -10,7 +10,7 @@
  *     tss_pn_zone.c    which replies leave a win what it is
  *     tss_pn_prove.c   the search of a root as a prover; the line of a win
  *     tss_pn_init.c    memory, the table, and hints
- *     tss_pn_crew.c    several threads with one table
+ *     tss_pn_parallel.c several threads with one table
  *
  * A win of level 1 is one by fours. A move threatens of level n when, after a pass, a win
  * of level n - 1 follows; fours do so in any case. In a win of level n every move does.
@@ -23,8 +23,7 @@
 #include <string.h>
 
 #include "algo/tss/tss.h"
-
-struct tss_pn_crew;
+#include "search/parallel.h"
 
 enum { TSS_PN_INFINITE = 100000000 };
 
@@ -87,11 +86,11 @@ struct tss_pn {
     unsigned most_level;
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
     uint32_t proof, disproof; /* of the root, in the latest search of a level */
-    uint64_t null_nodes; /* that the first search of what follows a pass may take */
-    uint64_t deadline;   /* such searches end when search->nodes is there */
-    unsigned steps;      /* that may still be taken along a win */
-    uint64_t stones;     /* a hash of the attacker's stones */
-    uint64_t latest;     /* a hash of the latest reply */
+    uint64_t null_nodes;      /* that the first search of what follows a pass may take */
+    uint64_t deadline;        /* such searches end when search->nodes is there */
+    unsigned steps;           /* that may still be taken along a win */
+    uint64_t stones;          /* a hash of the attacker's stones */
+    uint64_t latest;          /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
     struct tss_pn_trial *trials;
@@ -100,18 +99,17 @@ struct tss_pn {
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
     struct tss_pn_entry *after; /* by ply: of the child that is looked at */
-    unsigned words;  /* of a set of points */
-    uint16_t *lines; /* the places for a winning line: connect points each */
+    unsigned words;             /* of a set of points */
+    uint16_t *lines;            /* the places for a winning line: connect points each */
     unsigned line_count, line_room, connect;
     uint8_t *counts;   /* stones of the defender in each line, then of the attacker; 8 to spare */
     uint16_t *through; /* the lines through each point: how many, then which */
     struct tss_pn_chains *chains; /* of tss_pn_fours.c */
     struct gs_prover prover;
-    struct tss_pn_crew *hands; /* threads that search roots; NULL: this one alone */
-    struct tss_pn_crew *crew;  /* while they do: that of this thread, which has this number */
-    unsigned number;
-    unsigned leave;  /* the plies from this one - 1 on, to which others called it back; 0: none */
-    uint64_t filled; /* entries of the table, as of this thread's last one */
+    struct gs_parallel *parallel; /* threads that search roots; NULL: this one alone */
+    struct gs_parallel_thread thread;
+    struct tss_pn_entry found; /* of the root, by this thread */
+    uint64_t filled;           /* entries of the table, as of this thread's last one */
 };
 
 /* --- tss_pn_init.c --- */
@@ -151,7 +149,7 @@ static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *co
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);
-/* The same without a table: that of the crew is used. */
+/* The same without a table: that of the first thread is used. */
 bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
                            const struct gs_position *root);
 void gs_tss_pn_clear(struct tss_pn *at);
@@ -178,30 +176,13 @@ void gs_tss_pn_undo(struct tss_pn *at, gs_move move);
 /* Room for count more children on the stack; false, with the search halted, without memory. */
 bool gs_tss_pn_room(struct tss_pn *at, size_t count);
 
-/* --- tss_pn_crew.c --- */
+/* --- tss_pn_parallel.c --- */
 
-/* NULL, with the search halted, without memory. */
-struct tss_pn_crew *gs_tss_pn_crew_new(struct tss_pn *at, unsigned count);
-void gs_tss_pn_crew_free(struct tss_pn_crew *crew);
-/* As gs_tss_pn_search of the level that is set, without an end; at stands at a root. */
-void gs_tss_pn_crew_search(struct tss_pn_crew *crew, struct tss_pn_entry *entry);
-
-/* The table, with the lock that it takes; each pair encloses what is done with it. */
-const struct gs_transposition *gs_tss_pn_read(struct tss_pn *at);
-void gs_tss_pn_read_end(struct tss_pn *at);
-struct gs_transposition *gs_tss_pn_write(struct tss_pn *at);
-void gs_tss_pn_write_end(struct tss_pn *at);
-
-/* Says that the search is in a node now, at its ply. */
-void gs_tss_pn_enter(struct tss_pn *at, uint64_t node);
-/* And that it leaves it. True: not by its own work, but because another thread has solved it. */
-bool gs_tss_pn_exit(struct tss_pn *at, bool solved);
-/* Whether others are in the node, too. */
-bool gs_tss_pn_meets(const struct tss_pn *at);
-/* Says which move it follows there. */
-void gs_tss_pn_go(struct tss_pn *at, gs_move move);
-/* What the number of a move counts as by those who follow it; below a bound that it is below. */
-uint32_t gs_tss_pn_virtual(const struct tss_pn *at, gs_move move, uint32_t number, uint32_t bound);
+/* So many threads for the roots of at; NULL, with the search halted, without memory. */
+struct gs_parallel *gs_tss_pn_parallel_new(struct tss_pn *at, unsigned count);
+/* As gs_tss_pn_search of the level that is set, without an end, by at->parallel; at is at a root.
+ */
+void gs_tss_pn_parallel_search(struct tss_pn *at, struct tss_pn_entry *entry);
 
 /* --- tss_pn_fours.c --- */
 

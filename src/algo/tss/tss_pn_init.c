@@ -243,13 +243,13 @@ uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
 void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     const uint64_t hash = complete_key(at, level);
-    const struct gs_transposition *table = gs_tss_pn_read(at);
+    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table);
     const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     *entry = (struct tss_pn_entry){0};
     if (payload)
         memcpy(entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
-    gs_tss_pn_read_end(at);
+    gs_parallel_read_end(&at->thread);
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */
@@ -294,7 +294,7 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
     const bool go_on = all_go_on(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
-    const struct gs_transposition *table = gs_tss_pn_read(at);
+    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table);
 
     for (size_t i = base; go_on && i < end; i++)
         gs_transposition_prefetch(table, gs_tss_hash_after(&at->tss, at->children[i].move) + label);
@@ -309,7 +309,7 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
             play_and_peek(at, table, level, child);
         }
     }
-    gs_tss_pn_read_end(at);
+    gs_parallel_read_end(&at->thread);
 }
 
 /* Whether another thread has written more of a position in the meantime. */
@@ -328,13 +328,13 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
                     uint64_t work)
 {
     const uint64_t hash = complete_key(at, level);
-    struct gs_transposition *table = gs_tss_pn_write(at);
+    struct gs_transposition *table = gs_parallel_write(&at->thread, &at->table, at->search);
     uint8_t *payload = gs_transposition_enter(table, at->tss.key.bytes, hash, work);
 
-    if (payload && !(at->crew && tells_more(payload, entry)))
+    if (payload && !(at->thread.parallel && tells_more(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
     at->filled = table->filled;
-    gs_tss_pn_write_end(at);
+    gs_parallel_write_end(&at->thread, at->search);
 }
 
 /* --- hints --- */

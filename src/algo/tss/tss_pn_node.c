@@ -149,7 +149,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
     }
     gs_tss_take_back(&at->tss);
-    if (at->leave > 0)
+    if (at->thread.abort > 0)
         return;
     if (level > 2)
         gs_tss_pn_note_tries(at, entry->tries + (after.proof > 0));

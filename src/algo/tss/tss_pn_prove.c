@@ -37,8 +37,8 @@ static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_mo
     at->level = level;
     at->null_nodes = NULL_NODES;
     for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
-        if (at->hands && nodes == UINT64_MAX)
-            gs_tss_pn_crew_search(at->hands, &entry);
+        if (at->parallel && nodes == UINT64_MAX)
+            gs_tss_pn_parallel_search(at, &entry);
         else
             gs_tss_pn_search(at, level, nodes, &entry);
         *move = entry.move;

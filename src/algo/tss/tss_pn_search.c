@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "algo/tss/tss_pn.h"
+#include "search/proof.h"
 
 /* What the numbers of a position have to stay below while it is searched. */
 struct bounds {
@@ -31,7 +32,8 @@ static bool is_solved(uint32_t proof, uint32_t disproof)
 
 static bool is_over(const struct tss_pn *at)
 {
-    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline || at->leave > 0;
+    return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline ||
+           at->thread.abort > 0;
 }
 
 /* Whether a position is open, and below both bounds. */
@@ -71,6 +73,31 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
                                        .disproof = value == GS_WIN ? TSS_PN_INFINITE : 0};
     gs_tss_take_back(&at->tss);
     return entry;
+}
+
+/* --- threads --- */
+
+/* Begins with the position; the others learn of it, where there are several threads. */
+static void enter_node(struct tss_pn *at, unsigned level)
+{
+    if (at->thread.parallel)
+        gs_parallel_enter(&at->thread, at->tss.ply, gs_tss_pn_hash(at, level));
+}
+
+/* Leaves the position. True: it is open, but another thread has solved it. */
+static bool leave_node(struct tss_pn *at, bool solved)
+{
+    gs_parallel_exit(&at->thread, at->tss.ply, solved);
+    return gs_parallel_end_abort(&at->thread, at->tss.ply) && !solved;
+}
+
+/* What the number of a move counts as by those who follow it; below a bound that it is below. */
+static uint32_t virtual_number(const struct tss_pn *at, gs_move move, uint32_t number,
+                               uint32_t bound)
+{
+    const unsigned others = gs_parallel_count(&at->thread, at->tss.ply, move);
+
+    return gs_virtual_number(number, others, true, number < bound ? bound : TSS_PN_INFINITE);
 }
 
 /* What another thread has found, if it is still there. */
@@ -125,7 +152,7 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
 /* What others, who are in the node, too, have found of its open children. */
 static void refresh(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
-    for (size_t i = base; gs_tss_pn_meets(at) && i < end; i++)
+    for (size_t i = base; gs_parallel_is_shared(&at->thread, at->tss.ply) && i < end; i++)
         if (!is_solved(at->children[i].proof, at->children[i].disproof))
             gs_tss_pn_peek(at, level, i, i + 1);
 }
@@ -143,8 +170,8 @@ static void avoid_others(const struct tss_pn *at, enum mover mover, struct bound
         if (is_solved(child->proof, child->disproof))
             continue;
         const uint32_t number =
-            mover == ATTACKER ? gs_tss_pn_virtual(at, child->move, child->proof, most.proof)
-                              : gs_tss_pn_virtual(at, child->move, child->disproof, most.disproof);
+            mover == ATTACKER ? virtual_number(at, child->move, child->proof, most.proof)
+                              : virtual_number(at, child->move, child->disproof, most.disproof);
         if (number < least) {
             choice->second = least;
             least = number;
@@ -161,7 +188,7 @@ static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct 
 {
     const gs_move move = at->children[number].move;
 
-    gs_tss_pn_go(at, move);
+    gs_parallel_follow(&at->thread, at->tss.ply, move);
     gs_tss_pn_play(at, move);
     search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
@@ -229,11 +256,11 @@ static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *c
     const size_t number = (size_t)(child - at->children); /* the list may move */
     const gs_move move = child->move;
 
-    gs_tss_pn_go(at, move);
+    gs_parallel_follow(&at->thread, at->tss.ply, move);
     gs_tss_pn_play(at, move);
-    gs_tss_pn_enter(at, at->crew ? gs_tss_pn_hash(at, level) : 0);
+    enter_node(at, level);
     gs_tss_pn_look_at_threat(at, level, after);
-    if (gs_tss_pn_exit(at, is_solved(after->proof, after->disproof)))
+    if (leave_node(at, is_solved(after->proof, after->disproof)))
         take_over(at, level, after);
     if (!is_over(at))
         gs_tss_pn_keep(at, level, after, at->search->nodes - before);
@@ -283,7 +310,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
                                  entry->disproof >= most.disproof))
             break;
-        if (entry->proof > 0 && gs_tss_pn_meets(at))
+        if (entry->proof > 0 && gs_parallel_is_shared(&at->thread, at->tss.ply))
             avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
@@ -451,7 +478,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (is_solved(entry->proof, entry->disproof) || entry->proof >= most.proof ||
             entry->disproof >= most.disproof)
             break;
-        if (gs_tss_pn_meets(at))
+        if (gs_parallel_is_shared(&at->thread, at->tss.ply))
             avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - (choice.open - 1),
@@ -488,13 +515,13 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         entry->proof = entry->disproof = 1;
         return;
     }
-    gs_tss_pn_enter(at, at->crew ? gs_tss_pn_hash(at, level) : 0);
+    enter_node(at, level);
     look(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
         expand_attack(at, level, most, entry);
     else if (may_go_on(at, entry, most))
         expand_threat(at, level, most, entry);
-    if (gs_tss_pn_exit(at, is_solved(entry->proof, entry->disproof)))
+    if (leave_node(at, is_solved(entry->proof, entry->disproof)))
         take_over(at, level, entry);
     if (mover == ATTACKER && entry->proof == 0)
         gs_tss_pn_note(at, level, entry->move);

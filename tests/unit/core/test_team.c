@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that search together: shared limits, halts that reach all, meetings. */
+/* Threads that search together: shared limits, halts that reach all, barriers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 #include "core/team.h"
 
-enum { THREADS = 4, MEETINGS = 200 };
+enum { THREADS = 4, BARRIERS = 200 };
 
 static struct gs_memory *memory;
 
@@ -192,7 +192,7 @@ static void wait_for_first(struct gs_member *member, void *user)
     else
         while (gs_search_node(&member->search))
             ;
-    if (gs_team_meet(member))
+    if (gs_team_barrier(member))
         *(bool *)user = true;
 }
 
@@ -217,25 +217,25 @@ struct sums {
     atomic_uint wrong;
 };
 
-/* Between two meetings each adds what the one beside it had: no locks. */
+/* Between two barriers each adds what the one beside it had: no locks. */
 static void take_turns(struct gs_member *member, void *user)
 {
     struct sums *sums = user;
     unsigned beside = (member->number + 1) % gs_team_members(member->team);
 
-    for (uint64_t i = 0; i < MEETINGS; i++) {
+    for (uint64_t i = 0; i < BARRIERS; i++) {
         uint64_t other = sums->own[beside];
         if (other != i)
             atomic_fetch_add(&sums->wrong, 1);
-        if (!gs_team_meet(member))
+        if (!gs_team_barrier(member))
             return;
         sums->own[member->number] = other + 1;
-        if (!gs_team_meet(member))
+        if (!gs_team_barrier(member))
             return;
     }
 }
 
-static void at_a_meeting_all_have_come(void **state)
+static void at_a_barrier_all_have_come(void **state)
 {
     struct sums sums = {.wrong = 0};
     struct gs_search search = fresh();
@@ -244,7 +244,7 @@ static void at_a_meeting_all_have_come(void **state)
     gs_team_run(&search, THREADS, take_turns, &sums);
     assert_int_equal(sums.wrong, 0);
     for (int i = 0; i < THREADS; i++)
-        assert_int_equal(sums.own[i], MEETINGS);
+        assert_int_equal(sums.own[i], BARRIERS);
 }
 
 static void halt_at_once(struct gs_member *member, void *user)
@@ -252,7 +252,7 @@ static void halt_at_once(struct gs_member *member, void *user)
     atomic_uint *going = user;
     if (member->number == 1)
         gs_search_halt(&member->search, GS_STOP_TIME);
-    if (gs_team_meet(member))
+    if (gs_team_barrier(member))
         atomic_fetch_add(going, 1);
 }
 
@@ -288,7 +288,7 @@ int main(void)
         cmocka_unit_test(a_halt_reaches_all),
         cmocka_unit_test(who_finishes_halts_the_others_alone),
         cmocka_unit_test(interrupts_are_heeded_while_waiting),
-        cmocka_unit_test(at_a_meeting_all_have_come),
+        cmocka_unit_test(at_a_barrier_all_have_come),
         cmocka_unit_test(a_halted_team_goes_on_nowhere),
         cmocka_unit_test(without_memory_nothing_is_begun),
     };

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tss_pn_parallel.c - several threads at one root of tss-pn (search/parallel.h). Each thread has
+ * fours, hints and counts of its own.
+ */
+#include "algo/tss/tss_pn.h"
+
+static void release(void *worker)
+{
+    gs_tss_pn_free(worker);
+}
+
+/* A search of its own, on the heap, but for the table. */
+static void *copy(void *main)
+{
+    const struct tss_pn *from = main;
+    struct tss_pn *at = gs_alloc_zero(from->search->memory, 1, sizeof *at);
+
+    if (at && !gs_tss_pn_init_worker(at, from->search, from->tss.position)) {
+        gs_tss_pn_free(at);
+        at = NULL;
+    }
+    return at;
+}
+
+static void begin(void *worker, const void *main)
+{
+    const struct tss_pn *from = main;
+    struct tss_pn *at = worker;
+
+    gs_tss_pn_set_root(at, from->tss.position, from->tss.attacker);
+    at->level = from->level;
+    at->round = from->round;
+    at->null_nodes = from->null_nodes;
+    at->deadline = from->deadline;
+}
+
+static void use(void *worker, struct gs_search *search)
+{
+    struct tss_pn *at = worker;
+
+    at->search = at->tss.search = at->tss.table.search = search;
+}
+
+static bool solve(void *worker)
+{
+    struct tss_pn *at = worker;
+
+    at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
+    while (at->search->stop == GS_STOP_SOLVED && at->found.proof > 0 && at->found.disproof > 0)
+        gs_tss_pn_search(at, at->level, UINT64_MAX, &at->found);
+    return at->search->stop == GS_STOP_SOLVED;
+}
+
+static const struct gs_parallel_search callbacks = {
+    .thread = offsetof(struct tss_pn, thread),
+    .copy = copy,
+    .free = release,
+    .begin = begin,
+    .use = use,
+    .solve = solve,
+};
+
+struct gs_parallel *gs_tss_pn_parallel_new(struct tss_pn *at, unsigned count)
+{
+    return gs_parallel_new(&callbacks, at, at->search, &at->table, count, at->tss.points + 4);
+}
+
+void gs_tss_pn_parallel_search(struct tss_pn *at, struct tss_pn_entry *entry)
+{
+    const struct tss_pn *worker;
+
+    at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
+    const struct tss_pn *winner = gs_parallel_solve(at->parallel);
+    for (unsigned i = 1; (worker = gs_parallel_worker(at->parallel, i)) != NULL; i++)
+        at->tss.cut_by_depth |= worker->tss.cut_by_depth;
+    *entry = winner ? winner->found : at->found;
+}
