@@ -13,12 +13,12 @@ extern const struct gs_hint gs_atarigo_hint;
 extern const struct gs_prune gs_atarigo_prune;
 extern const struct gs_zones gs_atarigo_zones;
 
-/* --- atarigo_survey.c: slots of gs_atarigo_prune --- */
+/* --- atarigo_analysis.c: slots of gs_atarigo_prune --- */
 
-bool gs_atarigo_surveys(const struct gs_rules *rules);
-unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
-                           gs_move *moves, unsigned count, struct gs_survey *survey,
-                           const struct gs_survey_means *means);
+bool gs_atarigo_can_analyse(const struct gs_rules *rules);
+unsigned gs_atarigo_analyse(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move *moves, unsigned count, struct gs_analysis *analysis,
+                            const struct gs_analysis_means *means);
 void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
                               uint64_t stones[2]);
 

@@ -84,16 +84,16 @@ struct connection_threats {
     uint64_t replies[CONNECTION_SMALL];
 };
 
-struct connection_book;
+struct connection_cache;
 
-/* With the workspace and the book of means. */
+/* With the workspace and the cache of means. */
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
-                                const struct gs_survey_means *means,
+                                const struct gs_analysis_means *means,
                                 struct connection_threats *threats);
 /* Bytes of the workspace; the board has at most CONNECTION_SMALL points. */
 size_t gs_connection_net_size(const struct connection_rules *rules);
 /* The position that was looked at last was left open: its nets are kept. */
-void gs_connection_book_turn(struct connection_book *book);
+void gs_connection_cache_next(struct connection_cache *cache);
 
 #endif

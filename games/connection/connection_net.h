@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_net.h - nets: what virtual connections a side has between any two ends on a board of
- * at most CONNECTION_SMALL points (connection_virtual.c), and a book of nets that were built
- * before, on which further ones go on (connection_book.c). Shared by these files, by
- * connection_threats.c, which reads nets, and by connection_prune.c for the size of a book.
+ * at most CONNECTION_SMALL points (connection_virtual.c), and a cache of nets that were built
+ * before, on which further ones go on (connection_cache.c). Shared by these files, by
+ * connection_threats.c, which reads nets, and by connection_prune.c for the size of a cache.
  */
 #ifndef GAMES_CONNECTION_CONNECTION_NET_H
 #define GAMES_CONNECTION_CONNECTION_NET_H
@@ -16,7 +16,7 @@ enum {
     CONNECTION_PLACES = CONNECTION_SMALL,
     CONNECTION_ENDS = CONNECTION_PLACES + CONNECTION_EDGES,
     CONNECTION_PAIRS = CONNECTION_ENDS * (CONNECTION_ENDS - 1) / 2,
-    /* In a book; a net that has more is not kept. */
+    /* In a cache; a net that has more is not kept. */
     CONNECTION_PAGES = 24,
     CONNECTION_KEPT_PAIRS = 1280,
     CONNECTION_KEPT_LINKS = 2560
@@ -102,7 +102,7 @@ void gs_connection_copy_pair(struct connection_net *net, unsigned one, unsigned 
                              const struct connection_link *list, unsigned count,
                              unsigned half_count);
 
-/* --- books --------------------------------------------------------------------------------- */
+/* --- caches --------------------------------------------------------------------------------- */
 
 /* Two ends of a kept net, and how many links, then halves, it has of them in the list. */
 struct connection_kept_pair {
@@ -129,26 +129,26 @@ struct connection_page {
 };
 
 /* All zero to begin with. The open page is written into while a position is judged. */
-struct connection_book {
+struct connection_cache {
     uint64_t clock;
     unsigned open;
     struct connection_page pages[CONNECTION_PAGES];
 };
 
 /*
- * Of the nets of a side that a book keeps, the one from which that of a board lacks the fewest
+ * Of the nets of a side that a cache keeps, the one from which that of a board lacks the fewest
  * stones; NULL: none is near enough. own: stones of the side, with what is dead.
  */
-const struct connection_kept *gs_connection_book_find(const struct connection_book *book,
-                                                      enum gs_side side, uint64_t own,
-                                                      uint64_t others);
+const struct connection_kept *gs_connection_cache_find(const struct connection_cache *cache,
+                                                       enum gs_side side, uint64_t own,
+                                                       uint64_t others);
 /*
  * Begins a net, whose places are set and which is empty otherwise, with what an earlier one has
  * that still holds. What may lead to more is news of round 1.
  */
 void gs_connection_inherit(struct connection_net *net, const struct connection_kept *from);
 /* Writes a net into the open page, base being the one that it began with, or NULL. */
-void gs_connection_book_keep(struct connection_book *book, enum gs_side side,
-                             const struct connection_net *net, const struct connection_kept *base);
+void gs_connection_cache_keep(struct connection_cache *cache, enum gs_side side,
+                              const struct connection_net *net, const struct connection_kept *base);
 
 #endif

@@ -305,7 +305,7 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
 }
 
 /* Cells of a carrier are bits of a word. */
-static bool surveys(const struct gs_rules *rules)
+static bool can_analyse(const struct gs_rules *rules)
 {
     return connection_rules_of(rules)->points <= CONNECTION_SMALL;
 }
@@ -327,19 +327,19 @@ static void stones(const struct gs_rules *rules, const struct gs_position *posit
 
 /* A move that wins at once needs nothing but its cell; where a stone may be swapped, nothing is
  * known. */
-static void survey_move(struct gs_survey *survey, gs_move win)
+static void set_carrier_of_move(struct gs_analysis *analysis, gs_move win)
 {
-    survey->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-    survey->carrier = GS_EVERYWHERE;
-    survey->is_vague = true;
+    analysis->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
+    analysis->carrier = GS_EVERYWHERE;
+    analysis->is_vague = true;
     if (win == GS_NO_MOVE)
         return;
-    survey->proved = (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
-    survey->carrier = connection_bit(win);
+    analysis->proved = (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
+    analysis->carrier = connection_bit(win);
 }
 
-static bool survey_part(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room, const struct gs_survey_means *means)
+static bool analyse_part(const struct gs_rules *rules, const struct gs_position *position,
+                         unsigned part, void *room, const struct gs_analysis_means *means)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
@@ -347,35 +347,35 @@ static bool survey_part(const struct gs_rules *rules, const struct gs_position *
     return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room, means);
 }
 
-static unsigned survey_by(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move *list, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts, const struct gs_survey_means *means)
+static unsigned analyse_by_parts(const struct gs_rules *rules, const struct gs_position *position,
+                                 gs_move *list, unsigned count, struct gs_analysis *analysis,
+                                 void *room, unsigned parts, const struct gs_analysis_means *means)
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
     struct connection_verdict verdict;
 
     if (is_undecided(own, at)) {
-        survey_move(survey, GS_NO_MOVE);
+        set_carrier_of_move(analysis, GS_NO_MOVE);
         return count;
     }
     gs_move win = gs_connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE) {
-        survey_move(survey, win);
+        set_carrier_of_move(analysis, win);
         return gs_keep_one(list, win);
     }
     gs_connection_judge_by(own, at, room, parts, means, &verdict);
-    gs_connection_tell(own, &verdict, survey);
+    gs_connection_tell(own, &verdict, analysis);
     return keep_moves(&verdict, verdict.key, list, count);
 }
 
-static unsigned survey(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *list, unsigned count, struct gs_survey *survey,
-                       const struct gs_survey_means *means)
+static unsigned analyse(const struct gs_rules *rules, const struct gs_position *position,
+                        gs_move *list, unsigned count, struct gs_analysis *analysis,
+                        const struct gs_analysis_means *means)
 {
     struct connection_parts parts;
 
-    return survey_by(rules, position, list, count, survey, &parts, 0, means);
+    return analyse_by_parts(rules, position, list, count, analysis, &parts, 0, means);
 }
 
 static void captured(const struct gs_rules *rules, const struct gs_position *position,
@@ -400,14 +400,14 @@ static const char *const skills[] = {"links", "fill-in", "inferior", NULL};
 
 const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .bounds = bounds,
-                                             .survey = survey,
-                                             .surveys = surveys,
+                                             .analyse = analyse,
+                                             .can_analyse = can_analyse,
                                              .stones = stones,
                                              .carries = carries,
-                                             .survey_parts = CONNECTION_PARTS,
-                                             .survey_room = sizeof(struct connection_parts),
-                                             .survey_book = sizeof(struct connection_book),
-                                             .survey_skills = skills,
-                                             .survey_part = survey_part,
-                                             .survey_by = survey_by,
+                                             .analysis_parts = CONNECTION_PARTS,
+                                             .analysis_room = sizeof(struct connection_parts),
+                                             .analysis_cache_size = sizeof(struct connection_cache),
+                                             .analysis_methods = skills,
+                                             .analyse_part = analyse_part,
+                                             .analyse_by_parts = analyse_by_parts,
                                              .captured = captured};

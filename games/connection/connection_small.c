@@ -117,13 +117,13 @@ static uint64_t carrier_of_all(const struct connection_verdict *verdict)
 
 /* --- parts ------------------------------------------------------------------------------- */
 
-static bool has_skill(const struct gs_survey_means *means, enum connection_skill skill)
+static bool has_skill(const struct gs_analysis_means *means, enum connection_skill skill)
 {
-    return !(means->without >> skill & 1);
+    return !(means->disabled >> skill & 1);
 }
 
 static void fill(const struct connection_rules *rules, const struct connection_position *position,
-                 const struct gs_survey_means *means, struct connection_filled *filled)
+                 const struct gs_analysis_means *means, struct connection_filled *filled)
 {
     gs_connection_set_filled(rules, position, filled);
     if (has_skill(means, CONNECTION_FILLED_IN))
@@ -131,7 +131,7 @@ static void fill(const struct connection_rules *rules, const struct connection_p
 }
 
 static void weigh(const struct connection_rules *rules, const struct connection_filled *filled,
-                  enum gs_side side, const struct gs_survey_means *means,
+                  enum gs_side side, const struct gs_analysis_means *means,
                   struct connection_worth *worth)
 {
     if (has_skill(means, CONNECTION_INFERIOR))
@@ -147,7 +147,7 @@ static void weigh(const struct connection_rules *rules, const struct connection_
 static void find_part(const struct connection_rules *rules,
                       const struct connection_position *position,
                       const struct connection_filled *filled, enum gs_side side,
-                      const struct gs_survey_means *means, struct connection_threats *threats)
+                      const struct gs_analysis_means *means, struct connection_threats *threats)
 {
     bool is_linkable = filled->free == 0 || has_skill(means, CONNECTION_LINKED);
 
@@ -159,7 +159,7 @@ static void find_part(const struct connection_rules *rules,
 
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts, const struct gs_survey_means *means)
+                              struct connection_parts *parts, const struct gs_analysis_means *means)
 {
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
@@ -182,7 +182,7 @@ bool gs_connection_judge_part(const struct connection_rules *rules,
 static bool judge_threats(const struct connection_rules *rules,
                           const struct connection_position *position,
                           struct connection_parts *parts, unsigned there,
-                          const struct gs_survey_means *means, struct connection_verdict *verdict)
+                          const struct gs_analysis_means *means, struct connection_verdict *verdict)
 {
     enum gs_side side = (enum gs_side)position->side, other = gs_side_other(side);
 
@@ -198,7 +198,8 @@ static bool judge_threats(const struct connection_rules *rules,
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            const struct gs_survey_means *means, struct connection_verdict *verdict)
+                            const struct gs_analysis_means *means,
+                            struct connection_verdict *verdict)
 {
     verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     verdict->key = GS_NO_MOVE;
@@ -218,8 +219,8 @@ void gs_connection_judge_by(const struct connection_rules *rules,
         verdict->carrier = carrier_of_all(verdict);
     } else {
         verdict->proved.choices = connection_count(verdict->moves);
-        if (means->book != NULL)
-            gs_connection_book_turn(means->book);
+        if (means->cache != NULL)
+            gs_connection_cache_next(means->cache);
     }
 }
 
@@ -227,7 +228,7 @@ void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict)
 {
-    const struct gs_survey_means means = {.workspace = workspace};
+    const struct gs_analysis_means means = {.workspace = workspace};
     struct connection_parts parts;
 
     gs_connection_judge_by(rules, position, &parts, 0, &means, verdict);
@@ -243,23 +244,23 @@ static uint64_t screen_of(const struct connection_verdict *verdict, unsigned cel
 }
 
 void gs_connection_tell(const struct connection_rules *rules,
-                        const struct connection_verdict *verdict, struct gs_survey *survey)
+                        const struct connection_verdict *verdict, struct gs_analysis *analysis)
 {
     const struct connection_worth *worth = &verdict->worth;
 
-    survey->proved = verdict->proved;
-    survey->carrier = survey->base = verdict->carrier;
-    survey->is_vague = verdict->proved.choices == 0; /* proved: needs are not told */
-    survey->carries = 0;
-    memcpy(survey->replies, verdict->replies, sizeof survey->replies);
+    analysis->proved = verdict->proved;
+    analysis->carrier = analysis->base = verdict->carrier;
+    analysis->is_vague = verdict->proved.choices == 0; /* proved: needs are not told */
+    analysis->carries = 0;
+    memcpy(analysis->replies, verdict->replies, sizeof analysis->replies);
     for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {
         bool is_free = (worth->kept | worth->vulnerable | worth->dominated) >> cell & 1;
 
-        survey->needs[cell] = is_free ? screen_of(verdict, cell) : 0;
-        if (survey->needs[cell] != 0)
-            survey->carries |= connection_bit(cell);
+        analysis->needs[cell] = is_free ? screen_of(verdict, cell) : 0;
+        if (analysis->needs[cell] != 0)
+            analysis->carries |= connection_bit(cell);
         else if (worth->vulnerable >> cell & 1)
-            survey->needs[cell] = worth->killers[cell];
+            analysis->needs[cell] = worth->killers[cell];
     }
 }
 
@@ -267,7 +268,7 @@ gs_move gs_connection_winning_key(const struct connection_rules *rules,
                                   const struct connection_position *position,
                                   struct gs_workspace *workspace)
 {
-    const struct gs_survey_means means = {.workspace = workspace};
+    const struct gs_analysis_means means = {.workspace = workspace};
     enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
     struct connection_threats threats;

@@ -44,29 +44,30 @@ struct connection_parts {
     struct connection_worth worth;
 };
 
-/* What a judgement can do without: bits of `without` of struct gs_survey_means. */
+/* What a judgement can do without: bits of `without` of struct gs_analysis_means. */
 enum connection_skill { CONNECTION_LINKED, CONNECTION_FILLED_IN, CONNECTION_INFERIOR };
 
 /* Works out a part; whether it settles who wins. */
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
-                              struct connection_parts *parts, const struct gs_survey_means *means);
+                              struct connection_parts *parts,
+                              const struct gs_analysis_means *means);
 /* The same as gs_connection_judge, from the parts that are there: bit p for part p. */
 void gs_connection_judge_by(const struct connection_rules *rules,
                             const struct connection_position *position,
                             struct connection_parts *parts, unsigned there,
-                            const struct gs_survey_means *means,
+                            const struct gs_analysis_means *means,
                             struct connection_verdict *verdict);
 /*
  * Judges an open position in which no stone can be swapped and that of an aim is there, without a
- * book and with all skills.
+ * cache and with all skills.
  */
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict);
 /* Says what a verdict rests on. */
 void gs_connection_tell(const struct connection_rules *rules,
-                        const struct connection_verdict *verdict, struct gs_survey *survey);
+                        const struct connection_verdict *verdict, struct gs_analysis *analysis);
 /*
  * A move that wins by connections without filled cells and with the fewest
  * stones; GS_NO_MOVE: not known.

@@ -131,20 +131,20 @@ size_t gs_connection_net_size(const struct connection_rules *rules)
 
 void gs_connection_find_threats(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side,
-                                const struct gs_survey_means *means,
+                                const struct gs_analysis_means *means,
                                 struct connection_threats *threats)
 {
     struct connection_net *net = (struct connection_net *)(void *)means->workspace;
-    struct connection_book *book = means->book;
+    struct connection_cache *cache = means->cache;
     const struct connection_kept *base = NULL;
 
-    if (book != NULL)
-        base = gs_connection_book_find(book, side, filled->stones[side] | filled->dead,
-                                       filled->stones[gs_side_other(side)]);
+    if (cache != NULL)
+        base = gs_connection_cache_find(cache, side, filled->stones[side] | filled->dead,
+                                        filled->stones[gs_side_other(side)]);
     gs_connection_build_net(net, rules, filled, side, base);
     find_ways(net, threats);
     if (!threats->any && !threats->is_linked)
         find_replies(net, filled->free, threats->replies);
-    if (book != NULL && !threats->is_linked)
-        gs_connection_book_keep(book, side, net, base);
+    if (cache != NULL && !threats->is_linked)
+        gs_connection_cache_keep(cache, side, net, base);
 }

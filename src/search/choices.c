@@ -42,13 +42,13 @@ static unsigned find_name(const char *const *names, const char *name, size_t len
     return at;
 }
 
-enum gs_status gs_survey_without(const struct gs_search *search, unsigned *without,
-                                 struct gs_error *error)
+enum gs_status gs_analysis_disabled(const struct gs_search *search, unsigned *without,
+                                    struct gs_error *error)
 {
     static const char *const no_skills[] = {NULL};
     const struct gs_game *game = search->rules->game;
     const char *const *skills =
-        game->prune && game->prune->survey_skills ? game->prune->survey_skills : no_skills;
+        game->prune && game->prune->analysis_methods ? game->prune->analysis_methods : no_skills;
     const char *text = gs_args_text(search->params, "without");
     *without = 0;
     if (strcmp(text, "nothing") == 0)

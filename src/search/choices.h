@@ -155,11 +155,11 @@ static inline struct gs_proved gs_proved_against(struct gs_search *search,
     }
 
 /*
- * Reads it as struct gs_survey_means has it. GS_UNSUPPORTED: the game has no such part; *without is
- * of no use then.
+ * Reads it as struct gs_analysis_means has it. GS_UNSUPPORTED: the game has no such part; *without
+ * is of no use then.
  */
-enum gs_status gs_survey_without(const struct gs_search *search, unsigned *without,
-                                 struct gs_error *error);
+enum gs_status gs_analysis_disabled(const struct gs_search *search, unsigned *without,
+                                    struct gs_error *error);
 
 /* Whether positions that are equal under symmetries are to be merged. */
 bool gs_symmetry_is_on(const struct gs_search *search);

@@ -17,7 +17,7 @@
 
 #include "core/checksum.h"
 
-static bool survey_state(void *user, const uint8_t *key, struct gs_entry entry)
+static bool measure_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct writer *writer = user;
     uint64_t number[GS_NUMBER_WORDS];
@@ -39,13 +39,13 @@ static bool survey_state(void *user, const uint8_t *key, struct gs_entry entry)
 }
 
 /* The first walk. */
-static enum gs_status survey(struct writer *writer, struct gs_error *error)
+static enum gs_status measure(struct writer *writer, struct gs_error *error)
 {
     writer->histogram =
         gs_alloc_zero(writer->search->memory, COMMON_ENTRIES, sizeof *writer->histogram);
     if (!writer->histogram)
         return GS_NO_MEMORY;
-    if (!writer->strategy->each(writer->strategy, survey_state, writer))
+    if (!writer->strategy->each(writer->strategy, measure_state, writer))
         return writer->trouble ? gs_error_set(error, GS_UNSUPPORTED,
                                               "a state without a value, or too far from the end")
                                : GS_STOPPED;
@@ -215,7 +215,7 @@ enum gs_status gs_store_write(const struct gs_strategy *strategy, const struct g
         return gs_error_set(error, GS_NO_MEMORY, "not enough memory to sort the states");
     writer->root = root;
     writer->sink = sink;
-    enum gs_status status = survey(writer, error);
+    enum gs_status status = measure(writer, error);
     if (status == GS_OK)
         status = make_state_room(writer);
     if (status == GS_OK)

@@ -207,7 +207,7 @@ static void check_after(struct view *view)
     const struct gs_prune *prune = view->prune;
     const struct gs_rules *rules = view->rules;
     unsigned count = gs_moves(rules, view->position, view->moves);
-    if (!prune->surveys || !prune->surveys(rules))
+    if (!prune->can_analyse || !prune->can_analyse(rules))
         return;
     check_stones(view);
     if (prune->bounds_after)

@@ -143,10 +143,10 @@ static uint64_t count_nodes(const struct board *board, const struct way *way, un
     return nodes;
 }
 
-/* Where positions are surveyed, one thread searches and others judge ahead: nothing changes. */
-static void surveys_leave_the_search_as_it_is(void **state)
+/* Where positions are analysed, one thread searches and others judge ahead: nothing changes. */
+static void analyses_leave_the_search_as_it_is(void **state)
 {
-    static const struct board surveyed[] = {
+    static const struct board analysed[] = {
         {"hex", {"size", "5x5"}}, {"hex", {"size", "6x6"}}, {"y", {"size", "6"}}};
     static const struct way by[] = {{"df-pn", {NULL}},
                                     {"df-pn", {"sort", "off"}},
@@ -154,8 +154,8 @@ static void surveys_leave_the_search_as_it_is(void **state)
                                     {"pds", {NULL}}};
     (void)state;
     for (size_t i = 0; i < 12; i += pace_stride(1, 5)) /* each board, by three of the ways */
-        assert_int_equal(count_nodes(&surveyed[i % 3], &by[i / 3], 1, i % 2),
-                         count_nodes(&surveyed[i % 3], &by[i / 3], teams[i / 2 % 2], i % 2));
+        assert_int_equal(count_nodes(&analysed[i % 3], &by[i / 3], 1, i % 2),
+                         count_nodes(&analysed[i % 3], &by[i / 3], teams[i / 2 % 2], i % 2));
 }
 
 static void the_node_limit_holds(void **state)
@@ -172,7 +172,7 @@ static void the_node_limit_holds(void **state)
     }
 }
 
-/* Whose positions are surveyed, by all threads together, and by each for itself. */
+/* Whose positions are analysed, by all threads together, and by each for itself. */
 static const struct board large = {"hex", {"size", "7x7"}};
 static const struct board quick_large = {"atarigo", {"size", "6x6"}};
 
@@ -198,7 +198,7 @@ static void memory_runs_out(void **state)
     }
 }
 
-static void memory_runs_out_at_surveys(void **state)
+static void memory_runs_out_at_analyses(void **state)
 {
     (void)state;
     static const struct board quick = {"atarigo", {"size", "4x5"}};
@@ -236,11 +236,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(values_are_those_of_one_thread),
         cmocka_unit_test(graphs_are_solved),
         cmocka_unit_test(carriers_are_shared),
-        cmocka_unit_test(surveys_leave_the_search_as_it_is),
+        cmocka_unit_test(analyses_leave_the_search_as_it_is),
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),
-        cmocka_unit_test(memory_runs_out_at_surveys),
+        cmocka_unit_test(memory_runs_out_at_analyses),
         cmocka_unit_test(a_prover_knows_its_moves),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game/prune.h - what the rules prove of a position without search: moves that need no search, bounds of
- * the value, and the points that such a proof rests on. For games of every kind.
+ * game/prune.h - what the rules prove of a position without search: moves that need no search,
+ * bounds of the value, and the points that such a proof rests on. For games of every kind.
  */
 #ifndef GAMESOLVE_GAME_PRUNE_H
 #define GAMESOLVE_GAME_PRUNE_H
@@ -28,7 +28,7 @@ struct gs_proved {
 
 #define GS_PLIES_UNKNOWN UINT_MAX
 
-struct gs_survey;
+struct gs_analysis;
 
 /*
  * A pairing strategy: after `first` (GS_NO_MOVE: none) a side answers each move of the other one in
@@ -40,17 +40,17 @@ struct gs_pairing {
     gs_move pairs[GS_POINTS_MAX / 2][2];
 };
 
-/* What a survey works in, what it goes on from, and what it does without. */
-struct gs_survey_means {
+/* The workspace of an analysis, its cache, and the methods that are switched off. */
+struct gs_analysis_means {
     struct gs_workspace *workspace;
     /*
-     * survey_book bytes, zero at first, in which the game keeps what it worked out, so that
-     * positions a few moves later take less; NULL: everything is worked out anew. The surveys of a
-     * book come one after the other, are of the same rules and do without the same. What they prove
-     * may depend on which came before, but all that they prove is true.
+     * analysis_cache_size bytes, zero at first, in which the game keeps intermediate results, so
+     * that positions a few moves later take less time; NULL: no cache. A cache serves one analysis
+     * at a time, of the same rules and with the same methods. What an analysis proves may depend on
+     * those before it, but all that it proves is true.
      */
-    void *book;
-    unsigned without; /* bit i: the i-th of survey_skills, to see what it saves */
+    void *cache;
+    unsigned disabled; /* bit i switches off the i-th of analysis_methods, to measure its effect */
 };
 
 /*
@@ -75,19 +75,19 @@ struct gs_prune {
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position,
                                struct gs_workspace *workspace);
     /*
-     * The same two at once, with the points that the proofs rest on; returns how many moves are
-     * kept. NULL, or false from surveys: proofs tell no points. means may be NULL where the rules
-     * need no workspace: no book, and nothing is done without.
+     * Both at once, with the carriers of the proofs (struct gs_analysis); returns how many moves
+     * are kept. Searches call it only where can_analyse is true. NULL: proofs have no carriers.
+     * means may be NULL where the rules need no workspace: no cache, and all methods.
      */
-    unsigned (*survey)(const struct gs_rules *rules, const struct gs_position *position,
-                       gs_move *moves, unsigned count, struct gs_survey *survey,
-                       const struct gs_survey_means *means);
-    bool (*surveys)(const struct gs_rules *rules);
+    unsigned (*analyse)(const struct gs_rules *rules, const struct gs_position *position,
+                        gs_move *moves, unsigned count, struct gs_analysis *analysis,
+                        const struct gs_analysis_means *means);
+    bool (*can_analyse)(const struct gs_rules *rules);
     /*
-     * Surveys take hardly longer than the two by themselves: searches ask for those of all children
-     * at once, and rely on the game's first numbers.
+     * An analysis takes hardly longer than moves and bounds by themselves: searches analyse all
+     * children at once, and use the first numbers of the game.
      */
-    bool survey_is_quick;
+    bool analysis_is_quick;
     /*
      * Carriers may hold points on which the loser has stones, which the proof needs there; so one
      * holds where the loser's stones on its points are the same. And a finished game says nothing
@@ -95,12 +95,13 @@ struct gs_prune {
      * finished game rests on none.
      */
     bool carriers_hold_stones;
-    /* REQUIRED with survey, where surveys is true: the stones of each side, bit p for point p. */
+    /* REQUIRED with analyse, where can_analyse is true: the stones of each side, bit p for point p.
+     */
     void (*stones)(const struct gs_rules *rules, const struct gs_position *position,
                    uint64_t stones[2]);
     /*
-     * OPTIONAL, where surveys is true: what bounds says of the positions after each of some moves,
-     * from the position before them; anything of those in which the game is over.
+     * OPTIONAL, where can_analyse is true: what bounds says of the positions after each of some
+     * moves, from the position before them; anything of those in which the game is over.
      */
     void (*bounds_after)(const struct gs_rules *rules, const struct gs_position *position,
                          const gs_move *moves, unsigned count, struct gs_proved *proved);
@@ -111,8 +112,9 @@ struct gs_prune {
     void (*proof_after)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, const gs_move *moves, unsigned count,
                         uint32_t *proof, uint32_t *disproof);
-    size_t survey_book;
-    const char *const *survey_skills; /* names of what surveys can do without; ends with NULL */
+    size_t analysis_cache_size;
+    const char *const
+        *analysis_methods; /* names of the methods that can be switched off; ends with NULL */
     /*
      * Whether positions with the same stones of the winner, and the same side to move, are won by
      * the same carrier. No stone may be counted on where it can still change hands (a swap). NULL:
@@ -120,20 +122,20 @@ struct gs_prune {
      */
     bool (*carries)(const struct gs_rules *rules, const struct gs_position *position);
     /*
-     * With survey, REQUIRED unless it is quick: a survey in parts, at which threads may work side
-     * by side. Each part is worked out at most once, in whatever order, and writes what is its own
-     * of a room of so many bytes; true: no other part need be begun. survey_by puts together what
-     * survey would have said, from the parts that are there (bit p for part p); what it needs
-     * besides these it works out itself. All of them are given the same means, but for the
-     * workspace, which each thread has for itself.
+     * With analyse, REQUIRED unless it is quick: an analysis in parts, on which threads may work at
+     * the same time. analyse_part computes one part, each at most once and in any order, and writes
+     * what is its own of a room of analysis_room bytes; true: no further part need be begun.
+     * analyse_by_parts puts together what analyse would have returned, from the parts that are done
+     * (bit p for part p), and computes what else it needs. All of them are given the same means,
+     * but each thread its own workspace.
      */
-    unsigned survey_parts;
-    size_t survey_room;
-    bool (*survey_part)(const struct gs_rules *rules, const struct gs_position *position,
-                        unsigned part, void *room, const struct gs_survey_means *means);
-    unsigned (*survey_by)(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move *moves, unsigned count, struct gs_survey *survey, void *room,
-                          unsigned parts, const struct gs_survey_means *means);
+    unsigned analysis_parts;
+    size_t analysis_room;
+    bool (*analyse_part)(const struct gs_rules *rules, const struct gs_position *position,
+                         unsigned part, void *room, const struct gs_analysis_means *means);
+    unsigned (*analyse_by_parts)(const struct gs_rules *rules, const struct gs_position *position,
+                                 gs_move *moves, unsigned count, struct gs_analysis *analysis,
+                                 void *room, unsigned parts, const struct gs_analysis_means *means);
     /*
      * Whether side is found to keep the other one from winning an open position, with so many
      * looks at the board besides the first one. *move (may be NULL): where side is to move, one
@@ -160,15 +162,15 @@ struct gs_prune {
                      enum gs_side side, gs_move partners[GS_POINTS_MAX]);
 };
 
-#define GS_SURVEY_POINTS 64         /* of the largest board that is surveyed; a move is its point */
-#define GS_EVERYWHERE    UINT64_MAX /* the carrier of a proof of which no points are known */
+#define GS_ANALYSIS_POINTS 64 /* of the largest board that is analysed; a move is its point */
+#define GS_EVERYWHERE      UINT64_MAX /* the carrier of a proof of which no points are known */
 
 /*
  * What the rules prove of an open position, and on which points: bit p for point p. A carrier of a
  * side that wins is a set of points, free ones and where carriers_hold_stones those of the loser:
  * the side wins wherever else the other side has stones, or none.
  */
-struct gs_survey {
+struct gs_analysis {
     struct gs_proved proved;
     uint64_t carrier; /* where it is won or lost: of the winner */
     /*
@@ -180,8 +182,8 @@ struct gs_survey {
     bool is_vague; /* carriers mean nothing here */
     uint64_t base;
     uint64_t carries; /* the moves left out of which the points needed are a carrier themselves */
-    uint64_t needs[GS_SURVEY_POINTS];
-    uint8_t replies[GS_SURVEY_POINTS]; /* a hint: how many replies each move leaves; 0: unknown */
+    uint64_t needs[GS_ANALYSIS_POINTS];
+    uint8_t replies[GS_ANALYSIS_POINTS]; /* a hint: how many replies each move leaves; 0: unknown */
 };
 
 GS_END_DECLS

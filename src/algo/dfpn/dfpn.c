@@ -79,8 +79,8 @@ static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 static enum gs_status check_without(const struct gs_search *search, struct gs_error *error)
 {
     unsigned without;
-    enum gs_status status = gs_survey_without(search, &without, error);
-    if (status != GS_OK || without == 0 || gs_dfpn_may_survey(search))
+    enum gs_status status = gs_analysis_disabled(search, &without, error);
+    if (status != GS_OK || without == 0 || gs_dfpn_may_analyse(search))
         return status;
     return gs_error_set(error, GS_UNSUPPORTED,
                         "without=%s needs prune=on, carriers, and a board on which positions are "
@@ -104,7 +104,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     dfpn->complete = search->keep_prover;
     memcpy(dfpn->root, root, search->rules->position_size);
     if (gs_team_size(search) == 1 ||
-        (dfpn->surveys && !dfpn->quick)) /* what threads do is in their own searches */
+        (dfpn->analyses && !dfpn->quick)) /* what threads do is in their own searches */
         search->teller = (struct gs_teller){tell, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {

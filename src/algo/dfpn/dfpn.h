@@ -11,7 +11,7 @@
  *     dfpn_carry.c   the points that proofs rest on, and what else they prove
  *     dfpn_wins.c    positions that are solved, by the stones of the winner alone
  *     dfpn_parallel.c    several threads at one question
- *     dfpn_aid.c     the same where positions are surveyed: threads at one survey
+ *     dfpn_aid.c     the same where positions are analysed: threads at one analysis
  *     dfpn_close.c   verifies disproofs where positions repeat
  *     dfpn_set.c     the set of states it gathers, and walks over that set
  *     explain.c      best move and line
@@ -331,9 +331,9 @@ struct dfpn_frame {
 struct dfpn_stack {
     struct gs_position *position;
     struct dfpn_frame *frames;
-    uint8_t *keys, *undo;      /* by ply */
-    struct gs_survey *surveys; /* by ply, where there are surveys */
-    size_t depth, room;        /* frames in use, and frames allocated */
+    uint8_t *keys, *undo;         /* by ply */
+    struct gs_analysis *analyses; /* by ply, where there are analyses */
+    size_t depth, room;           /* frames in use, and frames allocated */
     struct dfpn_child *children;
     size_t child_count, child_room;
     uint32_t *slots; /* ply + 1 by hash, 0: free; four for each frame */
@@ -409,16 +409,16 @@ enum dfpn_order {
 };
 
 /*
- * What a survey said of a position that was left open: nodes are expanded again and again, mostly
- * soon, and judging one takes far longer than all else.
+ * What an analysis said of a position that was left open: nodes are expanded again and again,
+ * mostly soon, and judging one takes far longer than all else.
  */
 struct dfpn_memo {
     uint64_t hash;
     unsigned count; /* of moves; 0: nothing is here */
     uint8_t symmetry;
     uint8_t key[GS_KEY_MAX];
-    gs_move moves[GS_SURVEY_POINTS]; /* sorted */
-    struct gs_survey survey;
+    gs_move moves[GS_ANALYSIS_POINTS]; /* sorted */
+    struct gs_analysis analysis;
 };
 
 struct dfpn {
@@ -430,9 +430,9 @@ struct dfpn {
     unsigned window; /* the share of the children that are looked at, in percent; 100: all */
     bool weak, symmetry, repeats;
     enum dfpn_order order;
-    bool surveys;    /* children are surveyed when they are visited (dfpn_carry.c) */
-    bool quick;      /* and at once as well, as that takes little */
-    bool keeps_book; /* and surveys go on from earlier ones */
+    bool analyses;    /* children are analysed when they are visited (dfpn_carry.c) */
+    bool quick;       /* and at once as well, as that takes little */
+    bool keeps_cache; /* and analyses go on from earlier ones */
     enum gs_init init;
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
     uint64_t random;
@@ -442,13 +442,13 @@ struct dfpn {
     struct dfpn_set sets[2];  /* by attacker */
     struct dfpn_set known[2]; /* what closed sets of earlier questions proved (dfpn_prove.c) */
     bool thorough;            /* look up all children, even after a decisive one */
-    bool looking;             /* children are surveyed at once, not when they are visited */
-    bool is_surveyed;         /* survey and the first `kept` moves are of the current position */
+    bool looking;             /* children are analysed at once, not when they are visited */
+    bool is_analysed;         /* analysis and the first `kept` moves are of the current position */
     bool is_sorted;           /* so are these moves */
-    struct gs_survey survey;
+    struct gs_analysis analysis;
     unsigned kept;
-    struct gs_survey_means means; /* without a book: there is none, or not yet */
-    struct dfpn_memo *memos;      /* NULL: there are none, or not yet */
+    struct gs_analysis_means means; /* without a cache: there is none, or not yet */
+    struct dfpn_memo *memos;        /* NULL: there are none, or not yet */
     size_t memo_count;
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
@@ -489,7 +489,7 @@ struct dfpn {
  * Whether a search by these parameters judges positions with the points that proofs rest on, unless
  * results are known from elsewhere.
  */
-bool gs_dfpn_may_survey(const struct gs_search *search);
+bool gs_dfpn_may_analyse(const struct gs_search *search);
 /* Allocates a search; its root is still to be set. NULL, with the search halted: no memory. */
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
 void gs_dfpn_free(struct dfpn *dfpn);
@@ -556,12 +556,12 @@ static inline struct gs_undo *dfpn_undo_at(const struct dfpn *dfpn, size_t ply)
 /* --- dfpn_carry.c --- */
 
 /* Asks the rules about the current position; whether they prove it, with what they say in child. */
-bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
-/* Whether it is remembered what a survey said of the current position; it is as if it had been
+bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/* Whether it is remembered what an analysis said of the current position; it is as if it had been
  * made.
  */
 bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state);
-/* Remembers the survey of the top frame, and its moves, of which there are so many. */
+/* Remembers the analysis of the top frame, and its moves, of which there are so many. */
 void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
 /*
  * Settles the open children in whose place the solved child at a ply's frame could have been
@@ -664,11 +664,11 @@ void gs_dfpn_parallel_write_end(struct dfpn *dfpn);
 
 /* --- dfpn_aid.c --- */
 
-/* The same as gs_dfpn_solve for dfpn->root where there are surveys; other threads help with these.
+/* The same as gs_dfpn_solve for dfpn->root where there are analyses; other threads help with these.
  */
 bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
-/* Surveys the current position, of which dfpn->moves are listed; returns how many are kept. */
-unsigned gs_dfpn_aid_survey(struct dfpn *dfpn, unsigned count);
+/* Analyses the current position, of which dfpn->moves are listed; returns how many are kept. */
+unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count);
 /* Sets dfpn->promises by dfpn->moves. */
 void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count);
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_aid.c - several threads where positions are surveyed: one searches as if it were alone, and
+ * dfpn_aid.c - several threads where positions are analysed: one searches as if it were alone, and
  * the others help it to judge each position.
  *
  * Threads on lines of their own lose what they gain there. What is proved of one child settles
  * siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search two
  * children at a time do most of the work twice: Hex 8x8 took them three times the visits. Judging
  * ahead of the search gains little, too, as two of three positions are the first child of the one
- * that was judged last. But a survey, in which nearly all time goes, has parts that do not depend
- * on each other. So nothing about the search changes: neither nodes nor line nor answer.
+ * that was judged last. But an analysis, in which nearly all time goes, has parts that do not
+ * depend on each other. So nothing about the search changes: neither nodes nor line nor answer.
  *
  *     wanted   | number of the job | a bit for each unit that nobody has begun |
  *     done                         | a bit for each that is finished           |
  *     left     how many are begun or wanted
  *
- * A job is a survey, whose units are its parts, or what moves promise, each so-many-th of them a
+ * A job is an analysis, whose units are its parts, or what moves promise, each so-many-th of them a
  * unit. The searching thread posts it, takes the lowest units itself while others take the highest,
  * and waits for what they have begun. The number keeps one who looked at an earlier job from taking
  * a unit of this one. Others wait for jobs in a loop, as they come every few microseconds.
@@ -36,7 +36,7 @@ struct dfpn_aid {
     bool searched;
 
     uint32_t number;
-    bool promises; /* the job is not a survey */
+    bool promises; /* the job is not an analysis */
     unsigned moves;
     struct gs_position *position;
     void *room;
@@ -83,12 +83,13 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
 {
     const struct dfpn *main = aid->main;
     const unsigned number = (unsigned)__builtin_ctz(unit);
-    struct gs_survey_means means = main->means;
+    struct gs_analysis_means means = main->means;
     means.workspace = dfpn->means.workspace;
     if (aid->promises)
         gs_dfpn_promise(dfpn, main->moves + number, main->promises + number, aid->moves - number,
                         UNITS);
-    else if (dfpn->prune->survey_part(dfpn->rules, dfpn->stack.position, number, aid->room, &means))
+    else if (dfpn->prune->analyse_part(dfpn->rules, dfpn->stack.position, number, aid->room,
+                                       &means))
         withdraw(aid);
     atomic_fetch_or(&aid->done, unit);
     atomic_fetch_sub(&aid->left, 1);
@@ -114,13 +115,13 @@ static uint32_t do_job(struct dfpn *dfpn, unsigned units)
     return atomic_load(&aid->done);
 }
 
-unsigned gs_dfpn_aid_survey(struct dfpn *dfpn, unsigned count)
+unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count)
 {
     struct dfpn_aid *aid = dfpn->aid;
     aid->promises = false;
-    uint32_t parts = do_job(dfpn, dfpn->prune->survey_parts);
-    return dfpn->prune->survey_by(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
-                                  &dfpn->survey, aid->room, parts, &dfpn->means);
+    uint32_t parts = do_job(dfpn, dfpn->prune->analysis_parts);
+    return dfpn->prune->analyse_by_parts(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
+                                         &dfpn->analysis, aid->room, parts, &dfpn->means);
 }
 
 void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count)
@@ -172,7 +173,7 @@ static bool init_aid(struct dfpn_aid *aid, struct dfpn *dfpn)
     aid->count = dfpn->threads;
     aid->helpers = gs_alloc_zero(memory, aid->count, sizeof *aid->helpers);
     aid->position = gs_alloc(memory, dfpn->rules->position_size);
-    aid->room = gs_alloc(memory, dfpn->prune->survey_room);
+    aid->room = gs_alloc(memory, dfpn->prune->analysis_room);
     if (!aid->helpers || !aid->position || !aid->room)
         return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
     for (unsigned i = 1; i < aid->count; i++)

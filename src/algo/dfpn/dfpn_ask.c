@@ -20,15 +20,15 @@
  */
 #define THRASH UINT64_C(1024)
 
-/* The share of the children that is looked at where positions are surveyed (tests/bench/README.md).
+/* The share of the children that is looked at where positions are analysed (tests/bench/README.md).
  */
 #define WINDOW 25
 
-bool gs_dfpn_may_survey(const struct gs_search *search)
+bool gs_dfpn_may_analyse(const struct gs_search *search)
 {
     const struct gs_prune *prune = gs_prune_of(search);
     return gs_args_choice(search->params, "carriers") != DFPN_CARRIERS_OFF && prune &&
-           prune->survey && prune->surveys(search->rules);
+           prune->analyse && prune->can_analyse(search->rules);
 }
 
 static void read_params(struct dfpn *dfpn, const struct gs_search *search)
@@ -41,20 +41,20 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
     /* What is known from elsewhere has no carrier. */
-    dfpn->surveys = gs_dfpn_may_survey(search) && !search->known;
-    dfpn->quick = dfpn->surveys && dfpn->prune->survey_is_quick;
-    dfpn->keeps_book = dfpn->surveys && gs_args_on(params, "incremental");
-    gs_survey_without(search, &dfpn->means.without, NULL);
+    dfpn->analyses = gs_dfpn_may_analyse(search) && !search->known;
+    dfpn->quick = dfpn->analyses && dfpn->prune->analysis_is_quick;
+    dfpn->keeps_cache = dfpn->analyses && gs_args_on(params, "incremental");
+    gs_analysis_disabled(search, &dfpn->means.disabled, NULL);
     const int64_t window = gs_args_int(params, "window");
-    dfpn->window = window >= 0 ? (unsigned)window : dfpn->surveys && !dfpn->quick ? WINDOW : 100;
+    dfpn->window = window >= 0 ? (unsigned)window : dfpn->analyses && !dfpn->quick ? WINDOW : 100;
 }
 
 static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found)
 {
     if (dfpn->threads <= 1)
         return gs_dfpn_solve(dfpn, dfpn->root, effort, found);
-    return dfpn->surveys && !dfpn->quick ? gs_dfpn_solve_aided(dfpn, effort, found)
-                                         : gs_dfpn_solve_together(dfpn, effort, found);
+    return dfpn->analyses && !dfpn->quick ? gs_dfpn_solve_aided(dfpn, effort, found)
+                                          : gs_dfpn_solve_together(dfpn, effort, found);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
@@ -80,7 +80,7 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 static void open_wins(struct dfpn *dfpn)
 {
     const int carriers = gs_args_choice(dfpn->search->params, "carriers");
-    if (dfpn->surveys && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
+    if (dfpn->analyses && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
         dfpn->table.wins = gs_dfpn_wins_new(dfpn->search->memory);
 }
 
@@ -106,7 +106,7 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
     gs_dfpn_set_init(&dfpn->known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
     if (gs_dfpn_stack_init(dfpn) &&
-        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->surveys)) {
+        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->analyses)) {
         open_wins(dfpn);
         return dfpn;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dfpn_carry.c - the points that proofs rest on, and what else they prove, where the game tells
- * them (struct gs_survey): in games in which stones are placed and stay, and never harm their
+ * them (struct gs_analysis): in games in which stones are placed and stay, and never harm their
  * owner (must-play regions: Hayward and others, "Solving 7x7 Hex: domination, virtual connections,
  * and reverse play"; the points of a proof are its carrier).
  *
@@ -19,7 +19,7 @@
  * stones of the loser as well, x may be one of them: then S says nothing of other moves.
  *
  * The set C starts with the smallest carrier at hand; for each move in it that hits all carriers
- * taken so far, one that it misses is added. What the rules leave out needs what their survey
+ * taken so far, one that it misses is added. What the rules leave out needs what their analysis
  * says. That the least number of plies of a proof holds for the siblings: the winner plays as if
  * the loser's stone outside of S were one of the moves that its strategy has an answer to.
  *
@@ -30,7 +30,7 @@
 #include "table/share.h"
 
 enum {
-    KEPT_FROM = 100, /* visits: what surveys worked out is kept */
+    KEPT_FROM = 100, /* visits: what analyses worked out is kept */
     KEPT_SHARE = 8,  /* of what the transposition table may take */
     MEMOS = 4096,    /* at most, */
     MEMOS_LEAST = 64 /* or none */
@@ -44,7 +44,7 @@ uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carri
     uint64_t turned = 0;
     if (symmetry == 0 || carrier == GS_EVERYWHERE)
         return carrier;
-    for (unsigned point = 0; point < GS_SURVEY_POINTS; point++)
+    for (unsigned point = 0; point < GS_ANALYSIS_POINTS; point++)
         if (carrier >> point & 1)
             turned |= UINT64_C(1) << space->image_move(dfpn->rules, symmetry, point);
     return turned;
@@ -56,7 +56,7 @@ uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t 
     uint64_t turned = 0;
     if (symmetry == 0 || carrier == GS_EVERYWHERE)
         return carrier;
-    for (unsigned point = 0; point < dfpn->rules->max_moves && point < GS_SURVEY_POINTS; point++)
+    for (unsigned point = 0; point < dfpn->rules->max_moves && point < GS_ANALYSIS_POINTS; point++)
         if (carrier >> space->image_move(dfpn->rules, symmetry, point) & 1)
             turned |= UINT64_C(1) << point;
     return turned;
@@ -73,30 +73,30 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struc
 
 /* --- what the rules prove ------------------------------------------------------------------ */
 
-/* A book for surveys, once the search is not short, where there is memory. */
+/* A cache for analyses, once the search is not short, where there is memory. */
 static void open_book(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    const size_t size = dfpn->prune->survey_book;
-    if (dfpn->means.book || !dfpn->keeps_book || size == 0 || dfpn->search->nodes < KEPT_FROM ||
+    const size_t size = dfpn->prune->analysis_cache_size;
+    if (dfpn->means.cache || !dfpn->keeps_cache || size == 0 || dfpn->search->nodes < KEPT_FROM ||
         gs_table_share(memory) / KEPT_SHARE < size)
         return;
-    dfpn->means.book = gs_alloc_zero(memory, 1, size);
+    dfpn->means.cache = gs_alloc_zero(memory, 1, size);
 }
 
-bool gs_dfpn_survey(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
+bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     unsigned count = gs_moves(rules, position, dfpn->moves);
     open_book(dfpn);
-    dfpn->kept = dfpn->aid ? gs_dfpn_aid_survey(dfpn, count)
-                           : dfpn->prune->survey(rules, position, dfpn->moves, count, &dfpn->survey,
-                                                 &dfpn->means);
-    dfpn->is_surveyed = true;
+    dfpn->kept = dfpn->aid ? gs_dfpn_aid_analyse(dfpn, count)
+                           : dfpn->prune->analyse(rules, position, dfpn->moves, count,
+                                                  &dfpn->analysis, &dfpn->means);
+    dfpn->is_analysed = true;
     dfpn->is_sorted = false;
-    struct gs_proved proved = dfpn->survey.proved;
-    uint64_t carrier = dfpn->survey.carrier;
+    struct gs_proved proved = dfpn->analysis.proved;
+    uint64_t carrier = dfpn->analysis.carrier;
     if (dfpn->search->known && proved.lower != proved.upper) {
         proved = gs_proved_of(dfpn->search, NULL, position, NULL);
         carrier = GS_EVERYWHERE;
@@ -126,9 +126,9 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
         memcmp(memo->key, state->key, dfpn->rules->key_size) != 0)
         return false;
     memcpy(dfpn->moves, memo->moves, memo->count * sizeof *dfpn->moves);
-    dfpn->survey = memo->survey;
+    dfpn->analysis = memo->analysis;
     dfpn->kept = memo->count;
-    dfpn->is_surveyed = dfpn->is_sorted = true;
+    dfpn->is_analysed = dfpn->is_sorted = true;
     return true;
 }
 
@@ -136,7 +136,7 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->memos || !dfpn->surveys || dfpn->quick || dfpn->search->seed != 0 ||
+    if (dfpn->memos || !dfpn->analyses || dfpn->quick || dfpn->search->seed != 0 ||
         dfpn->search->nodes < KEPT_FROM)
         return dfpn->memos != NULL;
     const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->memos;
@@ -158,14 +158,14 @@ void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
     memo->count = count;
     memcpy(memo->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
     memcpy(memo->moves, dfpn->moves, count * sizeof *dfpn->moves);
-    memo->survey = dfpn->stack.surveys[ply];
+    memo->analysis = dfpn->stack.analyses[ply];
 }
 
 /* --- siblings ------------------------------------------------------------------------------ */
 
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
 {
-    if (!dfpn->surveys || dfpn->stack.surveys[ply].is_vague)
+    if (!dfpn->analyses || dfpn->stack.analyses[ply].is_vague)
         return;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     struct dfpn_child *children = dfpn_children(dfpn, frame), from = children[at];
@@ -201,7 +201,7 @@ static uint64_t carrier_of_win(const struct dfpn_child *children, size_t count)
 
 /* What each point of a node needs where the side to move loses by it. */
 struct needs {
-    uint64_t of[GS_SURVEY_POINTS];
+    uint64_t of[GS_ANALYSIS_POINTS];
     uint64_t carries; /* the points of which that is a carrier that misses them */
 };
 
@@ -218,12 +218,12 @@ static uint64_t least_of(const struct needs *needs, uint64_t points)
 }
 
 /* Lists them; returns the carrier to begin with, if there is one that misses its own move. */
-static uint64_t list_needs(const struct gs_survey *survey, const struct dfpn_child *children,
+static uint64_t list_needs(const struct gs_analysis *analysis, const struct dfpn_child *children,
                            size_t count, struct needs *needs)
 {
     uint64_t moves = 0;
-    memcpy(needs->of, survey->needs, sizeof needs->of);
-    needs->carries = survey->carries;
+    memcpy(needs->of, analysis->needs, sizeof needs->of);
+    needs->carries = analysis->carries;
     for (size_t i = 0; i < count; i++) {
         needs->of[children[i].move] = children[i].carrier;
         moves |= UINT64_C(1) << children[i].move;
@@ -237,11 +237,11 @@ static uint64_t list_needs(const struct gs_survey *survey, const struct dfpn_chi
 }
 
 /* A set that has the needs of all of its points. */
-static uint64_t carrier_of_loss(const struct gs_survey *survey, const struct dfpn_child *children,
-                                size_t count)
+static uint64_t carrier_of_loss(const struct gs_analysis *analysis,
+                                const struct dfpn_child *children, size_t count)
 {
     struct needs needs;
-    uint64_t common = list_needs(survey, children, count, &needs), set = common | survey->base;
+    uint64_t common = list_needs(analysis, children, count, &needs), set = common | analysis->base;
     for (uint64_t met = 0, left = set & common; left != 0; left = set & common & ~met) {
         unsigned point = (unsigned)__builtin_ctzll(left);
         met |= left & -left;
@@ -256,11 +256,11 @@ static uint64_t carrier_of_loss(const struct gs_survey *survey, const struct dfp
 
 uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node)
 {
-    if (!dfpn->surveys || dfpn->stack.surveys[ply].is_vague)
+    if (!dfpn->analyses || dfpn->stack.analyses[ply].is_vague)
         return GS_EVERYWHERE;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     const struct dfpn_child *children = dfpn->stack.children + frame->first;
     if (node->phi == 0)
         return carrier_of_win(children, frame->count);
-    return carrier_of_loss(&dfpn->stack.surveys[ply], children, frame->count);
+    return carrier_of_loss(&dfpn->stack.analyses[ply], children, frame->count);
 }

@@ -25,14 +25,14 @@
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 
-/* What surveys need for the children of a node. */
-static bool init_surveyed(struct dfpn *dfpn)
+/* What analyses need for the children of a node. */
+static bool init_analysed(struct dfpn *dfpn)
 {
     const struct gs_prune *prune = dfpn->prune;
     struct gs_memory *memory = dfpn->search->memory;
     struct dfpn_after *after = &dfpn->after;
     const size_t most = dfpn->rules->max_moves;
-    if (!dfpn->surveys)
+    if (!dfpn->analyses)
         return true;
     bool tells_proofs = dfpn->quick && prune->bounds_after;
     bool tells_numbers = dfpn->quick && prune->proof_after;
@@ -56,7 +56,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
     dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
     dfpn->symmetries = gs_alloc(memory, rules->max_moves);
-    bool surveyed = init_surveyed(dfpn);
+    bool analysed = init_analysed(dfpn);
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
@@ -66,7 +66,7 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     bool workable = !dfpn->prune || gs_workspace_new(memory, rules, &dfpn->means.workspace);
     bool made = workable && (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
                 dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
-                dfpn->symmetries && surveyed && dfpn->undo;
+                dfpn->symmetries && analysed && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
@@ -78,7 +78,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, stack->children);
     gs_release(memory, stack->undo);
     gs_release(memory, stack->keys);
-    gs_release(memory, stack->surveys);
+    gs_release(memory, stack->analyses);
     gs_release(memory, stack->frames);
     gs_release(memory, stack->position);
     gs_release(memory, dfpn->root);
@@ -93,7 +93,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->keys);
     gs_release(memory, dfpn->promises);
     gs_release(memory, dfpn->memos);
-    gs_release(memory, dfpn->means.book);
+    gs_release(memory, dfpn->means.cache);
     gs_release(memory, dfpn->means.workspace);
     gs_release(memory, dfpn->moves);
 }
@@ -164,11 +164,11 @@ static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
     return grown;
 }
 
-static bool grow_surveys(struct dfpn *dfpn, size_t room)
+static bool grow_analyses(struct dfpn *dfpn, size_t room)
 {
-    void *surveys = dfpn->stack.surveys;
-    bool grown = !dfpn->surveys || resize(dfpn, &surveys, room * sizeof *dfpn->stack.surveys);
-    dfpn->stack.surveys = surveys;
+    void *analyses = dfpn->stack.analyses;
+    bool grown = !dfpn->analyses || resize(dfpn, &analyses, room * sizeof *dfpn->stack.analyses);
+    dfpn->stack.analyses = analyses;
     return grown;
 }
 
@@ -183,7 +183,8 @@ static bool grow_frames(struct dfpn *dfpn)
     bool grown = resize(dfpn, &frames, room * sizeof *stack->frames);
     stack->frames = frames;
     if (!grown || !grow_bytes(dfpn, &stack->keys, room * dfpn->rules->key_size + 8) ||
-        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size) || !grow_surveys(dfpn, room))
+        !grow_bytes(dfpn, &stack->undo, room * dfpn->rules->undo_size) ||
+        !grow_analyses(dfpn, room))
         return false;
     uint32_t *slots = gs_alloc_zero(dfpn->search->memory, room * SLOTS, sizeof *slots);
     if (!slots)
@@ -236,16 +237,16 @@ static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *children, unsigned 
                &children[i], attacking);
 }
 
-/* The same with the points that the proof rests on, where there are surveys. */
+/* The same with the points that the proof rests on, where there are analyses. */
 static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *children, unsigned i,
                                bool attacking)
 {
-    if (!dfpn->surveys)
+    if (!dfpn->analyses)
         return is_bounded(dfpn, children, i, attacking);
     if (!dfpn->quick || !is_bounded(dfpn, children, i, attacking))
         return false;
     children[i].carrier = GS_EVERYWHERE;
-    gs_dfpn_survey(dfpn, &children[i], attacking);
+    gs_dfpn_analyse(dfpn, &children[i], attacking);
     return true;
 }
 
@@ -285,7 +286,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
-            children[i].carrier = dfpn->surveys ? dfpn_carrier_of_end(dfpn) : 0;
+            children[i].carrier = dfpn->analyses ? dfpn_carrier_of_end(dfpn) : 0;
         }
         gs_take_back(rules, position, dfpn->undo);
     }
@@ -295,11 +296,11 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     for (unsigned i = 0; dfpn->stones && i < count; i++)
         if (children[i].fact == DFPN_OPEN)
             gs_dfpn_wins_find(dfpn, &dfpn->stones[i], &children[i], attacking);
-    dfpn->is_surveyed = false;
+    dfpn->is_analysed = false;
 }
 
 /*
- * Where positions are surveyed, the order tells which children promise most, and first numbers that
+ * Where positions are analysed, the order tells which children promise most, and first numbers that
  * tell it again are in the way (tests/bench/README.md). So are, in some games, the game's own where
  * the rules prove nothing.
  */
@@ -308,7 +309,7 @@ static enum gs_init init_of(const struct dfpn *dfpn)
     const struct gs_hint *hint = dfpn->rules->game->hint;
     if (dfpn->init != GS_INIT_HINT)
         return dfpn->init;
-    if (dfpn->surveys && !dfpn->quick)
+    if (dfpn->analyses && !dfpn->quick)
         return GS_INIT_ONE;
     return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
@@ -398,13 +399,13 @@ static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
 /* What a reply that is left counts beside a promise, which is a number from -1 to 1. */
 #define REPLY (1.0 / 32)
 
-/* How many replies each move of the position leaves, where a survey tells it; else NULL. */
+/* How many replies each move of the position leaves, where an analysis tells it; else NULL. */
 static const uint8_t *replies_of(const struct dfpn *dfpn)
 {
-    if (!dfpn->surveys || dfpn->order != DFPN_ORDER_ON)
+    if (!dfpn->analyses || dfpn->order != DFPN_ORDER_ON)
         return NULL;
-    const struct gs_survey *survey = &dfpn->stack.surveys[dfpn->stack.depth - 1];
-    return survey->is_vague ? NULL : survey->replies;
+    const struct gs_analysis *analysis = &dfpn->stack.analyses[dfpn->stack.depth - 1];
+    return analysis->is_vague ? NULL : analysis->replies;
 }
 
 void gs_dfpn_promise(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
@@ -440,14 +441,14 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
     }
 }
 
-/* The moves that are to be searched, by a survey. */
-static unsigned list_surveyed(struct dfpn *dfpn)
+/* The moves that are to be searched, by an analysis. */
+static unsigned list_analysed(struct dfpn *dfpn)
 {
     struct dfpn_child child;
-    if (!dfpn->is_surveyed)
-        gs_dfpn_survey(dfpn, &child, dfpn_attacking(dfpn));
-    dfpn->is_surveyed = false;
-    dfpn->stack.surveys[dfpn->stack.depth - 1] = dfpn->survey;
+    if (!dfpn->is_analysed)
+        gs_dfpn_analyse(dfpn, &child, dfpn_attacking(dfpn));
+    dfpn->is_analysed = false;
+    dfpn->stack.analyses[dfpn->stack.depth - 1] = dfpn->analysis;
     return dfpn->kept;
 }
 
@@ -457,11 +458,11 @@ static unsigned list_surveyed(struct dfpn *dfpn)
  */
 static unsigned list_moves(struct dfpn *dfpn)
 {
-    if (dfpn->surveys && !dfpn->looking)
-        return list_surveyed(dfpn);
+    if (dfpn->analyses && !dfpn->looking)
+        return list_analysed(dfpn);
     dfpn->is_sorted = false;
-    if (dfpn->surveys)
-        dfpn->stack.surveys[dfpn->stack.depth - 1].is_vague = true;
+    if (dfpn->analyses)
+        dfpn->stack.analyses[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
     if (dfpn->prune && dfpn->prune->moves)
         count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
@@ -470,20 +471,20 @@ static unsigned list_moves(struct dfpn *dfpn)
 }
 
 /* Asks the rules about the children that nothing is known of, until one settles the node. */
-static void survey_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
-                            bool attacking)
+static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                             bool attacking)
 {
     enum dfpn_fact enough = attacking ? DFPN_FIRM : DFPN_PROVED;
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact != DFPN_OPEN)
             continue;
         gs_play(dfpn->rules, dfpn->stack.position, children[i].move, dfpn->undo);
-        gs_dfpn_survey(dfpn, &children[i], attacking);
+        gs_dfpn_analyse(dfpn, &children[i], attacking);
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
         if (children[i].fact == enough && !dfpn->thorough)
             break;
     }
-    dfpn->is_surveyed = false;
+    dfpn->is_analysed = false;
 }
 
 /* Looks up all children, or until one settles the node for good. */
@@ -525,8 +526,8 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     for (unsigned i = 0; i < count; i++)
         if (children[i].fact == enough && !dfpn->thorough)
             return count;
-    if (dfpn->surveys && dfpn->looking)
-        survey_children(dfpn, children, count, !attacking);
+    if (dfpn->analyses && dfpn->looking)
+        analyse_children(dfpn, children, count, !attacking);
     return count;
 }
 
@@ -554,7 +555,7 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
     unsigned count = list_children(dfpn, stack->children + first, state->attacking);
     stack->frames[ply].count = count;
     stack->child_count = first + count;
-    for (unsigned i = 0; dfpn->surveys && i < count; i++)
+    for (unsigned i = 0; dfpn->analyses && i < count; i++)
         gs_dfpn_spread(dfpn, ply, i);
     return true;
 }

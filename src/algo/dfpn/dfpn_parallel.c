@@ -18,7 +18,7 @@
  * that is not, and thresholds for a child are above its true numbers, so that each visit brings it
  * on. From time to time a thread looks up the states of its path: one that is solved by now ends
  * what it searches below. Paths alone would not show that: others reach the state on other paths,
- * at other plies. (Where positions are surveyed, threads do something else: dfpn_aid.c.)
+ * at other plies. (Where positions are analysed, threads do something else: dfpn_aid.c.)
  *
  * The barrier. A thread that wants something for which all must stand still asks the others to come
  * to a barrier before their next visit: to end, because the root is answered or a limit was
@@ -203,7 +203,7 @@ static void copy_worker(struct dfpn_parallel *parallel, unsigned number)
     worker->moves = NULL;
     worker->promises = NULL;
     worker->memos = NULL;
-    worker->means.book = NULL;
+    worker->means.cache = NULL;
     worker->means.workspace = NULL;
     worker->keys = NULL;
     worker->hashes = NULL;

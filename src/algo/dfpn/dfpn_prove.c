@@ -98,7 +98,7 @@ static gs_move recall_win(struct dfpn *dfpn, enum gs_side attacker)
 static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move best = GS_NO_MOVE;
-    unsigned least = GS_SURVEY_POINTS;
+    unsigned least = GS_ANALYSIS_POINTS;
     struct gs_position *position = dfpn->stack.position;
     memcpy(position, dfpn->root, dfpn->rules->position_size);
     unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);

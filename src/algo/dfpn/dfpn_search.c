@@ -186,12 +186,13 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
 }
 
 /* Whether a win that was noted, or the rules, prove the current state; the table learns of it. */
-static bool survey_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
+static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
+                         struct dfpn_child *known)
 {
     struct dfpn_stones stones = gs_dfpn_wins_expect(dfpn);
     gs_dfpn_wins_approach(dfpn, &stones);
     if (!gs_dfpn_wins_find(dfpn, &stones, known, state->attacking)) {
-        if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_survey(dfpn, known, state->attacking))
+        if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_analyse(dfpn, known, state->attacking))
             return false;
         gs_dfpn_wins_note(dfpn, known);
     }
@@ -230,8 +231,8 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     struct dfpn_child known = {.fact = DFPN_OPEN};
     bool found = gs_dfpn_find(dfpn, &state, &known);
-    if (dfpn->surveys && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
-        found = survey_here(dfpn, &state, &known) || found;
+    if (dfpn->analyses && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
+        found = analyse_here(dfpn, &state, &known) || found;
     found = found || hold_here(dfpn, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
@@ -239,7 +240,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
-        dfpn->is_surveyed = false; /* the survey was of the child */
+        dfpn->is_analysed = false; /* the analysis was of the child */
         known.move = child->move;
         *child = known;
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
@@ -345,7 +346,7 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
-        dfpn->is_surveyed = false; /* the position that was visited last, but not the root */
+        dfpn->is_analysed = false; /* the position that was visited last, but not the root */
         if (!gs_search_node(dfpn->search) ||
             !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) ||
             !search_below(dfpn, found))

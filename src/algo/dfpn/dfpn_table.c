@@ -138,7 +138,7 @@ bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint
                                  .stride = stride,
                                  .carries = carries};
     table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
-    if (carries) /* what they cost is little beside what a survey does */
+    if (carries) /* what they cost is little beside what an analysis does */
         table->ways = CARRYING_WAYS;
     table->bucket_size = (stride * table->ways + LINE - 1) / LINE * LINE;
     table->most_buckets = bucket_limit(table, most);

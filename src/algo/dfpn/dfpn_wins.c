@@ -13,11 +13,11 @@
  *
  * An entry is left out that needs more points than another one of the same stones. Images under
  * symmetries are entries of their own, since a look-up is more frequent than an entry; but not
- * where surveys are quick, and an entry would take longer than all else. Where
+ * where analyses are quick, and an entry would take longer than all else. Where
  * memory ends, nothing more is noted, which costs time and nothing else.
  *
  * The carrier goes on into the proofs that rest on the hit. It may hold points that the game left
- * out at the parent as inferior; what it says of these (struct gs_survey) is of the stones of the
+ * out at the parent as inferior; what it says of these (struct gs_analysis) is of the stones of the
  * winner, which are the same, and holds all the more where the loser has more stones.
  *
  * Where a stone may still be swapped nothing is looked for: the loser would play the winner's

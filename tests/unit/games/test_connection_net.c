@@ -136,7 +136,7 @@ struct scene {
     struct connection_desk desk;
     struct arena *arena;
     struct connection_net *net;
-    struct connection_book *book;
+    struct connection_cache *cache;
     struct tally tally;
 };
 
@@ -146,33 +146,33 @@ static void scene_open(struct scene *scene, const struct gs_game *game, const ch
     desk_open(&scene->desk, game, size, NULL);
     scene->arena = malloc(sizeof *scene->arena);
     scene->net = malloc(sizeof *scene->net);
-    scene->book = calloc(1, sizeof *scene->book);
+    scene->cache = calloc(1, sizeof *scene->cache);
     assert_non_null(scene->arena);
     assert_non_null(scene->net);
-    assert_non_null(scene->book);
+    assert_non_null(scene->cache);
     model_set_sets(&scene->desk.model, &scene->arena->sets);
 }
 
 static void scene_close(struct scene *scene)
 {
-    free(scene->book);
+    free(scene->cache);
     free(scene->net);
     free(scene->arena);
     desk_close(&scene->desk);
 }
 
-/* The net of a side, anew, or from what the book has, and kept in it. */
+/* The net of a side, anew, or from what the cache has, and kept in it. */
 static void check_side(struct scene *scene, const struct connection_filled *filled,
                        enum gs_side side, bool anew)
 {
     const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
     const struct connection_kept *base =
         anew ? NULL
-             : gs_connection_book_find(scene->book, side, filled->stones[side] | filled->dead,
-                                       filled->stones[gs_side_other(side)]);
+             : gs_connection_cache_find(scene->cache, side, filled->stones[side] | filled->dead,
+                                        filled->stones[gs_side_other(side)]);
     gs_connection_build_net(scene->net, rules, filled, side, base);
     check_net(scene->arena, scene->net, side, &scene->tally);
-    gs_connection_book_keep(scene->book, side, scene->net, base);
+    gs_connection_cache_keep(scene->cache, side, scene->net, base);
     scene->tally.inherited += base != NULL;
 }
 
@@ -186,7 +186,7 @@ static void check_position(struct scene *scene, bool fill, bool anew)
         gs_connection_fill_in(rules, &filled);
     check_side(scene, &filled, GS_WHITE, anew);
     check_side(scene, &filled, GS_BLACK, anew);
-    gs_connection_book_turn(scene->book);
+    gs_connection_cache_next(scene->cache);
 }
 
 /* Puts up to so many stones at random; false: the game is over, or the board is full. */

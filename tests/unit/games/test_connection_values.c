@@ -124,23 +124,24 @@ static bool holds_win(const struct table *table, unsigned code, enum gs_side sid
     return false;
 }
 
-/* What a survey proves is so, and the moves that it keeps hold one that wins, if there is one. */
+/* What an analysis proves is so, and the moves that it keeps hold one that wins, if there is one.
+ */
 static void judge(struct table *table, unsigned code, enum gs_side side, unsigned without)
 {
     const struct gs_rules *rules = table->desk.rules;
-    struct gs_survey_means means = {table->desk.workspace, NULL, without};
-    struct gs_survey survey;
+    struct gs_analysis_means means = {table->desk.workspace, NULL, without};
+    struct gs_analysis analysis;
     bool wins = table->wins[code] >> side & 1;
     unsigned count = gs_moves(rules, table->desk.position, table->moves);
-    count = rules->game->prune->survey(rules, table->desk.position, table->moves, count, &survey,
-                                       &means);
-    assert_true(survey.proved.lower <= (wins ? GS_WIN : GS_LOSS));
-    assert_true(survey.proved.upper >= (wins ? GS_WIN : GS_LOSS));
+    count = rules->game->prune->analyse(rules, table->desk.position, table->moves, count, &analysis,
+                                        &means);
+    assert_true(analysis.proved.lower <= (wins ? GS_WIN : GS_LOSS));
+    assert_true(analysis.proved.upper >= (wins ? GS_WIN : GS_LOSS));
     assert_true(count > 0);
     if (wins)
         assert_true(holds_win(table, code, side, count));
     table->judged++;
-    table->proved += survey.proved.lower == survey.proved.upper;
+    table->proved += analysis.proved.lower == analysis.proved.upper;
 }
 
 static void judge_code(struct table *table, unsigned code)

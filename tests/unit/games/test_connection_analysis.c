@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_connection_survey.c - what is proved of positions of Hex and Y without search, the moves
+ * test_connection_analysis.c - what is proved of positions of Hex and Y without search, the moves
  * that are left out as inferior, the points on which these proofs rest, and those on which proofs
  * of df-pn rest, against a solver that knows nothing but the rules. A carrier of the winner is
  * right if the winner still wins when all other free points have stones of the loser.
@@ -30,7 +30,7 @@
 /* The other solver takes as many free points; searches begin with more, too. */
 enum { FREE_MOST = 10, OPEN_MOST = 20, CODES = 59049, OF_3X3 = 19683 };
 
-/* Of surveys, any of three may be left out. */
+/* Of analyses, any of three may be left out. */
 enum { SKILLS = 8 };
 
 /* --- the other solver ---------------------------------------------------------------------- */
@@ -197,25 +197,26 @@ static bool scene_scatter(struct scene *scene)
     return scene_fill(scene, FREE_MOST);
 }
 
-/* --- surveys ------------------------------------------------------------------------------- */
+/* --- analyses ------------------------------------------------------------------------------- */
 
-static void check_proof(struct scene *scene, const struct gs_survey *survey)
+static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
 {
-    enum gs_side winner = survey->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
-    assert_int_equal(survey->proved.lower, survey->proved.upper);
+    enum gs_side winner =
+        analysis->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
+    assert_int_equal(analysis->proved.lower, analysis->proved.upper);
     assert_int_equal(winner_of(scene->plain, scene->stones, scene->side), winner);
-    assert_true(suffices(scene->plain, scene->stones, scene->side, winner, survey->carrier));
+    assert_true(suffices(scene->plain, scene->stones, scene->side, winner, analysis->carrier));
 }
 
 /* With each point left out, the points it needs: then the other side wins if it has them. */
-static void check_needs(struct scene *scene, const struct gs_survey *survey)
+static void check_needs(struct scene *scene, const struct gs_analysis *analysis)
 {
     enum gs_side other = gs_side_other(scene->side);
     uint64_t taken = scene->stones[0] | scene->stones[1];
     for (unsigned p = 0; p < scene->plain->points; p++) {
-        if ((taken >> p & 1) || !(survey->carries >> p & 1))
+        if ((taken >> p & 1) || !(analysis->carries >> p & 1))
             continue;
-        uint64_t needs = survey->needs[p] | survey->base;
+        uint64_t needs = analysis->needs[p] | analysis->base;
         uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
         assert_false(needs >> p & 1);
         stones[scene->side] |= UINT64_C(1) << p;
@@ -255,10 +256,10 @@ static uint64_t least_carrier(struct scene *scene, gs_move move)
 }
 
 /*
- * Where the side to move loses, a set made of what the survey says that a carrier needs is one.
+ * Where the side to move loses, a set made of what the analysis says that a carrier needs is one.
  */
-static void check_closed(struct scene *scene, const struct gs_survey *survey, const gs_move *moves,
-                         unsigned count)
+static void check_closed(struct scene *scene, const struct gs_analysis *analysis,
+                         const gs_move *moves, unsigned count)
 {
     uint64_t kept = 0, met = 0, left;
     enum gs_side other = gs_side_other(scene->side);
@@ -266,12 +267,12 @@ static void check_closed(struct scene *scene, const struct gs_survey *survey, co
         return;
     for (unsigned i = 0; i < count; i++)
         kept |= UINT64_C(1) << moves[i];
-    uint64_t common = least_carrier(scene, moves[0]), set = common | survey->base;
+    uint64_t common = least_carrier(scene, moves[0]), set = common | analysis->base;
     while ((left = set & ~met) != 0) {
         unsigned p = (unsigned)__builtin_ctzll(left);
         met |= left & -left;
         if (!(kept >> p & 1)) {
-            set |= survey->needs[p];
+            set |= analysis->needs[p];
         } else if (common >> p & 1) {
             uint64_t carrier = least_carrier(scene, p);
             common &= carrier;
@@ -281,69 +282,71 @@ static void check_closed(struct scene *scene, const struct gs_survey *survey, co
     assert_true(suffices(scene->plain, scene->stones, scene->side, other, set));
 }
 
-/* From parts, some of them worked out before, a survey is what it is at once, with the same book.
+/* From parts, some of them worked out before, an analysis is what it is at once, with the same
+ * cache.
  */
-static void check_parts(struct scene *scene, const struct gs_survey *survey, unsigned kept,
-                        const struct gs_survey_means *means)
+static void check_parts(struct scene *scene, const struct gs_analysis *analysis, unsigned kept,
+                        const struct gs_analysis_means *means)
 {
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
-    struct gs_survey other;
-    gs_move moves[GS_SURVEY_POINTS];
-    void *room = malloc(prune->survey_room);
-    unsigned there = (unsigned)gs_random_below(&scene->desk.random, 1u << prune->survey_parts);
+    struct gs_analysis other;
+    gs_move moves[GS_ANALYSIS_POINTS];
+    void *room = malloc(prune->analysis_room);
+    unsigned there = (unsigned)gs_random_below(&scene->desk.random, 1u << prune->analysis_parts);
     assert_non_null(room);
-    memset(room, 0xa5, prune->survey_room);
+    memset(room, 0xa5, prune->analysis_room);
     memset(&other, 0xa5, sizeof other);
-    for (unsigned part = prune->survey_parts; part-- > 0;)
+    for (unsigned part = prune->analysis_parts; part-- > 0;)
         if (there >> part & 1)
-            prune->survey_part(rules, scene->desk.position, part, room, means);
+            prune->analyse_part(rules, scene->desk.position, part, room, means);
     unsigned count = gs_moves(rules, scene->desk.position, moves);
-    count = prune->survey_by(rules, scene->desk.position, moves, count, &other, room, there, means);
+    count = prune->analyse_by_parts(rules, scene->desk.position, moves, count, &other, room, there,
+                                    means);
     assert_int_equal(count, kept);
     assert_memory_equal(moves, scene->moves, kept * sizeof *moves);
-    assert_memory_equal(&other, survey, sizeof other);
+    assert_memory_equal(&other, analysis, sizeof other);
     free(room);
 }
 
-/* A survey by these means; what a book has to begin with is what its parts go on from. */
-static bool check_survey_by(struct scene *scene, const struct gs_survey_means *means)
+/* An analysis by these means; what a cache has to begin with is what its parts go on from. */
+static bool check_analysis_by(struct scene *scene, const struct gs_analysis_means *means)
 {
     const struct gs_rules *rules = scene->desk.rules;
     const struct gs_prune *prune = rules->game->prune;
-    struct gs_survey survey;
-    struct gs_survey_means same = *means;
+    struct gs_analysis analysis;
+    struct gs_analysis_means same = *means;
     unsigned count = gs_moves(rules, scene->desk.position, scene->moves);
-    assert_true(prune->surveys(rules));
-    memset(&survey, 0xa5, sizeof survey);
-    if (means->book) {
-        same.book = malloc(prune->survey_book);
-        assert_non_null(same.book);
-        memcpy(same.book, means->book, prune->survey_book);
+    assert_true(prune->can_analyse(rules));
+    memset(&analysis, 0xa5, sizeof analysis);
+    if (means->cache) {
+        same.cache = malloc(prune->analysis_cache_size);
+        assert_non_null(same.cache);
+        memcpy(same.cache, means->cache, prune->analysis_cache_size);
     }
-    count = prune->survey(rules, scene->desk.position, scene->moves, count, &survey, means);
-    check_parts(scene, &survey, count, &same);
-    if (means->book)
-        free(same.book);
-    bool is_proved = survey.proved.lower == survey.proved.upper;
+    count = prune->analyse(rules, scene->desk.position, scene->moves, count, &analysis, means);
+    check_parts(scene, &analysis, count, &same);
+    if (means->cache)
+        free(same.cache);
+    bool is_proved = analysis.proved.lower == analysis.proved.upper;
     if (free_of(scene->plain, scene->stones) > FREE_MOST)
         return is_proved;
     check_kept(scene, scene->moves, count);
     if (is_proved)
-        check_proof(scene, &survey);
+        check_proof(scene, &analysis);
     else
-        check_needs(scene, &survey);
-    if (!is_proved && !survey.is_vague)
-        check_closed(scene, &survey, scene->moves, count);
+        check_needs(scene, &analysis);
+    if (!is_proved && !analysis.is_vague)
+        check_closed(scene, &analysis, scene->moves, count);
     return is_proved;
 }
 
-static bool check_survey(struct scene *scene)
+static bool check_analysis(struct scene *scene)
 {
-    struct gs_survey_means means = {.workspace = scene->desk.workspace};
-    bool proved = check_survey_by(scene, &means);
-    means.without = (unsigned)gs_random_below(&scene->desk.random, SKILLS);
-    check_survey_by(scene, &means);
+    struct gs_analysis_means means = {.workspace = scene->desk.workspace};
+    bool proved = check_analysis_by(scene, &means);
+    means.disabled = (unsigned)gs_random_below(&scene->desk.random, SKILLS);
+    check_analysis_by(scene, &means);
     return proved;
 }
 
@@ -367,7 +370,7 @@ static unsigned positions_of(size_t row)
 #endif
 }
 
-static void test_surveys(void **state)
+static void test_analyses(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -376,13 +379,13 @@ static void test_surveys(void **state)
         scene_open(&scene, rows[i].game, rows[i].size);
         for (unsigned n = 0; n < positions_of(i); n++)
             if (scene_scatter(&scene))
-                proved += check_survey(&scene);
+                proved += check_analysis(&scene);
         assert_true(proved > 0);
         scene_close(&scene);
     }
 }
 
-/* Games at random, each position judged by what the book has of those before. */
+/* Games at random, each position judged by what the cache has of those before. */
 static void test_books(void **state)
 {
     (void)state;
@@ -391,16 +394,16 @@ static void test_books(void **state)
         unsigned proved = 0;
         scene_open(&scene, rows[i].game, rows[i].size);
         struct model *model = &scene.desk.model;
-        struct gs_survey_means means = {scene.desk.workspace,
-                                        calloc(1, scene.desk.game->prune->survey_book), 0};
-        assert_non_null(means.book);
+        struct gs_analysis_means means = {
+            scene.desk.workspace, calloc(1, scene.desk.game->prune->analysis_cache_size), 0};
+        assert_non_null(means.cache);
         for (unsigned n = 0; n < 1 + positions_of(i) / (PACE_IS_SLOW ? 16 : 8); n++) {
             memset(model->stones, GS_EMPTY, sizeof model->stones);
             while (scene_grow(&scene))
-                proved += check_survey_by(&scene, &means);
+                proved += check_analysis_by(&scene, &means);
         }
         assert_true(proved > 0);
-        free(means.book);
+        free(means.cache);
         scene_close(&scene);
     }
 }
@@ -411,7 +414,7 @@ static void test_books(void **state)
 static unsigned check_worth(struct scene *scene)
 {
     const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
-    struct gs_survey survey;
+    struct gs_analysis analysis;
     struct connection_filled filled;
     struct connection_worth worth;
     unsigned count = 0;
@@ -422,16 +425,16 @@ static unsigned check_worth(struct scene *scene)
     assert_int_equal(worth.kept | worth.vulnerable | worth.dominated, filled.free);
     if (worth.kept == 0)
         return 0;
-    memset(&survey, 0, sizeof survey);
-    survey.base = filled.captured[gs_side_other(scene->side)];
+    memset(&analysis, 0, sizeof analysis);
+    analysis.base = filled.captured[gs_side_other(scene->side)];
     for (unsigned p = 0; p < scene->plain->points; p++) {
         if (worth.vulnerable >> p & 1)
-            survey.needs[p] = worth.killers[p];
+            analysis.needs[p] = worth.killers[p];
         if (worth.kept >> p & 1)
             scene->moves[count++] = p;
     }
     check_kept(scene, scene->moves, count);
-    check_closed(scene, &survey, scene->moves, count);
+    check_closed(scene, &analysis, scene->moves, count);
     return connection_count(worth.vulnerable | worth.dominated);
 }
 
@@ -510,7 +513,7 @@ static void test_all_positions(void **state)
             scene.desk.model.stones[p] = (int8_t)((int)(rest % 3) - 1);
         for (int side = GS_WHITE; side <= GS_BLACK; side++)
             if (scene_set(&scene, (enum gs_side)side)) {
-                check_survey(&scene);
+                check_analysis(&scene);
                 check_worth(&scene);
                 check_captured(&scene);
             }
@@ -525,7 +528,7 @@ static void check_threats(struct scene *scene, enum gs_side side, bool fill)
 {
     const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
     enum gs_side other = gs_side_other(side);
-    const struct gs_survey_means means = {.workspace = scene->desk.workspace};
+    const struct gs_analysis_means means = {.workspace = scene->desk.workspace};
     struct connection_filled filled;
     struct connection_threats threats;
     gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
@@ -642,7 +645,7 @@ static unsigned check_search(struct scene *scene, const char *name, const char *
 }
 
 /*
- * What was surveyed for one question must not be taken for the root of the next; what was proved
+ * What was analysed for one question must not be taken for the root of the next; what was proved
  * for it is used wherever the stones of the winner are the same.
  */
 static void test_many_questions(void **state)
@@ -749,7 +752,7 @@ static void test_swap(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surveys),       cmocka_unit_test(test_books),
+        cmocka_unit_test(test_analyses),      cmocka_unit_test(test_books),
         cmocka_unit_test(test_worth),         cmocka_unit_test(test_captured),
         cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
         cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_atarigo_survey.c - the points that proofs in AtariGo rest on: what a survey says of every
- * position of small boards, against a table that is filled by the naive board, also where the
+ * test_atarigo_analysis.c - the points that proofs in AtariGo rest on: what an analysis says of
+ * every position of small boards, against a table that is filled by the naive board, also where the
  * loser's stones outside of these points are others; and searches that hand on to each other what
  * they proved by them, against the oracle. `long` takes a larger board, and all of its states.
  */
@@ -106,7 +106,7 @@ static void check_carrier(struct values *values, enum gs_side side, enum gs_side
 
 /* What is said of the moves that are left out, where nothing is proved: each of them loses. */
 static void check_left_out(struct values *values, enum gs_side side, const gs_move *kept,
-                           unsigned count, const struct gs_survey *survey)
+                           unsigned count, const struct gs_analysis *analysis)
 {
     struct naive *naive = &values->table.naive;
     uint64_t out = 0;
@@ -117,9 +117,9 @@ static void check_left_out(struct values *values, enum gs_side side, const gs_mo
         out &= ~(UINT64_C(1) << kept[i]);
     for (; out != 0; out &= out - 1) {
         unsigned point = (unsigned)__builtin_ctzll(out);
-        uint64_t carrier = survey->needs[point];
-        if (!(survey->carries >> point & 1))
-            carrier |= survey->base;
+        uint64_t carrier = analysis->needs[point];
+        if (!(analysis->carries >> point & 1))
+            carrier |= analysis->base;
         naive->stones[point] = (int8_t)side;
         if (naive_outcome(naive, side) == GS_UNKNOWN)
             check_carrier(values, gs_side_other(side), gs_side_other(side), carrier);
@@ -129,35 +129,35 @@ static void check_left_out(struct values *values, enum gs_side side, const gs_mo
     }
 }
 
-/* Surveys the position of the naive board; whether it is proved by that. */
+/* Analyses the position of the naive board; whether it is proved by that. */
 static bool judge(struct values *values, enum gs_side side)
 {
     const struct gs_prune *prune = gs_atarigo.prune;
     struct table *table = &values->table;
     char text[GS_TEXT_MAX];
     gs_move moves[NAIVE_POINTS], same[NAIVE_POINTS];
-    struct gs_survey survey;
+    struct gs_analysis analysis;
     assert_int_equal(set_stones(table, side, text), GS_OK);
     unsigned all = gs_moves(table->rules, table->position, moves);
     memcpy(same, moves, all * sizeof *moves);
-    unsigned count = prune->survey(table->rules, table->position, moves, all, &survey, NULL);
+    unsigned count = prune->analyse(table->rules, table->position, moves, all, &analysis, NULL);
     struct gs_proved bounds = prune->bounds(table->rules, table->position, NULL);
     assert_int_equal(prune->moves(table->rules, table->position, same, all, NULL), count);
     assert_memory_equal(moves, same, count * sizeof *moves);
-    if (survey.proved.lower != survey.proved.upper) {
+    if (analysis.proved.lower != analysis.proved.upper) {
         assert_true(bounds.lower != bounds.upper);
-        check_left_out(values, side, moves, count, &survey);
+        check_left_out(values, side, moves, count, &analysis);
         return false;
     }
-    /* That no move is safe is told by surveys alone. */
-    assert_true(bounds.lower != bounds.upper || bounds.lower == survey.proved.lower);
-    assert_true(bounds.lower != bounds.upper || bounds.plies == survey.proved.plies);
-    check_carrier(values, side, survey.proved.lower == GS_WIN ? side : gs_side_other(side),
-                  survey.carrier);
+    /* That no move is safe is told by analyses alone. */
+    assert_true(bounds.lower != bounds.upper || bounds.lower == analysis.proved.lower);
+    assert_true(bounds.lower != bounds.upper || bounds.plies == analysis.proved.plies);
+    check_carrier(values, side, analysis.proved.lower == GS_WIN ? side : gs_side_other(side),
+                  analysis.carrier);
     return true;
 }
 
-static void test_surveys(void **state)
+static void test_analyses(void **state)
 {
     (void)state;
     static const char *const sizes[] = {"3x2", "3x3", "2x5", "3x4"};
@@ -165,7 +165,7 @@ static void test_surveys(void **state)
         struct values values;
         unsigned open = 0, proved = 0;
         values_open(&values, sizes[i]);
-        assert_true(gs_atarigo.prune->surveys(values.table.rules));
+        assert_true(gs_atarigo.prune->can_analyse(values.table.rules));
         for (unsigned code = 0; code < values.codes; code++)
             for (int side = GS_WHITE; side <= GS_BLACK; side++) {
                 set_code(&values.table.naive, code);
@@ -179,15 +179,15 @@ static void test_surveys(void **state)
     }
 }
 
-static void large_boards_and_aims_are_not_surveyed(void **state)
+static void large_boards_and_aims_are_not_analysed(void **state)
 {
     (void)state;
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_rules *large = set_up_rules(memory, &gs_atarigo, SETTINGS("size", "13x5"));
     struct gs_rules *aim =
         set_up_rules(memory, &gs_atarigo, SETTINGS("size", "4x4", "aim", "capture:b2"));
-    assert_false(gs_atarigo.prune->surveys(large));
-    assert_false(gs_atarigo.prune->surveys(aim));
+    assert_false(gs_atarigo.prune->can_analyse(large));
+    assert_false(gs_atarigo.prune->can_analyse(aim));
     gs_rules_free(memory, aim);
     gs_rules_free(memory, large);
     gs_memory_free(memory);
@@ -228,8 +228,8 @@ int main(int argc, char **argv)
 {
     is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surveys),
-        cmocka_unit_test(large_boards_and_aims_are_not_surveyed),
+        cmocka_unit_test(test_analyses),
+        cmocka_unit_test(large_boards_and_aims_are_not_analysed),
         cmocka_unit_test(what_was_proved_holds_elsewhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_survey.c - the points that proofs in AtariGo rest on (struct gs_survey), on boards of up
- * to 64 points: what atarigo_prune.c proves, with carriers.
+ * atarigo_analysis.c - the points that proofs in AtariGo rest on (struct gs_analysis), on boards of
+ * up to 64 points: what atarigo_prune.c proves, with carriers.
  *
  * A is the winner, B the loser. A carrier Z of a position p says that A wins every position p' with
  * the stones that A has in p, the same side to move, and on the points of Z what p has there: free
@@ -52,10 +52,11 @@ static uint64_t base_of(const struct atarigo_crowd *crowd)
     return base;
 }
 
-static void settle(struct gs_survey *survey, enum gs_value value, unsigned plies, uint64_t carrier)
+static void settle(struct gs_analysis *analysis, enum gs_value value, unsigned plies,
+                   uint64_t carrier)
 {
-    survey->proved = (struct gs_proved){value, value, plies, 0};
-    survey->carrier = carrier;
+    analysis->proved = (struct gs_proved){value, value, plies, 0};
+    analysis->carrier = carrier;
 }
 
 /* The first chain with one liberty other than a point; false: there is none. */
@@ -71,32 +72,32 @@ static bool find_atari(const struct atarigo_crowd *crowd, uint64_t other, unsign
 
 /* A chain of the side to move has one liberty: remarks 3 and 4, or the one move that saves it. */
 static unsigned save(const struct atarigo_grid *grid, const struct atarigo_crowd *own,
-                     unsigned number, struct gs_survey *survey, gs_move *moves, unsigned count)
+                     unsigned number, struct gs_analysis *analysis, gs_move *moves, unsigned count)
 {
     uint64_t last = own->liberties[number], rests_on = own->stones[number] | last, chain;
     unsigned second;
 
     if (find_atari(own, last, &second)) {
-        settle(survey, GS_LOSS, 2,
-               rests_on | own->stones[second] | own->liberties[second] | survey->base);
+        settle(analysis, GS_LOSS, 2,
+               rests_on | own->stones[second] | own->liberties[second] | analysis->base);
         return count;
     }
     uint64_t left = atarigo_join(grid, own, last, &chain);
     if (!atarigo_is_safe(left)) {
-        settle(survey, GS_LOSS, 2, chain | left | survey->base);
+        settle(analysis, GS_LOSS, 2, chain | left | analysis->base);
         return count;
     }
     for (unsigned i = 0; i < count; i++)
         if (moves[i] != gs_lowest_bit(last)) {
-            survey->needs[moves[i]] = rests_on;
-            survey->carries |= UINT64_C(1) << moves[i];
+            analysis->needs[moves[i]] = rests_on;
+            analysis->carries |= UINT64_C(1) << moves[i];
         }
     return gs_keep_one(moves, gs_lowest_bit(last));
 }
 
 /* Leaves out moves after which their own chain is captured; remark 5 where there are no others. */
 static unsigned keep_safe(const struct atarigo_grid *grid, const struct atarigo_crowd *own,
-                          struct gs_survey *survey, gs_move *moves, unsigned count)
+                          struct gs_analysis *analysis, gs_move *moves, unsigned count)
 {
     unsigned kept = 0;
 
@@ -106,19 +107,19 @@ static unsigned keep_safe(const struct atarigo_grid *grid, const struct atarigo_
         if (atarigo_is_safe(left))
             moves[kept++] = moves[i];
         else
-            survey->needs[moves[i]] = chain | left;
+            analysis->needs[moves[i]] = chain | left;
     }
     if (kept > 0)
         return kept;
-    settle(survey, GS_LOSS, 2, GS_EVERYWHERE);
+    settle(analysis, GS_LOSS, 2, GS_EVERYWHERE);
     return count;
 }
 
-bool gs_atarigo_surveys(const struct gs_rules *rules)
+bool gs_atarigo_can_analyse(const struct gs_rules *rules)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
 
-    return own->points <= GS_SURVEY_POINTS && own->aim == ATARIGO_WIN;
+    return own->points <= GS_ANALYSIS_POINTS && own->aim == ATARIGO_WIN;
 }
 
 void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
@@ -131,9 +132,9 @@ void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_posi
     stones[GS_BLACK] = at->stones[GS_BLACK][0];
 }
 
-unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_position *position,
-                           gs_move *moves, unsigned count, struct gs_survey *survey,
-                           const struct gs_survey_means *means)
+unsigned gs_atarigo_analyse(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move *moves, unsigned count, struct gs_analysis *analysis,
+                            const struct gs_analysis_means *means)
 {
     const struct atarigo_position *at = atarigo_position_of(position);
     const struct atarigo_grid grid = atarigo_grid_of(atarigo_rules_of(rules), at);
@@ -141,15 +142,15 @@ unsigned gs_atarigo_survey(const struct gs_rules *rules, const struct gs_positio
     unsigned number;
 
     (void)means;
-    *survey = (struct gs_survey){.proved = {GS_LOSS, GS_WIN, 0, 0}};
+    *analysis = (struct gs_analysis){.proved = {GS_LOSS, GS_WIN, 0, 0}};
     atarigo_gather(&grid, at->stones[gs_side_other((enum gs_side)at->side)][0], &other);
     if (find_atari(&other, 0, &number)) {
-        settle(survey, GS_WIN, 1, other.stones[number] | other.liberties[number]);
+        settle(analysis, GS_WIN, 1, other.stones[number] | other.liberties[number]);
         return gs_keep_one(moves, gs_lowest_bit(other.liberties[number]));
     }
-    survey->base = base_of(&other);
+    analysis->base = base_of(&other);
     atarigo_gather(&grid, at->stones[at->side][0], &own);
     if (find_atari(&own, 0, &number))
-        return save(&grid, &own, number, survey, moves, count);
-    return keep_safe(&grid, &own, survey, moves, count);
+        return save(&grid, &own, number, analysis, moves, count);
+    return keep_safe(&grid, &own, analysis, moves, count);
 }

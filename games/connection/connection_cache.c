@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_book.c - nets of virtual connections that were built for positions a few stones
+ * connection_cache.c - nets of virtual connections that were built for positions a few stones
  * before: after a stone only what it touches is built anew.
  *
  * What a side has linked stays so when stones come, of either side, but for what needs a point on
@@ -19,14 +19,14 @@
  * two links there takes no stone any more, and from halves that a lost link had made needless.
  * These are news of the first round, and all that follows is found as in a net that begins with
  * what touches. Where lists were full, a net may lack what it would have found from there, or have
- * more: so what a survey proves depends on those before it, in a fixed order; all that it proves
+ * more: so what an analysis proves depends on those before it, in a fixed order; all that it proves
  * is true.
  *
  *     pages    | nets of both sides | nets of both sides | ... 24 positions that were left open
  *
  * The page that was of use longest ago is written next. It is open while a position is judged,
  * possibly by a thread for each side; only when the position is left open, the page counts, and
- * those that its nets went on from have been of use. So a book is the same whoever filled it.
+ * those that its nets went on from have been of use. So a cache is the same whoever filled it.
  *
  * Cost: a look-up, a few steps a page; to inherit and to keep, a pass over the links, some 1,200 on
  * an 8x8 board.
@@ -43,17 +43,17 @@ enum {
 
 /* --- look-up ------------------------------------------------------------------------------- */
 
-const struct connection_kept *gs_connection_book_find(const struct connection_book *book,
-                                                      enum gs_side side, uint64_t own,
-                                                      uint64_t others)
+const struct connection_kept *gs_connection_cache_find(const struct connection_cache *cache,
+                                                       enum gs_side side, uint64_t own,
+                                                       uint64_t others)
 {
     const struct connection_kept *best = NULL;
     unsigned least = NEAR + 1;
 
     for (unsigned i = 0; i < CONNECTION_PAGES; i++) {
-        const struct connection_kept *kept = &book->pages[i].nets[side];
+        const struct connection_kept *kept = &cache->pages[i].nets[side];
 
-        if (book->pages[i].used == 0 || i == book->open || !kept->is_there ||
+        if (cache->pages[i].used == 0 || i == cache->open || !kept->is_there ||
             !connection_holds(own, kept->own) || !connection_holds(others, kept->others))
             continue;
         unsigned more = connection_count((own & ~kept->own) | (others & ~kept->others));
@@ -202,23 +202,23 @@ static bool keep_pair(struct connection_kept *kept, const struct connection_net 
     return true;
 }
 
-static unsigned page_of(const struct connection_book *book, const struct connection_kept *kept)
+static unsigned page_of(const struct connection_cache *cache, const struct connection_kept *kept)
 {
     unsigned page = 0;
 
-    while (page < CONNECTION_PAGES && kept != &book->pages[page].nets[0] &&
-           kept != &book->pages[page].nets[1])
+    while (page < CONNECTION_PAGES && kept != &cache->pages[page].nets[0] &&
+           kept != &cache->pages[page].nets[1])
         page++;
     return page;
 }
 
-void gs_connection_book_keep(struct connection_book *book, enum gs_side side,
-                             const struct connection_net *net, const struct connection_kept *base)
+void gs_connection_cache_keep(struct connection_cache *cache, enum gs_side side,
+                              const struct connection_net *net, const struct connection_kept *base)
 {
-    struct connection_kept *kept = &book->pages[book->open].nets[side];
+    struct connection_kept *kept = &cache->pages[cache->open].nets[side];
 
     kept->is_there = true;
-    kept->base = (uint8_t)page_of(book, base);
+    kept->base = (uint8_t)page_of(cache, base);
     kept->places = (uint8_t)net->places;
     memcpy(kept->point, net->point, sizeof kept->point);
     kept->own = net->own;
@@ -229,18 +229,18 @@ void gs_connection_book_keep(struct connection_book *book, enum gs_side side,
             kept->is_there = keep_pair(kept, net, one, other);
 }
 
-void gs_connection_book_turn(struct connection_book *book)
+void gs_connection_cache_next(struct connection_cache *cache)
 {
-    struct connection_page *page = &book->pages[book->open];
+    struct connection_page *page = &cache->pages[cache->open];
 
-    book->clock++;
+    cache->clock++;
     for (int side = GS_WHITE; side <= GS_BLACK; side++)
         if (page->nets[side].is_there && page->nets[side].base < CONNECTION_PAGES)
-            book->pages[page->nets[side].base].used = book->clock;
-    page->used = book->clock;
+            cache->pages[page->nets[side].base].used = cache->clock;
+    page->used = cache->clock;
     for (unsigned i = 0; i < CONNECTION_PAGES; i++)
-        if (book->pages[i].used < book->pages[book->open].used)
-            book->open = i;
-    book->pages[book->open].nets[GS_WHITE].is_there = false;
-    book->pages[book->open].nets[GS_BLACK].is_there = false;
+        if (cache->pages[i].used < cache->pages[cache->open].used)
+            cache->open = i;
+    cache->pages[cache->open].nets[GS_WHITE].is_there = false;
+    cache->pages[cache->open].nets[GS_BLACK].is_there = false;
 }
