@@ -73,12 +73,35 @@ bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
     return gs_verifier_refuse_record(verifier, record, reason);
 }
 
+/* Where a record that was verified is remembered. */
+static struct gs_memo *memo_of(const struct gs_verifier *verifier, uint64_t record)
+{
+    return &verifier->proof->memos[record % verifier->proof->memo_count];
+}
+
+static bool has_forgotten(const struct gs_proof_run *proof)
+{
+    bool has = false;
+    for (unsigned i = 0; i < proof->memo_count; i++)
+        has = has || gs_memo_has_forgotten(&proof->memos[i]);
+    return has;
+}
+
+/* Gives up the memory of all that is remembered; false: there was none. */
+static bool forget(const struct gs_proof_run *proof)
+{
+    bool had = false;
+    for (unsigned i = 0; i < proof->memo_count; i++)
+        had = gs_memo_forget(&proof->memos[i]) || had;
+    return had;
+}
+
 /* Begins with a record, with the next pair of a line, or with a threat. */
 static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                                    struct gs_point_set *zone)
 {
     bool fits = verifier->depth < verifier->proof->depth;
-    if (!fits && gs_memo_has_forgotten(&verifier->proof->memo))
+    if (!fits && has_forgotten(verifier->proof))
         gs_verifier_stop(verifier, GS_NO_MEMORY); /* it might be known, and need no more records */
     else if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
@@ -402,7 +425,7 @@ static bool note(struct gs_verifier *verifier, const uint8_t *key)
         gs_check_sort_assumed(check);
     size_t need = 2 * (size_t)check->assumed_count + 1;
     bool fits = need <= proof->room;
-    for (bool more = true; !fits && more; more = !fits && gs_memo_forget(&proof->memo))
+    for (bool more = true; !fits && more; more = !fits && forget(proof))
         fits = gs_array_grow(proof->memory, &assumed, sizeof *check->assumed, &proof->room,
                              FIRST_ROOM, need);
     check->assumed = assumed;
@@ -516,7 +539,7 @@ static uint64_t all_moves(const struct gs_verifier *verifier)
 static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *frame,
                        const struct gs_memo_key *key)
 {
-    struct gs_memo *memo = &verifier->proof->memo;
+    struct gs_memo *memo = memo_of(verifier, frame->record);
     uint64_t before = all_moves(verifier);
     if (!gs_memo_put(memo, key, frame->zone, false))
         return true;
@@ -530,7 +553,7 @@ static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *fram
 /* The same for a record that several refer to. Moves are counted once for all of them. */
 static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    struct gs_memo *memo = &verifier->proof->memo;
+    struct gs_memo *memo = memo_of(verifier, frame->record);
     uint64_t outside = verifier->moves;
     struct gs_memo_key key = {
         .record = frame->record, .extra = frame->extra, .side = verifier->side};
@@ -557,7 +580,7 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
     if (!frame)
         return false;
     bool shared = kinds[gs_proof_read(verifier->claim, record, &cursor)].is_remembered &&
-                  gs_memo_wants(&verifier->proof->memo, record);
+                  gs_memo_wants(memo_of(verifier, record), record);
     bool good = (shared ? check_shared : check_record)(verifier, frame);
     verifier->depth--;
     return good;

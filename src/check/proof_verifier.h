@@ -61,7 +61,8 @@ struct gs_proof_run {
     pthread_mutex_t lock;        /* of what is assumed, and room for it */
     struct gs_ground ground;
     struct gs_patterns patterns;
-    struct gs_memo memo;
+    struct gs_memo *memos; /* by record, so that threads rarely wait for each other */
+    unsigned memo_count;
     unsigned depth;                /* records that may be under way at once, on each thread */
     struct gs_verifier *verifiers; /* by thread */
     atomic_uchar *reached;         /* bit by bit */
