@@ -111,6 +111,9 @@ struct cli_verb {
 
 #define CLI_SETTINGS_MAX 64
 
+/* The longest title of a picture, in bytes. */
+#define CLI_TITLE_MAX 200
+
 /* Parts into which a table can be cut at most. */
 #define CLI_PARTS_MAX 100000
 
@@ -183,6 +186,9 @@ struct cli_report_options {
     bool stats, quiet;    /* of text: also the counters; the value alone */
     const char *output;   /* NULL: stdout */
     bool append, resumes; /* rows go to those that are there; those missing do */
+    const char *title;    /* of a picture; NULL: none */
+    uint64_t width;       /* of a picture, in pixels; 0: not given */
+    const char *line;     /* moves that a picture or a game shows; NULL: none */
 };
 
 /* The other files of a game; NULL: none. */

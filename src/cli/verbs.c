@@ -75,7 +75,8 @@ const struct cli_verb cli_verbs[] = {
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
      .help =
-         "Draws the position as text or SVG, or writes it as SGF, or, with --format dot, draws "
+         "Draws the position as text or SVG, or writes it as SGF, with the moves of --line, which a "
+         "picture shows as numbers; or, with --format dot, draws "
          "all states that can be "
          "reached from it as a graph for Graphviz: final states marked by their winner, "
          "optimal moves marked, and the states that determine the value of the root. A state is "

@@ -4,6 +4,12 @@
 
 #include <stdio.h>
 
+/* A side as a player, who begins a sentence. */
+static const char *player_name(enum gs_side side)
+{
+    return side == GS_WHITE ? "White" : "Black";
+}
+
 const char *text_turn(const struct gs_rules *rules, const struct gs_position *position,
                       char text[TEXT_TURN_SIZE])
 {
@@ -11,11 +17,11 @@ const char *text_turn(const struct gs_rules *rules, const struct gs_position *po
     enum gs_value outcome = gs_outcome(rules, position);
 
     if (outcome == GS_DRAW)
-        snprintf(text, TEXT_TURN_SIZE, "a draw");
+        snprintf(text, TEXT_TURN_SIZE, "Draw");
     else if (outcome == GS_UNKNOWN)
-        snprintf(text, TEXT_TURN_SIZE, "%s to move", gs_side_name(side));
+        snprintf(text, TEXT_TURN_SIZE, "%s to move", player_name(side));
     else
         snprintf(text, TEXT_TURN_SIZE, "%s has won",
-                 gs_side_name(outcome == GS_WIN ? side : gs_side_other(side)));
+                 player_name(outcome == GS_WIN ? side : gs_side_other(side)));
     return text;
 }

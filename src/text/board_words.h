@@ -7,7 +7,7 @@
 
 #define TEXT_TURN_SIZE 48
 
-/* Writes into text, and returns: "white to move", "black has won" or "a draw". */
+/* Writes into text, and returns: "White to move", "Black has won" or "Draw". */
 const char *text_turn(const struct gs_rules *rules, const struct gs_position *position,
                       char text[TEXT_TURN_SIZE]);
 

@@ -23,7 +23,7 @@ escape=$(printf '\033')
 expect() {
     found=no
     grep -q "$escape\[[0-9;]*m" out && found=yes
-    if [ $found = "$1" ] && grep -q 'black to move' out; then
+    if [ $found = "$1" ] && grep -q 'Black to move' out; then
         passed=$((passed + 1))
     else
         echo "colour.sh: $2: colours: $found, expected $1" >&2

@@ -71,6 +71,26 @@ check_part() {
     ' graph part || fail "$*: moves of a part"
 }
 
+# value NAME: of an attribute of the picture itself.
+value() {
+    sed -n "s/.*<svg .* $1=\"\([^\"]*\)\".*/\1/p" svg
+}
+
+# A line of moves: the numbers on the board, in their order; title, width and what is escaped.
+check_line() {
+    "$solve" draw --game gomoku --size 15x15 --format svg --width 900 --title '1 < 2 & "3" > 2' \
+        --line 'h8 i9, h9 h7 i8 g8 j10 k11 g7 f6 l12' >svg
+    numbers=$(sed -n '/<circle/{n
+s/.*font-size="16".*>\([0-9]*\)<.*/\1/p
+}' svg | sort -n | tr '\n' ' ')
+    [ "$numbers" = '1 2 3 4 5 6 7 8 9 10 11 ' ] || fail "numbers of a line: $numbers"
+    [ "$(value width)" = 900 ] || fail "width: $(value width)"
+    [ "$(grep -c '1 &lt; 2 &amp; &quot;3&quot; &gt; 2<' svg)" -eq 2 ] || fail 'the title'
+    ! command -v xmllint >/dev/null || xmllint --noout svg || fail 'a line: not well-formed'
+    "$solve" draw --game hex --variant swap --size 3x3 --line 'b1 swap' --format svg >svg
+    grep -q '>2 swap<' svg || fail 'a swap has no note'
+}
+
 check_svg() {
     "$solve" draw --format svg "$@" >svg
     pieces=$("$solve" draw "$@" | sed '$d' | sed 's/^ *[0-9]* //' | grep -v '^ *a' |
@@ -114,6 +134,7 @@ check_svg --game skoczki --size 6x11
 check_svg --game skoczki --size 25x5
 check_svg --game skoczki --size 1x128
 check_svg --game gomoku --size 15x15 --position '15/15/15/15/15/15/3wb10/7b7/15/15/15/15/15/15/15 b'
+check_line
 check_chart 2x5 pn-dcg
 check_chart 1x5..2x7 retrograde,minimax,negamax,alphabeta,pvs,pn,pn2,pn-dcg,pn-bta,df-pn,pds,pn-star
 echo "graphs and pictures agree"

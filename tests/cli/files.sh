@@ -54,7 +54,7 @@ start_play() {
     player=$!
     exec 3>in
     tries=0
-    until grep -q 'black to move' played || [ $tries -eq 600 ]; do
+    until grep -q 'Black to move' played || [ $tries -eq 600 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done

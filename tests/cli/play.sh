@@ -233,7 +233,7 @@ end_play 'SIGTERM in a search' 130
 check 'SIGTERM in a search' "[ \$(grep -c '^;B.a2' game.sgf) -eq 1 ]"
 start_play --white human
 printf 'a2\n' >&3
-until_there out 'white to move'
+until_there out 'White to move'
 sleep 0.3
 kill -INT $one
 end_play 'SIGINT at the prompt' 130

@@ -8,6 +8,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "text/board_words.h"
+
 static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
 {
     if (one->row != other->row)
@@ -135,8 +137,11 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
         size_t at = (size_t)(cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column);
         if (at + 1 >= CLI_ROW_SIZE)
             break;
+        const char behind = drawing->behind ? drawing->behind[drawing->points[i]] : '\0';
         text[at] = marks[drawing->points[i]];
-        end = at + 1;
+        if (behind)
+            text[at + 1] = behind;
+        end = at + (behind ? 2 : 1);
     }
     text[end] = '\0';
     return text;
@@ -145,16 +150,8 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
 const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
                              char text[CLI_PHRASE_SIZE])
 {
-    enum gs_side side = gs_to_move(drawing->rules, position);
-    enum gs_value outcome = gs_outcome(drawing->rules, position);
-    if (outcome == GS_DRAW)
-        snprintf(text, CLI_PHRASE_SIZE, "a draw");
-    else if (outcome == GS_UNKNOWN)
-        snprintf(text, CLI_PHRASE_SIZE, "%s to move", gs_side_name(side));
-    else
-        snprintf(text, CLI_PHRASE_SIZE, "%s has won",
-                 gs_side_name(outcome == GS_WIN ? side : gs_side_other(side)));
-    return text;
+    _Static_assert(CLI_PHRASE_SIZE >= TEXT_TURN_SIZE, "room for the phrase");
+    return text_turn(drawing->rules, position, text);
 }
 
 /* The line of letters, each above or below its column. */

@@ -6,6 +6,7 @@
 #ifndef CLI_DRAWING_H
 #define CLI_DRAWING_H
 
+#include <stdint.h>
 #include <stdio.h>
 
 #include <gamesolve/game.h>
@@ -20,10 +21,13 @@ struct cli_drawing {
     int rows, columns;
     bool go_letters;    /* columns are named as in Go: capitals without I */
     double least_width; /* of a picture; 0: that of the board */
+    const char *title;  /* of a picture, above the board; NULL: none */
+    uint64_t width;     /* of a picture, in pixels; 0: one for each unit */
     /* For cli_drawing_write alone. */
     bool marked; /* parentheses stand around this point, */
     unsigned mark;
     bool colour; /* and pieces have the colours of a terminal */
+    const char *behind; /* by point: a mark in the blank behind it, or 0; NULL: none */
 };
 
 void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);
@@ -69,7 +73,7 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
 void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
                        FILE *file);
 
-/* "white to move", "black has won" or "a draw". */
+/* "White to move", "Black has won" or "Draw". */
 const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
                              char text[CLI_PHRASE_SIZE]);
 

@@ -16,6 +16,8 @@
 #define HEX_SIDE   23.094 /* STEP / sqrt(3): from the centre to a corner */
 #define MARGIN     44.0
 #define NARROW     20.0
+#define HEADING    34.0 /* the height of the title */
+#define CAPITAL    10.5 /* the width of a letter of it, about */
 #define LINE       22.0 /* from one line of text below the board to the next */
 #define DISC       18.0 /* from a disc of the legend to its text */
 #define LETTER     8.5  /* the width of a letter of it, about */
@@ -32,7 +34,7 @@ static bool is_hexagonal(const struct cli_drawing *drawing)
 /* The bands around the board; a wide one has the letters of the columns, or the numbers of rows. */
 static double top_of(const struct cli_drawing *drawing)
 {
-    return cli_drawing_letters_above(drawing) ? MARGIN : NARROW;
+    return (cli_drawing_letters_above(drawing) ? MARGIN : NARROW) + (drawing->title ? HEADING : 0);
 }
 
 static double bottom_of(const struct cli_drawing *drawing)
@@ -47,9 +49,24 @@ static double board_width(const struct cli_drawing *drawing)
     return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
 }
 
+/* The width of the title, by its characters; those of East Asia take two places. */
+static double title_width(const char *title)
+{
+    double places = 0;
+
+    for (; title && *title; title++)
+        places += ((unsigned char)*title & 0xc0) == 0x80 ? 0
+                  : (unsigned char)*title >= 0xe1        ? 2
+                                                         : 1;
+    return CAPITAL * places + 2 * NARROW;
+}
+
+/* A picture is as wide as its board or its title. */
 static double width_of(const struct cli_drawing *drawing)
 {
     double width = board_width(drawing) + 2 * MARGIN;
+    if (drawing->title && title_width(drawing->title) > width)
+        width = title_width(drawing->title);
     return width > drawing->least_width ? width : drawing->least_width;
 }
 
@@ -83,16 +100,41 @@ struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n)
                                                          bottom_of(drawing) + 6 + LINE * n};
 }
 
+/* Text in which nothing is markup. */
+static void write_escaped(FILE *file, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            fputs("&amp;", file);
+            break;
+        case '<':
+            fputs("&lt;", file);
+            break;
+        case '>':
+            fputs("&gt;", file);
+            break;
+        case '"':
+            fputs("&quot;", file);
+            break;
+        default:
+            putc(*text, file);
+        }
+}
+
 void cli_svg_text(FILE *file, struct cli_place place, const char *text)
 {
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
-            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
-            place.x, place.y + 6, text);
+            "text-anchor=\"middle\" fill=\"" INK "\">",
+            place.x, place.y + 6);
+    write_escaped(file, text);
+    fputs("</text>\n", file);
 }
 
 /* Longer texts have smaller letters, so that they stay on their point. */
-void cli_svg_label(FILE *file, struct cli_place place, const char *text)
+static void write_label(FILE *file, struct cli_place place, const char *text,
+                        const char *colour)
 {
     static const int sizes[] = {16, 16, 16, 13, 11, 9, 8};
     size_t length = strlen(text), last = sizeof sizes / sizeof sizes[0] - 1;
@@ -100,8 +142,13 @@ void cli_svg_label(FILE *file, struct cli_place place, const char *text)
 
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
-            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
-            place.x, place.y + 0.36 * size, size, text);
+            "text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
+            place.x, place.y + 0.36 * size, size, colour, text);
+}
+
+void cli_svg_label(FILE *file, struct cli_place place, const char *text)
+{
+    write_label(file, place, text, INK);
 }
 
 void cli_svg_entry(const struct cli_drawing *drawing, unsigned n, size_t letters,
@@ -273,6 +320,41 @@ void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position 
     }
 }
 
+void cli_svg_number(const struct cli_drawing *drawing, unsigned point, enum gs_content content,
+                    unsigned number, FILE *file)
+{
+    const struct gs_piece *piece = &cli_drawing_pieces(drawing->board)[content];
+    struct gs_board plain = *drawing->board;
+    struct cli_drawing bare = *drawing;
+    struct cli_place at = cli_svg_place(drawing, point);
+    char text[16];
+
+    plain.pieces = NULL; /* the number stands in place of the letter */
+    bare.board = &plain;
+    write_piece(&bare, piece, at, file);
+    snprintf(text, sizeof text, "%u", number);
+    write_label(file, at, text, piece->owner == GS_BLACKS ? PAPER : INK);
+}
+
+void cli_svg_arrow(const struct cli_drawing *drawing, unsigned from, unsigned to, FILE *file)
+{
+    write_line(file, cli_svg_place(drawing, from), cli_svg_place(drawing, to));
+}
+
+void cli_svg_badge(const struct cli_drawing *drawing, unsigned point, const char *colour,
+                   const char *text, FILE *file)
+{
+    struct cli_place at = cli_svg_place(drawing, point);
+
+    at.x += 0.3 * STEP;
+    at.y -= 0.3 * STEP;
+    cli_svg_disc(file, at, 0.22 * STEP, colour);
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
+            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
+            at.x, at.y + 3.5, strlen(text) < 3 ? 10 : 7, text);
+}
+
 static void write_coordinates(const struct cli_drawing *drawing, FILE *file)
 {
     char name[CLI_COORDINATE_SIZE];
@@ -291,18 +373,33 @@ static void write_coordinates(const struct cli_drawing *drawing, FILE *file)
     }
 }
 
+/* The title above the board. */
+static void write_heading(const struct cli_drawing *drawing, FILE *file)
+{
+    fprintf(file,
+            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"18\" "
+            "font-weight=\"bold\" text-anchor=\"middle\" fill=\"" INK "\">",
+            width_of(drawing) / 2, HEADING - 8);
+    write_escaped(file, drawing->title);
+    fputs("</text>\n", file);
+}
+
 void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines, FILE *file)
 {
     double width = width_of(drawing);
     double height = cli_svg_line(drawing, lines).y;
+    double scale = drawing->width > 0 ? (double)drawing->width / width : 1;
 
     fprintf(file,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"%.0f\" "
-            "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n",
-            width, height, width, height);
-    fprintf(file, "<title>%s</title>\n", title);
+            "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n<title>",
+            width * scale, height * scale, width, height);
+    write_escaped(file, drawing->title ? drawing->title : title);
+    fputs("</title>\n", file);
     fprintf(file, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"" PAPER "\"/>\n", width, height);
+    if (drawing->title)
+        write_heading(drawing, file);
 }
 
 void cli_svg_end(const struct cli_drawing *drawing, FILE *file)

@@ -32,6 +32,17 @@ void cli_svg_disc(FILE *file, struct cli_place place, double radius, const char 
 void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,
                    FILE *file);
 
+/* A piece of that content on a point, with a number in place of its letter. */
+void cli_svg_number(const struct cli_drawing *drawing, unsigned point, enum gs_content content,
+                    unsigned number, FILE *file);
+
+/* A line from the point where a piece was to the one where it goes. */
+void cli_svg_arrow(const struct cli_drawing *drawing, unsigned from, unsigned to, FILE *file);
+
+/* A small disc with a short text in the corner of a point, which is seen on a piece, too. */
+void cli_svg_badge(const struct cli_drawing *drawing, unsigned point, const char *colour,
+                   const char *text, FILE *file);
+
 /*
  * An entry of the legend in the nth line of text: a disc and what it means. All entries that are
  * given the same number of letters, that of the longest, stand below each other.

@@ -29,11 +29,11 @@ void cli_map_complete(struct cli_map *map);
  * The marks of the board (see cli_drawing_marks), with those of the moves on the
  * points where they end: + wins, = draws, - loses, / does not win (and nothing more was asked), ?
  * is unknown or not proved, ~ was not tried, . is outside the relevance zone of a search by
- * threats. If several moves end on a point, the best one counts; a move that ends on no free point
- * has no mark.
+ * threats. If several moves begin or end on a point, the best one counts; where a piece stands, its
+ * mark goes to behind, else to marks.
  */
 void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
-                   char marks[GS_POINTS_MAX]);
+                   char marks[GS_POINTS_MAX], char behind[GS_POINTS_MAX]);
 
 /* An empty line, the board with its marks, and what those that occur mean. */
 void cli_map_board(const struct cli_map *map, FILE *file);

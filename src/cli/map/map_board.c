@@ -45,61 +45,67 @@ static unsigned look_of(const struct cli_map *map, size_t i)
     return look;
 }
 
-/* The free point on which a move ends; false if there is none. */
-static bool end_of(const struct cli_map *map, size_t i, unsigned *point)
+/* Whether a piece stands on a point. */
+static bool is_occupied(const struct cli_map *map, unsigned point)
 {
     const struct cli_job *job = map->job;
-    const struct gs_board *board = job->game->board;
-    unsigned points[2];
-    unsigned count = board->move_points(job->rules, job->root, map->sum.moves[i].move, points);
 
-    if (count == 0)
-        return false;
-    *point = points[count - 1];
-    return board->content(job->rules, job->root, *point) == GS_EMPTY;
+    return job->game->board->content(job->rules, job->root, point) != GS_EMPTY;
 }
 
-/* For every point the move shown there, or SIZE_MAX. */
+/* For every point the best move that begins or ends there, or SIZE_MAX. */
 static void find_shown(const struct cli_map *map, size_t shown[GS_POINTS_MAX])
 {
-    unsigned point;
+    const struct cli_job *job = map->job;
+    unsigned points[2];
 
     for (size_t i = 0; i < GS_POINTS_MAX; i++)
         shown[i] = SIZE_MAX;
-    for (size_t i = 0; i < map->sum.move_count; i++)
-        if (end_of(map, i, &point) &&
-            (shown[point] == SIZE_MAX || look_of(map, i) < look_of(map, shown[point])))
-            shown[point] = i;
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        unsigned count = job->game->board->move_points(job->rules, job->root,
+                                                       map->sum.moves[i].move, points);
+        for (unsigned j = 0; j < count; j++)
+            if (shown[points[j]] == SIZE_MAX ||
+                look_of(map, i) < look_of(map, shown[points[j]]))
+                shown[points[j]] = i;
+    }
 }
 
 void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
-                   char marks[GS_POINTS_MAX])
+                   char marks[GS_POINTS_MAX], char behind[GS_POINTS_MAX])
 {
     size_t shown[GS_POINTS_MAX];
 
     cli_drawing_marks(drawing, map->job->root, marks);
+    memset(behind, 0, GS_POINTS_MAX);
     find_shown(map, shown);
     for (unsigned i = 0; i < drawing->count; i++) {
         unsigned point = drawing->points[i];
-        if (shown[point] != SIZE_MAX)
-            marks[point] = looks[look_of(map, shown[point])].mark;
+        if (shown[point] == SIZE_MAX)
+            continue;
+        char *mark = is_occupied(map, point) ? &behind[point] : &marks[point];
+        *mark = looks[look_of(map, shown[point])].mark;
     }
 }
 
 /* The marks that the board has, in words. */
 static void write_marks(const struct cli_map *map, const size_t shown[GS_POINTS_MAX], FILE *file)
 {
-    bool has[LOOKS] = {false};
+    bool has[LOOKS] = {false}, on_pieces = false;
     const char *separator = "";
 
-    for (size_t i = 0; i < GS_POINTS_MAX; i++)
-        if (shown[i] != SIZE_MAX)
+    for (unsigned i = 0; i < GS_POINTS_MAX; i++)
+        if (shown[i] != SIZE_MAX) {
             has[look_of(map, shown[i])] = true;
+            on_pieces = on_pieces || is_occupied(map, i);
+        }
     for (unsigned look = 0; look < LOOKS; look++)
         if (has[look]) {
             fprintf(file, "%s%c %s", separator, looks[look].mark, looks[look].does);
             separator = ", ";
         }
+    if (on_pieces)
+        fputs("; behind a piece: the best move that begins or ends there", file);
     if (separator[0])
         putc('\n', file);
 }
@@ -108,10 +114,11 @@ void cli_map_board(const struct cli_map *map, FILE *file)
 {
     size_t shown[GS_POINTS_MAX];
     struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX];
+    char marks[GS_POINTS_MAX], behind[GS_POINTS_MAX];
 
     cli_drawing_init(&drawing, map->job->rules);
-    cli_map_marks(map, &drawing, marks);
+    cli_map_marks(map, &drawing, marks, behind);
+    drawing.behind = behind;
     find_shown(map, shown);
     putc('\n', file);
     cli_drawing_write(&drawing, marks, file);
@@ -122,29 +129,41 @@ void cli_map_board(const struct cli_map *map, FILE *file)
  * The level of an attack; the distance if it is known and proved; else the mark. "=?" for an
  * unproved draw; for an unknown value the score, if any, with a point.
  */
-static void write_label(const struct cli_map *map, size_t i, struct cli_place place, FILE *file)
+static const char *name_label(const struct cli_map *map, size_t i, char text[TEXT_HUMAN_SIZE])
 {
     const struct gs_move_value *move = &map->sum.moves[i];
-    char text[TEXT_HUMAN_SIZE];
     unsigned look = 0;
 
     while (looks[look].value != move->value)
         look++;
     if (look_of(map, i) >= UNTRIED)
-        return;
+        return "";
     if (cli_map_is_no(map, i))
         look = NO_WIN;
     if (move->has_win_level || move->has_threat_level)
-        snprintf(text, sizeof text, "%u", move->has_win_level ? move->win_level : move->threat_level);
+        snprintf(text, TEXT_HUMAN_SIZE, "%u", move->has_win_level ? move->win_level : move->threat_level);
     else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
-        snprintf(text, sizeof text, "%c?", looks[look].mark);
+        snprintf(text, TEXT_HUMAN_SIZE, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)
-        snprintf(text, sizeof text, "%" PRId64, move->distance);
+        snprintf(text, TEXT_HUMAN_SIZE, "%" PRId64, move->distance);
     else if (move->value == GS_UNKNOWN && move->has_score)
         text_human_score(move->score, 2, text);
     else
-        snprintf(text, sizeof text, "%c", looks[look].mark);
-    cli_svg_label(file, place, text);
+        snprintf(text, TEXT_HUMAN_SIZE, "%c", looks[look].mark);
+    return text;
+}
+
+/* The label of a move on a free point; on a piece, a badge with it. */
+static void write_label(const struct cli_map *map, const struct cli_drawing *drawing,
+                        unsigned point, size_t i, FILE *file)
+{
+    char room[TEXT_HUMAN_SIZE];
+    const char *text = name_label(map, i, room);
+
+    if (is_occupied(map, point))
+        cli_svg_badge(drawing, point, looks[look_of(map, i)].colour, text, file);
+    else if (text[0])
+        cli_svg_label(file, cli_svg_place(drawing, point), text);
 }
 
 /* The lines of moves from one point to another. */
@@ -225,6 +244,8 @@ void cli_map_svg(const struct cli_map *map, FILE *file)
 
     cli_drawing_init(&drawing, job->rules);
     drawing.least_width = LEGEND_WIDTH;
+    drawing.title = job->options->report.title;
+    drawing.width = job->options->report.width;
     cli_drawing_turn(&drawing, job->root, phrase);
     find_shown(map, shown);
     for (unsigned look = 0; look < LOOKS; look++)
@@ -233,15 +254,14 @@ void cli_map_svg(const struct cli_map *map, FILE *file)
     cli_svg_begin(&drawing, phrase, lines, file);
     cli_svg_board(&drawing, file);
     for (unsigned i = 0; i < drawing.count; i++)
-        if (shown[drawing.points[i]] != SIZE_MAX)
+        if (shown[drawing.points[i]] != SIZE_MAX && !is_occupied(map, drawing.points[i]))
             cli_svg_field(&drawing, drawing.points[i],
                           looks[look_of(map, shown[drawing.points[i]])].colour, file);
     cli_svg_pieces(&drawing, job->root, file);
     write_lines(map, &drawing, file);
     for (unsigned i = 0; i < drawing.count; i++)
         if (shown[drawing.points[i]] != SIZE_MAX)
-            write_label(map, shown[drawing.points[i]], cli_svg_place(&drawing, drawing.points[i]),
-                        file);
+            write_label(map, &drawing, drawing.points[i], shown[drawing.points[i]], file);
     cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
     write_legend(map, &drawing, file);
     cli_svg_end(&drawing, file);

@@ -73,6 +73,19 @@ static bool set_progress(struct cli_options *options, const struct cli_option *o
     return true;
 }
 
+/* A title is shown as it is: one line of UTF-8. */
+static bool set_title(struct cli_options *options, const struct cli_option *option,
+                      const char *text)
+{
+    size_t at = 0, step = 1;
+
+    while (text[at] && (step = gs_printable_length(text + at)) > 0)
+        at += step;
+    options->report.title = text;
+    return (at > 0 && step > 0 && at <= CLI_TITLE_MAX) ||
+           refuse_value(option, text, "a line of 1 to 200 bytes in UTF-8, without controls");
+}
+
 static bool set_seconds(struct cli_options *options, const struct cli_option *option,
                         const char *text)
 {
@@ -504,6 +517,29 @@ static const struct cli_option table_rows[] = {
      .help =
          "text, json or csv; for map also svg or html; for draw text, svg, sgf, html or dot; for "
          "threats text, json or dot (default: as the name of --output ends, else text)"},
+    {.name = "title",
+     .argument = "TEXT",
+     .group = OUTPUT,
+     .verbs = CLI_DRAW | CLI_MAP,
+     .set = set_title,
+     .help = "of a picture (svg): TEXT above the board"},
+    {.name = "width",
+     .argument = "PIXELS",
+     .group = OUTPUT,
+     .verbs = CLI_DRAW | CLI_MAP,
+     .set = set_count,
+     .member = offsetof(struct cli_options, report.width),
+     .min = 16,
+     .max = 20000,
+     .help = "of a picture (svg): how wide it is, the height following (default 40 for a field)"},
+    {.name = "line",
+     .argument = "MOVES",
+     .group = OUTPUT,
+     .verbs = CLI_DRAW,
+     .set = set_text,
+     .member = offsetof(struct cli_options, report.line),
+     .help = "of a picture (svg) or a game (sgf): moves from the position, such as 'b2 a3 c1', "
+             "which the picture shows as numbers"},
     {.name = "stats",
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP | CLI_THREATS,

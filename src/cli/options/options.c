@@ -323,6 +323,24 @@ static uint64_t threads_offered(void)
     return count < CLI_THREADS_MAX ? count : CLI_THREADS_MAX;
 }
 
+/* What only a picture has, or only a picture and a game. */
+static enum cli_exit check_picture(const struct cli_report_options *report)
+{
+    const bool drawn = report->format == CLI_SVG;
+    const char *name = report->title && !drawn                             ? "title"
+                       : report->width > 0 && !drawn                       ? "width"
+                       : report->line && !drawn && report->format != CLI_SGF ? "line"
+                                                                           : NULL;
+
+    if (!name)
+        return CLI_DONE;
+    cli_error("--%s is for a picture%s; expected --format svg%s, not %s", name,
+              strcmp(name, "line") == 0 ? " or a game" : "",
+              strcmp(name, "line") == 0 ? " or sgf" : "",
+              cli_format_name(report->format));
+    return CLI_USAGE;
+}
+
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
                                 struct cli_options *options)
 {
@@ -352,6 +370,8 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
                   cli_format_name(options->report.format));
         code = CLI_USAGE;
     }
+    if (code == CLI_DONE)
+        code = check_picture(&options->report);
     if (code != CLI_DONE)
         return code;
     if (options->limits.threads == 0)

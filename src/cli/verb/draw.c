@@ -5,8 +5,11 @@
  */
 #include "cli/verb/draw.h"
 
+#include <string.h>
+
 #include <gamesolve/sgf.h>
 
+#include "cli/draw/diagram.h"
 #include "cli/draw/svg.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -23,30 +26,101 @@ static void draw_text(const struct cli_job *job)
     fprintf(job->output->file, "%s\n", cli_drawing_turn(&drawing, job->root, phrase));
 }
 
-static void draw_svg(const struct cli_job *job)
+/* The moves of --line, and where the position is while they are read. */
+struct line {
+    gs_move moves[CLI_DIAGRAM_MOVES];
+    size_t count;
+};
+
+static bool is_between(char c)
 {
+    return c == ',' || c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Reads one move of length bytes and plays it in job->scratch; prints the error. */
+static bool read_move(const struct cli_job *job, struct line *line, const char *text, size_t length)
+{
+    char name[GS_QUOTE_SIZE], quote[GS_QUOTE_SIZE];
+    struct gs_error error = {.message = "expected no move: the game is over"};
+    gs_move move = GS_NO_MOVE;
+
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), text);
+    if (line->count == CLI_DIAGRAM_MOVES)
+        gs_error_set(&error, GS_USAGE, "expected at most %d moves", CLI_DIAGRAM_MOVES);
+    else if (gs_outcome(job->rules, job->scratch) == GS_UNKNOWN &&
+             job->game->move_parse(job->rules, job->scratch, name, &move, &error) == GS_OK) {
+        line->moves[line->count++] = move;
+        gs_play(job->rules, job->scratch, move, job->undo);
+        return true;
+    }
+    cli_error("--line '%s': move %zu: %s",
+              gs_quote(job->options->report.line, quote), line->count + 1,
+              strncmp(error.message, "move ", 5) == 0 ? error.message + 5 : error.message);
+    return false;
+}
+
+/* The moves of --line, if it is given. Prints the error. */
+static enum cli_exit read_line(const struct cli_job *job, struct line *line)
+{
+    const char *at = job->options->report.line;
+
+    line->count = 0;
+    memcpy(job->scratch, job->root, job->rules->position_size);
+    while (at && *at) {
+        size_t length = 0;
+        while (is_between(*at))
+            at++;
+        while (at[length] && !is_between(at[length]))
+            length++;
+        if (length > 0 && !read_move(job, line, at, length))
+            return CLI_USAGE;
+        at += length;
+    }
+    if (!job->options->report.line || line->count > 0)
+        return CLI_DONE;
+    cli_error("--line '': expected moves, such as 'b2 a3 c1'");
+    return CLI_USAGE;
+}
+
+static void draw_svg(const struct cli_job *job, const struct line *line)
+{
+    static struct cli_diagram diagram;
     struct cli_drawing drawing;
     char phrase[CLI_PHRASE_SIZE];
     FILE *file = job->output->file;
 
     cli_drawing_init(&drawing, job->rules);
+    drawing.title = job->options->report.title;
+    drawing.width = job->options->report.width;
     cli_drawing_turn(&drawing, job->root, phrase);
-    cli_svg_begin(&drawing, phrase, 1, file);
+    cli_diagram_fill(&diagram, &drawing, job->root, line->moves, line->count, job->scratch,
+                     job->undo);
+    cli_svg_begin(&drawing, phrase, diagram.notes[0] ? 2 : 1, file);
     cli_svg_board(&drawing, file);
     cli_svg_pieces(&drawing, job->root, file);
+    cli_diagram_svg(&diagram, &drawing, file);
     cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
+    if (diagram.notes[0])
+        cli_svg_text(file, cli_svg_line(&drawing, 1), diagram.notes);
     cli_svg_end(&drawing, file);
 }
 
-static void draw_sgf(const struct cli_job *job)
+static enum cli_exit draw_sgf(const struct cli_job *job, const struct line *line)
 {
-    char text[GS_SGF_SIZE], application[GS_QUOTE_SIZE];
+    const size_t size = GS_SGF_SIZE + line->count * GS_QUOTE_SIZE;
+    char *text = gs_alloc_zero(job->unbounded, size, 1), application[GS_QUOTE_SIZE];
     const struct gs_sgf_info info = {.application = application};
 
+    if (!text) {
+        cli_error("draw: out of memory");
+        return CLI_FAILURE;
+    }
     snprintf(application, sizeof application, "solve:%s", gs_version());
-    gs_sgf_format(job->rules, &info, job->root, NULL, 0, job->scratch, job->undo, text,
-                  sizeof text);
+    gs_sgf_format(job->rules, &info, job->root, line->moves, line->count, job->scratch, job->undo,
+                  text, size);
     fputs(text, job->output->file);
+    gs_release(job->unbounded, text);
+    return CLI_DONE;
 }
 
 enum cli_exit cli_draw_check(struct cli_job *job)
@@ -59,21 +133,24 @@ enum cli_exit cli_draw_check(struct cli_job *job)
     else if (job->options->report.format == CLI_SGF && !game->sgf)
         cli_error("--format 'sgf': the game %s has no SGF; expected text, svg or dot", game->name);
     else
-        return CLI_DONE;
+        return read_line(job, &(struct line){.count = 0});
     return CLI_USAGE;
 }
 
 enum cli_exit cli_draw(struct cli_job *job)
 {
-    enum cli_exit code = CLI_DONE;
+    struct line line;
+    enum cli_exit code = read_line(job, &line);
+    if (code != CLI_DONE)
+        return code;
     if (job->options->report.format == CLI_DOT)
         code = cli_draw_dot(job);
     else if (job->options->report.format == CLI_HTML)
         code = cli_draw_html(job);
     else if (job->options->report.format == CLI_SVG)
-        draw_svg(job);
+        draw_svg(job, &line);
     else if (job->options->report.format == CLI_SGF)
-        draw_sgf(job);
+        code = draw_sgf(job, &line);
     else
         draw_text(job);
     return cli_output_flush(job->output) ? code : CLI_FAILURE;

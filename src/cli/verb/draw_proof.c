@@ -320,10 +320,11 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
     struct cli_checked checked;
 
     bool listed = options->report.format_name && options->report.format == CLI_TEXT;
-    if (options->report.format_name && options->report.format != CLI_DOT && !listed) {
+    if ((options->report.format_name || options->report.format != CLI_TEXT) &&
+        options->report.format != CLI_DOT && !listed) {
         cli_error("--format '%s': a proof is drawn as dot, or listed as text; a page (html) takes "
                   "--strategy FILE",
-                  options->report.format_name);
+                  cli_format_name(options->report.format));
         return CLI_USAGE;
     }
     enum cli_exit code = cli_checked_open(&checked, options, registry, options->files.certificate);

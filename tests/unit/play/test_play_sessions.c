@@ -96,7 +96,7 @@ static void test_terminal(void **state)
     assert_int_equal(end, PLAY_USAGE); /* of the worst line of a script */
     assert_non_null(strstr(complaint, "fly"));
     assert_non_null(strstr(text, "1. black b1\n"));
-    assert_non_null(strstr(text, "wb/b1 w\nblack has won\n"));
+    assert_non_null(strstr(text, "wb/b1 w\nBlack has won\n"));
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     assert_true(fread(record, 1, sizeof record - 1, file) > 0);
