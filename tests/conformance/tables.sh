@@ -15,7 +15,7 @@
 # Of the games of placed stones: what each opening is worth. Each value is found by each algorithm
 # that the files name for a row; with `long` the rows that say so. Of the replies in Gomoku
 # 15x15 the two that take the fewest nodes, and of the certificates that are kept the smallest of each table;
-# with `long` all of them, and a small board proved as that one is. And the picture of Hex.
+# with `long` all of them, and a small board proved as that one is. And the picture of Hex, and the page.
 #
 # What a file calls correct is compared, not what it calls published. A row that does not fit into
 # MEMORY is said to be left open, which is no failure.
@@ -421,6 +421,13 @@ check_picture() {
         "$("$solve" map --game hex --size 4x4 --format svg | cksum)"
 }
 
+# The page whose source is explorer.html: with the data of its example the program writes it again.
+check_page() {
+    same "the page explorer.html" \
+        "$(sed '/^\/\/ SPDX/,/^const/ { /^const/! d; }' "$data/explorer.html" | cksum)" \
+        "$("$solve" draw --game skoczki --size 1x5 --format html | cksum)"
+}
+
 if [ "$long" = long ]; then
     check_states
     check_large_values
@@ -442,5 +449,6 @@ check_hard
 check_climb
 check_firsts
 check_picture
+check_page
 echo "$checked checked, $wrong wrong"
 [ "$checked" -gt 0 ] && [ "$wrong" -eq 0 ]

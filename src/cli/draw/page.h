@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.h - a page in which a game can be explored, by itself: no network, nothing to install.
+ * page.h - a page in which a game can be explored, by itself: no network, nothing to install. It
+ * knows no rules: states, moves and values come with the data. The browser decodes them once, and
+ * draws the board anew after every move. Its source is data/explorer.html.
  *
  * Between head and tail stands one assignment, `const DATA = {...};`, with title, note, shape
  * ("points", "fields" or "hexagons"), box, columns, rows, points (x, y, name, column, row), pieces
@@ -20,10 +22,8 @@
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 
-#include <stddef.h>
-
-/* Lines, ended by NULL. */
-extern const char *const cli_page_head[];
-extern const char *const cli_page_tail[];
+/* HTML, ended by a zero; the build makes them. */
+extern const char cli_page_head[];
+extern const char cli_page_tail[];
 
 #endif

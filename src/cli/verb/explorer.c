@@ -483,15 +483,9 @@ static void put_title(const struct page *page)
     put_string(page->file, note);
 }
 
-static void put_lines(const char *const *lines, FILE *file)
-{
-    for (; *lines; lines++)
-        fputs(*lines, file);
-}
-
 static bool put_page(struct page *page)
 {
-    put_lines(cli_page_head, page->file);
+    fputs(cli_page_head, page->file);
     fputs("const DATA = {\n", page->file);
     if (!put_states(page))
         return false;
@@ -499,7 +493,7 @@ static bool put_page(struct page *page)
     put_board(page);
     put_title(page);
     fputs("};\n", page->file);
-    put_lines(cli_page_tail, page->file);
+    fputs(cli_page_tail, page->file);
     return true;
 }
 
