@@ -104,17 +104,18 @@ struct gs_progress {
 void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value);
 
 /*
- * What an algorithm tells about its search while it runs. An algorithm sets gs_search.teller as
- * soon as what `user` points to can be read; gs_solve takes it away when the algorithm returns.
+ * What an algorithm tells about its search while it runs. An algorithm sets
+ * gs_search.progress_source as soon as what `user` points to can be read; gs_solve takes it away
+ * when the algorithm returns.
  */
-struct gs_teller {
+struct gs_progress_source {
     /*
      * Adds numbers to progress, names the best move so far, and may replace phase, done and total.
      * Called from within polls (gs_search_poll, gs_search_node), so that all it reads must be in
      * order wherever the search polls; but only when the hook is to be called, so that it may
      * take some microseconds. NULL: nothing more is told than that nodes are counted.
      */
-    void (*tell)(void *user, struct gs_progress *progress);
+    void (*report)(void *user, struct gs_progress *progress);
     void *user;
 };
 
@@ -233,19 +234,19 @@ struct gs_search {
     uint64_t nodes;    /* created (best-first) or visited (depth-first) */
     uint64_t expanded; /* nodes whose moves were generated; in searches by threats, counted once for
                           each level tried */
-    uint64_t kept, peak_nodes;          /* nodes held at once, now and at most */
-    uint64_t counters[GS_COUNTERS_MAX]; /* the algorithm's own, in the order of its table */
-    struct gs_teller teller;            /* set by the algorithm, for progress */
-    struct gs_saver saver;              /* set by the algorithm, for checkpoints */
-    bool save_due;                      /* a checkpoint should be written soon */
-    const struct gs_position *root;     /* that is searched, while gs_solve runs an algorithm */
+    uint64_t kept, peak_nodes;                 /* nodes held at once, now and at most */
+    uint64_t counters[GS_COUNTERS_MAX];        /* the algorithm's own, in the order of its table */
+    struct gs_progress_source progress_source; /* set by the algorithm, for progress */
+    struct gs_saver saver;                     /* set by the algorithm, for checkpoints */
+    bool save_due;                             /* a checkpoint should be written soon */
+    const struct gs_position *root; /* that is searched, while gs_solve runs an algorithm */
 
     /* Private to gs_search_*. */
     uint64_t next_check, interval;
     double started, next_progress, last_look;
     const char *phase; /* told last; NULL: none yet */
     uint64_t phase_done, phase_total;
-    size_t held;               /* of memory, for the result */
+    size_t held; /* of memory, for the result */
     struct gs_whole whole;
     uint64_t holds, holds_not; /* how often a game was asked whether a side holds, and it did */
     struct gs_team *team;      /* of threads, of which this is a member; NULL: none */

@@ -28,8 +28,8 @@
 
 #include "algo/algos.h"
 #include "algo/heuristic_plan.h"
-#include "table/transposition.h"
 #include "search/path.h"
+#include "table/transposition.h"
 
 enum {
     UNIT = 10000,
@@ -350,7 +350,7 @@ static double score_in_result(int score)
 }
 
 /* The depth that is done with, and what came of it. */
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct heuristic *at = user;
 
@@ -478,10 +478,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                            .repeats = search->rules->traits & GS_REPEATS};
     (void)error;
     if (init(&at, root)) {
-        search->teller = (struct gs_teller){tell, &at};
+        search->progress_source = (struct gs_progress_source){report_progress, &at};
         if (at.root_count < 2 || !follow_plan(&at))
             deepen(&at);
-        search->teller = (struct gs_teller){NULL, NULL};
+        search->progress_source = (struct gs_progress_source){NULL, NULL};
         fill_result(&at, root, result);
     }
     clear(&at);

@@ -133,7 +133,7 @@ void gs_search_start(struct gs_search *search)
     search->team = NULL;
     reset_counts(search);
     search->started = search->last_look = clock_seconds();
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};
     search->save_due = false;
     search->root = NULL;
@@ -192,7 +192,7 @@ static void tell_progress(struct gs_search *search, double now)
     struct gs_progress progress = {
         .phase = search->phase ? search->phase : "nodes",
         .done = search->phase ? search->phase_done : nodes,
-        .total = search->phase          ? search->phase_total
+        .total = search->phase             ? search->phase_total
                  : whole->limits.nodes > 0 ? whole->limits.nodes
                                            : limits->nodes,
         .seconds = whole->seconds + now - search->started,
@@ -204,8 +204,8 @@ static void tell_progress(struct gs_search *search, double now)
         .rules = search->rules,
         .root = search->root,
     };
-    if (search->teller.tell)
-        search->teller.tell(search->teller.user, &progress);
+    if (search->progress_source.report)
+        search->progress_source.report(search->progress_source.user, &progress);
     if (!search->root)
         progress.best = GS_NO_MOVE;
     search->next_progress = now + progress_interval(search);

@@ -112,7 +112,7 @@ static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *sea
     search->root = root;
     enum gs_status status = algo->run(search, root, result, error);
     search->root = NULL;
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};
     if (search->checkpoint)
         search->checkpoint->resumed = NULL;
@@ -132,8 +132,8 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
     if (status != GS_OK)
         return status;
     if (!algo->run)
-        return gs_error_set(error, GS_USAGE, "algorithm %s runs others in stages; see gs_stages_solve",
-                            algo->name);
+        return gs_error_set(error, GS_USAGE,
+                            "algorithm %s runs others in stages; see gs_stages_solve", algo->name);
 
     const uint64_t refused = gs_memory_refused(search->memory);
     enum gs_value outcome = gs_outcome(search->rules, root);

@@ -126,7 +126,7 @@ static void put_together(struct gs_search *search, const struct findings *found,
     result->solution = result->proved ? GS_SOLUTION_VALUE : GS_SOLUTION_NONE;
 }
 
-static void tell_games(void *user, struct gs_progress *progress)
+static void report_games(void *user, struct gs_progress *progress)
 {
     const struct gs_playout *playout = user;
 
@@ -136,19 +136,19 @@ static void tell_games(void *user, struct gs_progress *progress)
 /* By how many random games the side to move is ahead; the search may be halted. */
 static int play_at_random(struct gs_search *search, const struct gs_position *root)
 {
-    const struct gs_teller teller = search->teller;
+    const struct gs_progress_source earlier = search->progress_source;
     struct gs_playout playout;
     int lead = 0;
 
     bool fine = gs_playout_init(&playout, search);
-    search->teller = (struct gs_teller){tell_games, &playout};
+    search->progress_source = (struct gs_progress_source){report_games, &playout};
     for (unsigned game = 0; fine && game < GAMES && lead < AHEAD && lead > -AHEAD; game++) {
         enum gs_value value = gs_playout_run(&playout, root);
         lead += (value == GS_WIN) - (value == GS_LOSS);
         fine = search->stop == GS_STOP_SOLVED;
     }
     gs_playout_clear(&playout);
-    search->teller = teller;
+    search->progress_source = earlier;
     return lead;
 }
 

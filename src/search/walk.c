@@ -28,7 +28,7 @@
 #include <string.h>
 
 /* How many moves of the root are done is the nearest that such a search has to a measure. */
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct gs_walk *walk = user;
     gs_progress_add(progress, "depth", walk->node_count);
@@ -67,7 +67,7 @@ struct gs_walk *gs_walk_new(struct gs_search *search, const struct gs_position *
         result->moves[i] = (struct gs_move_value){
             .move = walk->moves[i], .value = GS_UNKNOWN, .distance = GS_NO_DISTANCE};
     result->move_count = count;
-    search->teller = (struct gs_teller){tell, walk};
+    search->progress_source = (struct gs_progress_source){report_progress, walk};
     return walk;
 
 failed:
@@ -81,7 +81,7 @@ void gs_walk_free(struct gs_walk *walk)
     if (walk == NULL)
         return;
     struct gs_memory *memory = walk->search->memory;
-    walk->search->teller = (struct gs_teller){NULL, NULL};
+    walk->search->progress_source = (struct gs_progress_source){NULL, NULL};
     gs_release(memory, walk->moves);
     gs_release(memory, walk->nodes);
     if (walk->path != NULL)

@@ -90,7 +90,7 @@ static bool try_next(struct tree *tree)
     return tree->search->stop == GS_STOP_SOLVED;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct tree *tree = user;
 
@@ -104,7 +104,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct ply first = {.value = GS_UNKNOWN, .best = GS_NO_MOVE};
 
     (void)error;
-    search->teller = (struct gs_teller){tell, &tree};
+    search->progress_source = (struct gs_progress_source){report_progress, &tree};
     bool goes_on = gs_search_node(search) && open_ply(&tree);
     while (tree.depth > 0) {
         first = tree.plies[0];

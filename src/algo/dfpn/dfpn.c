@@ -30,7 +30,7 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 }
 
 /* The move of the root that is searched is the one that promises most. */
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct dfpn *dfpn = user;
     const struct dfpn_stack *stack = &dfpn->stack;
@@ -105,7 +105,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     memcpy(dfpn->root, root, search->rules->position_size);
     if (gs_team_size(search) == 1 ||
         (dfpn->analyses && !dfpn->quick)) /* what threads do is in their own searches */
-        search->teller = (struct gs_teller){tell, dfpn};
+        search->progress_source = (struct gs_progress_source){report_progress, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {
         gs_dfpn_free(dfpn);

@@ -135,7 +135,7 @@ static void search_root(struct root *root)
         gs_lambda_note_failure(root->at, root->result);
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct root *root = user;
     const struct lambda *at = root->at;
@@ -156,11 +156,11 @@ static enum gs_status run_root(struct root *root, struct gs_error *error)
 
     if (status != GS_OK)
         return status;
-    search->teller = (struct gs_teller){tell, root};
+    search->progress_source = (struct gs_progress_source){report_progress, root};
     search->saver = (struct gs_saver){gs_lambda_table_save, at};
     search_root(root);
     gs_checkpoint_leave(search);
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};
     return GS_OK;
 }

@@ -84,7 +84,7 @@ static void limit_level(struct lambda *at)
         at->level = most;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct df_search *df = user;
 
@@ -105,7 +105,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         limit_level(&df->at);
     if (df && (!search->all_moves || gs_lambda_list_moves(&df->at, result))) {
         status = gs_lambda_df_load(df, error);
-        search->teller = (struct gs_teller){tell, df};
+        search->progress_source = (struct gs_progress_source){report_progress, df};
         search->saver = (struct gs_saver){gs_lambda_df_save, df};
         if (status == GS_OK)
             search_root(df, result, depth > 0 ? depth : LAMBDA_NO_BUDGET);

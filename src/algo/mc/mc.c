@@ -110,7 +110,7 @@ static void fill_scores(const struct flat *flat)
 }
 
 /* The best move and its share of the points in per cent, where the root is what it was. */
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct flat *flat = user;
     double best = -1;
@@ -212,9 +212,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         if (gs_team_size(search) > 1) { /* whose members add up what they know in the end */
             play_together(&flat, most);
         } else {
-            search->teller = (struct gs_teller){tell, &flat};
+            search->progress_source = (struct gs_progress_source){report_progress, &flat};
             play_games(&flat, most);
-            search->teller = (struct gs_teller){NULL, NULL};
+            search->progress_source = (struct gs_progress_source){NULL, NULL};
         }
         fill_scores(&flat);
     }

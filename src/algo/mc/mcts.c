@@ -279,7 +279,7 @@ static void fill_result(const struct mcts *mcts, struct gs_result *result)
 }
 
 /* The best move, and in per cent the share of points that its games gave. */
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct mcts *mcts = user;
     const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
@@ -327,9 +327,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
             search_together(&mcts, root);
             gs_mcts_note(&mcts);
         } else {
-            search->teller = (struct gs_teller){tell, &mcts};
+            search->progress_source = (struct gs_progress_source){report_progress, &mcts};
             search_tree(&mcts);
-            search->teller = (struct gs_teller){NULL, NULL};
+            search->progress_source = (struct gs_progress_source){NULL, NULL};
         }
         gs_checkpoint_leave(search);
         fill_result(&mcts, result);

@@ -105,7 +105,7 @@ static gs_move promising_move(const struct pn *pn)
     return best->move;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct pn *pn = user;
     if (pn->tree.count == 0)
@@ -145,9 +145,9 @@ void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_p
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);
     if (init_pn(pn, search, root)) {
-        search->teller = (struct gs_teller){tell, pn};
+        search->progress_source = (struct gs_progress_source){report_progress, pn};
         gs_question_solve(search, root, result, &questioner);
     }
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     clear_pn(pn);
 }

@@ -184,7 +184,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     gs_path_free(line.path);
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct bta_graph *graph = &((const struct pn_bta *)user)->graph;
     if (!graph->bases || graph->keys.count == 0)
@@ -205,9 +205,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                          .graph = {.search = search},
                          .s = {.search = search, .graph = &run.graph}};
     const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
-    search->teller = (struct gs_teller){tell, &run};
+    search->progress_source = (struct gs_progress_source){report_progress, &run};
     gs_question_solve(search, root, result, &questioner);
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     gs_bta_search_clear(&run.s);
     gs_bta_graph_clear(&run.graph);
     gs_bta_known_clear(&run.known);

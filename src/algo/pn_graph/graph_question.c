@@ -18,8 +18,8 @@
  */
 #include <string.h>
 
-#include "search/line.h"
 #include "pn_graph.h"
+#include "search/line.h"
 
 /* Bounded effort for verifying a disproof, in nodes: a minimum, and a multiple of those so far. */
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
@@ -434,7 +434,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     gs_path_free(line.path);
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct pg_graph *graph = &((const struct asking *)user)->graph;
     if (!graph->nodes || graph->keys.count == 0)
@@ -476,11 +476,11 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
         .why_not = "a repetition may hide a win",
         .user = &asking,
     };
-    search->teller = (struct gs_teller){tell, &asking};
+    search->progress_source = (struct gs_progress_source){report_progress, &asking};
     status = load(&asking, error);
     if (status == GS_OK)
         ask_all(&asking, &questioner);
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     gs_pn_graph_search_clear(&asking.s);
     gs_pn_graph_clear(&asking.graph);
     gs_key_set_clear(&asking.refuted);

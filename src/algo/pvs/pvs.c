@@ -386,7 +386,7 @@ struct telling {
     struct verdict *verdict;
 };
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct telling *telling = user;
     gs_progress_add(progress, "depth", telling->pvs->search->counters[PVS_DEPTH]);
@@ -507,10 +507,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     read_params(&pvs, search->params);
     begin(&pvs, &verdict);
     struct telling telling = {&pvs, &verdict};
-    search->teller = (struct gs_teller){tell, &telling};
+    search->progress_source = (struct gs_progress_source){report_progress, &telling};
     if (prepare_search(&pvs, root))
         status = run_root(&telling, result, error);
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     if (search->keep_prover && result->proved)
         result->prover = gs_pvs_prove_on(&pvs);
     if (!result->prover)

@@ -18,9 +18,9 @@
  * connect them.
  */
 #include "algo/algos.h"
-#include "search/choices.h"
 #include "dense.h"
 #include "disk.h"
+#include "search/choices.h"
 
 enum {
     BATCH_STATES = 32,
@@ -442,7 +442,7 @@ static void sum_up(struct retrograde *run)
         gs_search_halt(search, run->enumerated ? GS_STOP_EXHAUSTED : GS_STOP_DEPTH);
 }
 
-static void tell_progress(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct retrograde *run = user;
     const struct range *r = &run->ranges[0];
@@ -509,7 +509,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     r->root = root;
     r->error = error;
-    search->teller = (struct gs_teller){tell_progress, r};
+    search->progress_source = (struct gs_progress_source){report_progress, r};
     solve_all(r);
     if (r->loaded != GS_OK) {
         status = r->loaded;
@@ -520,7 +520,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     gs_retrograde_leave(r);
     for (unsigned i = 0; search->disk && i < r->made; i++)
         gs_retrograde_disk_rest(&r->ranges[i]);
-    search->teller = (struct gs_teller){NULL, NULL};
+    search->progress_source = (struct gs_progress_source){NULL, NULL};
     result->strategy = &r->strategy;
     return conclude(r, root, result);
 }

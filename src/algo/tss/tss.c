@@ -135,7 +135,7 @@ static struct tss *new_tss(struct gs_search *search, const struct gs_position *r
     return at;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct tss *at = user;
 
@@ -152,7 +152,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     (void)error;
     if (!at)
         return GS_OK;
-    search->teller = (struct gs_teller){tell, at};
+    search->progress_source = (struct gs_progress_source){report_progress, at};
     search_root(at, result);
     if (search->keep_prover && result->proved) {
         at->depth = 0; /* questions have roots of their own */

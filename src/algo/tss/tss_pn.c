@@ -68,7 +68,7 @@ static void tell_root(const struct tss_pn *at)
     counters[TSS_PN_ROUND] = at->round;
 }
 
-static void tell(void *user, struct gs_progress *progress)
+static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct tss_pn *at = user;
 
@@ -86,7 +86,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     (void)error;
     if (!at)
         return GS_OK;
-    search->teller = (struct gs_teller){tell, at};
+    search->progress_source = (struct gs_progress_source){report_progress, at};
     search_root(at, result);
     tell_root(at);
     if (search->keep_prover && result->proved) {

@@ -115,12 +115,12 @@ static bool watch(size_t place, const struct gs_algo *algo)
     if (is_long) {
         check_duty(algo, told.reports >= REPORTS, "to count or poll every few milliseconds");
         check_duty(algo, told.with_numbers >= told.reports / 2 && told.changes >= 8,
-                   "a number in search->teller that changes while the search goes on");
+                   "a number in search->progress_source that changes while the search goes on");
         if (names_move(algo->name) && told.with_best == 0)
             fail_msg("%s on %s: %u reports, none with a move", algo->name, board->game,
                      told.reports);
     }
-    assert_null(run.search.teller.tell);
+    assert_null(run.search.progress_source.report);
     run_close(&run);
     return is_long;
 }
