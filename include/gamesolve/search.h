@@ -132,13 +132,13 @@ struct gs_saver {
  * What a search leaves for later ones with other roots or goals: a table that they need not fill
  * again. Only its algorithm looks inside.
  */
-struct gs_carry {
+struct gs_search_cache {
     /* REQUIRED. Releases it, into the memory of the search that left it. */
-    void (*release)(struct gs_carry *carry);
+    void (*release)(struct gs_search_cache *search_cache);
 };
 
-/* Releases a carry; NULL is allowed. */
-void gs_carry_release(struct gs_carry *carry);
+/* Releases it; NULL is allowed. */
+void gs_search_cache_release(struct gs_search_cache *search_cache);
 
 /*
  * Values proved by earlier searches, which hold wherever the position occurs. For one search at a
@@ -206,12 +206,12 @@ struct gs_search {
     unsigned avoid_count;
     /*
      * OPTIONAL. Where the search may find what an earlier one left, and may leave something itself;
-     * *carry is NULL at first, and the caller releases it in the end. Rules, algorithm, its
+     * *search_cache is NULL at first, and the caller releases it in the end. Rules, algorithm, its
      * parameters and memory must be those of the earlier search. What is carried over must hold
      * whatever the root, the goal and the path: proofs, and hints on which nothing rests. NULL:
      * searches share nothing. Algorithms that keep no table ignore it.
      */
-    struct gs_carry **carry;
+    struct gs_search_cache **search_cache;
     /*
      * OPTIONAL. Consulted about positions below the root wherever the proofs of the rules are
      * (struct gs_prune), and like these not under a depth limit. NULL: nothing is known. Algorithms

@@ -95,10 +95,10 @@ void gs_search_init(struct gs_search *search, const struct gs_rules *rules,
     *search = (struct gs_search){.rules = rules, .params = params, .memory = memory};
 }
 
-void gs_carry_release(struct gs_carry *carry)
+void gs_search_cache_release(struct gs_search_cache *search_cache)
 {
-    if (carry)
-        carry->release(carry);
+    if (search_cache)
+        search_cache->release(search_cache);
 }
 
 /* Never, where nobody listens. */

@@ -170,7 +170,7 @@ static void init_member(struct gs_team *team, unsigned number)
     search->interrupt = NULL;
     search->progress = NULL;
     search->known = NULL;
-    search->carry = NULL;
+    search->search_cache = NULL;
     search->checkpoint = NULL;
 }
 

@@ -123,8 +123,8 @@ struct run {
     const struct gs_stages *stages;
     unsigned stage; /* that runs, or ran last */
     struct gs_search *search;
-    struct gs_limits limits; /* of all of them */
-    struct gs_carry **carry; /* of the main stage */
+    struct gs_limits limits;               /* of all of them */
+    struct gs_search_cache **search_cache; /* of the main stage */
     struct gs_checkpoint *checkpoint;
     /* Costs of the stages that are done. */
     uint64_t nodes, expanded, peak_nodes;
@@ -174,8 +174,8 @@ static struct gs_limits share_of(const struct run *run, const struct gs_stage *s
 }
 
 /* Searches by one stage, and counts what it takes. */
-static enum gs_status run_stage(struct run *run, struct gs_position *root,
-                                struct gs_result *result, struct gs_error *error)
+static enum gs_status run_stage(struct run *run, struct gs_position *root, struct gs_result *result,
+                                struct gs_error *error)
 {
     struct gs_search *search = run->search;
     const struct gs_stage_plan *plan = &run->stages->list[run->stage];
@@ -183,7 +183,7 @@ static enum gs_status run_stage(struct run *run, struct gs_position *root,
 
     search->params = &plan->params;
     search->limits = share_of(run, plan->stage);
-    search->carry = is_main ? run->carry : NULL;
+    search->search_cache = is_main ? run->search_cache : NULL;
     search->checkpoint = is_main ? run->checkpoint : NULL;
     search->whole = (struct gs_whole){run->limits, run->nodes, run->seconds};
     enum gs_status status = gs_solve(plan->algo, search, root, result, error);
@@ -316,7 +316,7 @@ enum gs_status gs_stages_solve(const struct gs_stages *stages, struct gs_search 
     struct run run = {.stages = stages,
                       .search = search,
                       .limits = search->limits,
-                      .carry = search->carry,
+                      .search_cache = search->search_cache,
                       .checkpoint = search->checkpoint};
     enum gs_status status;
 
@@ -333,7 +333,7 @@ enum gs_status gs_stages_solve(const struct gs_stages *stages, struct gs_search 
         join(&run, result);
     add_costs(&run, result);
     gs_result_clear(&run.kept);
-    search->carry = run.carry;
+    search->search_cache = run.search_cache;
     search->checkpoint = run.checkpoint;
     search->whole = (struct gs_whole){.nodes = 0};
     *answered = run.stage;

@@ -162,12 +162,12 @@ void gs_dfpn_table_clear(struct dfpn_table *table)
 
 /* A table between two searches. */
 struct carried {
-    struct gs_carry base;
+    struct gs_search_cache base;
     struct gs_memory *memory;
     struct dfpn_table table;
 };
 
-static void release_carried(struct gs_carry *base)
+static void release_carried(struct gs_search_cache *base)
 {
     struct carried *carried = (struct carried *)base;
     gs_release(carried->memory, carried->table.bytes);
@@ -178,7 +178,7 @@ static void release_carried(struct gs_carry *base)
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
                         bool carries)
 {
-    struct carried *carried = search->carry ? (struct carried *)*search->carry : NULL;
+    struct carried *carried = search->search_cache ? (struct carried *)*search->search_cache : NULL;
     if (!carried)
         return gs_dfpn_table_init(table, search, most, carries);
     *table = carried->table;
@@ -187,7 +187,7 @@ bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint
     note_enough(table);
     gs_search_keep(search, (int64_t)table->filled);
     gs_release(search->memory, carried);
-    *search->carry = NULL;
+    *search->search_cache = NULL;
     return true;
 }
 
@@ -195,7 +195,7 @@ bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint
 void gs_dfpn_table_close(struct dfpn_table *table)
 {
     struct gs_search *search = table->search;
-    bool wanted = search && search->carry && table->bytes && table->ways > 0;
+    bool wanted = search && search->search_cache && table->bytes && table->ways > 0;
     struct carried *carried = wanted ? gs_alloc(search->memory, sizeof *carried) : NULL;
     if (!carried) {
         gs_dfpn_table_clear(table);
@@ -204,7 +204,7 @@ void gs_dfpn_table_close(struct dfpn_table *table)
     *carried = (struct carried){
         .base.release = release_carried, .memory = search->memory, .table = *table};
     carried->table.search = NULL;
-    *search->carry = &carried->base;
+    *search->search_cache = &carried->base;
     gs_search_keep(search, -(int64_t)table->filled);
     *table = (struct dfpn_table){.search = NULL};
 }

@@ -56,11 +56,10 @@ static bool list_moves(struct cli_map *map)
         return false;
     sum->move_count = count;
     for (size_t i = 0; i < count; i++) {
-        sum->moves[i] = (struct gs_move_value){
-            .move = job->moves[i],
-            .value = GS_UNKNOWN,
-            .distance = GS_NO_DISTANCE,
-            .finding = GS_FINDING_UNTRIED};
+        sum->moves[i] = (struct gs_move_value){.move = job->moves[i],
+                                               .value = GS_UNKNOWN,
+                                               .distance = GS_NO_DISTANCE,
+                                               .finding = GS_FINDING_UNTRIED};
         map->moves[i] = (struct cli_map_move){.lower = GS_LOSS,
                                               .upper = GS_WIN,
                                               .stop = GS_STOP_INTERRUPTED,
@@ -226,7 +225,7 @@ enum cli_exit cli_map(struct cli_job *job)
         code = cli_exit_worse(code, map.certificates.trouble);
     }
     code = cli_exit_worse(code, cli_cache_close(&cache));
-    gs_carry_release(map.carry);
+    gs_search_cache_release(map.search_cache);
     gs_release(job->unbounded, map.order);
     gs_release(job->unbounded, map.same);
     gs_release(job->unbounded, map.moves);

@@ -131,7 +131,7 @@ static bool is_answer(const struct cli_map *map, const struct gs_result *result)
 void cli_map_certify(struct cli_map *map, struct cli_job *job, size_t i, struct gs_search *search,
                      struct gs_result *result, struct cli_map_certified *certified)
 {
-    struct gs_carry **carry = search->carry;
+    struct gs_search_cache **search_cache = search->search_cache;
     struct cli_certificate made = {.file = NULL};
     struct cli_output output;
     char path[CLI_FOLDER_SIZE];
@@ -143,9 +143,9 @@ void cli_map_certify(struct cli_map *map, struct cli_job *job, size_t i, struct 
         certified->trouble = CLI_FAILURE;
         return;
     }
-    search->carry = NULL; /* what the search keeps is its own until it is released */
+    search->search_cache = NULL; /* what the search keeps is its own until it is released */
     certified->trouble = cli_certify(job, job->scratch, search, result, &output, &made);
-    search->carry = carry;
+    search->search_cache = search_cache;
     certified->seconds = made.seconds;
     if (made.file) {
         certified->written = true;

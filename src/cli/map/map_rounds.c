@@ -16,7 +16,7 @@
  * the same. Images of moves are filled in at the end.
  *
  * Cost: a move takes at most eight sevenths of the nodes of its last search, and less where its
- * algorithm leaves its table for the next one (struct gs_carry).
+ * algorithm leaves its table for the next one (struct gs_search_cache).
  */
 #include <string.h>
 
@@ -317,7 +317,7 @@ static bool may_split(const struct cli_map *map, const struct cli_map_step *step
 
     if (job->threads <= 1 || job->options->files.cache)
         return false;
-    return step->attacks || (!job->algo->threads && !map->carry && map->searches > 0);
+    return step->attacks || (!job->algo->threads && !map->search_cache && map->searches > 0);
 }
 
 /* --- rounds --------------------------------------------------------------------------------- */

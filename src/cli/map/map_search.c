@@ -157,7 +157,7 @@ static enum cli_exit attack(struct cli_map *map, const struct cli_job *job, size
 
 /* What the position after the move is worth. */
 static enum cli_exit solve(struct cli_map *map, struct cli_job *job, size_t i,
-                           const struct cli_map_step *step, struct gs_carry **carry,
+                           const struct cli_map_step *step, struct gs_search_cache **search_cache,
                            struct cli_cache *cache, struct cli_map_outcome *outcome, bool *open)
 {
     struct gs_search search;
@@ -165,7 +165,7 @@ static enum cli_exit solve(struct cli_map *map, struct cli_job *job, size_t i,
 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
-    search.carry = carry;
+    search.search_cache = search_cache;
     if (search.goal == GS_GOAL_WIN)
         search.goal = GS_GOAL_DRAW;
     enum cli_exit code =
@@ -179,7 +179,7 @@ static enum cli_exit solve(struct cli_map *map, struct cli_job *job, size_t i,
 }
 
 enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
-                             const struct cli_map_step *step, struct gs_carry **carry,
+                             const struct cli_map_step *step, struct gs_search_cache **search_cache,
                              struct cli_cache *cache, struct cli_map_outcome *outcome)
 {
     struct cli_map_move *more = &map->moves[i];
@@ -191,7 +191,7 @@ enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
         if (!cli_map_is_answered(map, i))
             code = attack(map, job, i, step, &map->attacks[k], outcome, &open);
     if (!step->attacks)
-        code = solve(map, job, i, step, carry, cache, outcome, &open);
+        code = solve(map, job, i, step, search_cache, cache, outcome, &open);
     if (step->attacks)
         more->attacked = !open;
     else
@@ -229,7 +229,8 @@ enum cli_exit cli_map_search_here(struct cli_map *map, struct cli_cache *cache, 
 
     if (!map->certificates.folder && !map->moves[i].tried && take_cached(map, cache, i))
         return CLI_DONE;
-    enum cli_exit code = cli_map_search(map, map->job, i, step, &map->carry, cache, &outcome);
+    enum cli_exit code =
+        cli_map_search(map, map->job, i, step, &map->search_cache, cache, &outcome);
     if (code == CLI_DONE)
         cli_map_take_outcome(map, i, &outcome);
     return code;

@@ -12,7 +12,7 @@
 
 /* One search of one move. */
 struct cli_map_step {
-    bool attacks;   /* whether the mover wins by threats; else what the position after it is worth */
+    bool attacks; /* whether the mover wins by threats; else what the position after it is worth */
     uint64_t nodes; /* that it makes at most; 0: no such bound */
 };
 
@@ -30,7 +30,7 @@ void cli_map_list_attacks(struct cli_map *map);
  * thread. Of outcomes cli_map_take_outcome has to be told in the thread of the map.
  */
 enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
-                             const struct cli_map_step *step, struct gs_carry **carry,
+                             const struct cli_map_step *step, struct gs_search_cache **search_cache,
                              struct cli_cache *cache, struct cli_map_outcome *outcome);
 void cli_map_take_outcome(struct cli_map *map, size_t i, const struct cli_map_outcome *outcome);
 

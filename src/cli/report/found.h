@@ -73,16 +73,16 @@ struct cli_map {
     /* For every move an earlier one that leads to an image of the same position, or itself. */
     size_t *same;
     uint64_t wins, draws, losses, no_wins, unknown;
-    uint64_t searches;      /* positions that were solved */
-    uint64_t cached;        /* positions that --cache knew */
-    bool trusts_cache;      /* what is reported rests on its file */
-    struct gs_carry *carry; /* what one search leaves for the next */
-    size_t peak_bytes;      /* of moves solved side by side, each as if alone */
+    uint64_t searches;                    /* positions that were solved */
+    uint64_t cached;                      /* positions that --cache knew */
+    bool trusts_cache;                    /* what is reported rests on its file */
+    struct gs_search_cache *search_cache; /* what one search leaves for the next */
+    size_t peak_bytes;                    /* of moves solved side by side, each as if alone */
     struct cli_map_attack attacks[CLI_MAP_ATTACKS];
     unsigned attack_count;
-    size_t *order; /* of the moves, in which they are searched */
-    uint64_t step; /* that is taken, of all moves (map_rounds.c) */
-    size_t done;   /* moves, the first ones of the order, that have taken it */
+    size_t *order;  /* of the moves, in which they are searched */
+    uint64_t step;  /* that is taken, of all moves (map_rounds.c) */
+    size_t done;    /* moves, the first ones of the order, that have taken it */
     bool has_level; /* of the one analysis of all moves: */
     uint64_t level; /* at which it ended */
     struct cli_map_certificates certificates;

@@ -202,13 +202,13 @@ static void what_was_proved_holds_elsewhere(void **state)
         {.algo = "df-pn"}, {.algo = "df-pn", .set = {"carriers", "siblings"}}, {.algo = "pds"}};
     for (size_t w = 0; w < COUNT(ways); w++) {
         struct run run;
-        struct gs_carry *carry = NULL;
+        struct gs_search_cache *search_cache = NULL;
         uint64_t random = 1, spread = 0, recalled = 0;
         run_open(&run, &board, &ways[w], 0);
         struct oracle *oracle = oracle_new(run.rules, run.root);
         size_t count = is_long ? oracle->count : pace_share(4000);
         for (size_t i = 0; i < count; i++) {
-            run.search.carry = &carry;
+            run.search.search_cache = &search_cache;
             size_t root = is_long ? i : gs_random_below(&random, oracle->count);
             run_solve_state(&run, oracle, root);
             assert_true(run.result.proved);
@@ -218,7 +218,7 @@ static void what_was_proved_holds_elsewhere(void **state)
         }
         assert_true(spread > 0);
         assert_true((recalled > 0) == (w != 1));
-        gs_carry_release(carry);
+        gs_search_cache_release(search_cache);
         oracle_free(oracle);
         run_close(&run);
     }

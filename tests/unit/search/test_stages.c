@@ -34,7 +34,7 @@ struct script {
     unsigned runs;
     struct gs_limits limits;
     int64_t size;
-    bool has_carry;
+    bool has_search_cache;
     uint64_t nodes_told; /* to the progress hook */
     double seconds_told;
 };
@@ -58,7 +58,7 @@ static enum gs_status run_script(unsigned number, struct gs_search *search,
     script->runs++;
     script->limits = search->limits;
     script->size = gs_args_int(search->params, "size");
-    script->has_carry = search->carry != NULL;
+    script->has_search_cache = search->search_cache != NULL;
     while (search->nodes < script->nodes && gs_search_node(search))
         ;
     search->next_progress = 0;
@@ -106,8 +106,7 @@ static const struct gs_stage table[] = {
 #define ALGO(label, function)                                                                      \
     {                                                                                              \
         .name = label, .summary = "As it is told", .node = "a step", .params = params,             \
-        .counters = no_counters,                                                                   \
-        .run = function                                                                            \
+        .counters = no_counters, .run = function                                                   \
     }
 
 static const struct gs_algo algos[] = {ALGO("zero", run_0), ALGO("one", run_1), ALGO("two", run_2)};
@@ -172,7 +171,7 @@ static struct outcome solve(struct gs_limits limits, enum gs_goal goal)
     struct graph_position root = {.node = 0};
     struct gs_search search;
     struct outcome outcome;
-    struct gs_carry *carry = NULL;
+    struct gs_search_cache *search_cache = NULL;
     unsigned answered = 99;
 
     struct gs_stages *stages = new_stages(&several);
@@ -180,14 +179,14 @@ static struct outcome solve(struct gs_limits limits, enum gs_goal goal)
     gs_search_init(&search, &rules.base, NULL, memory);
     search.limits = limits;
     search.goal = goal;
-    search.carry = &carry;
+    search.search_cache = &search_cache;
     search.progress = see_progress;
     gs_result_init(&outcome.result, memory);
     assert_int_equal(gs_stages_solve(stages, &search, (struct gs_position *)&root, &outcome.result,
                                      &answered, NULL),
                      GS_OK);
     assert_true(answered < stages->count);
-    assert_ptr_equal(search.carry, &carry);
+    assert_ptr_equal(search.search_cache, &search_cache);
     outcome.by = stages->list[answered].algo->name;
     gs_release(memory, stages);
     return outcome;
@@ -310,8 +309,8 @@ static void a_table_is_carried_by_the_main_stage(void **state)
     applies = true;
     reset_scripts();
     solve(no_limits, GS_GOAL_VALUE);
-    assert_false(scripts[0].has_carry || scripts[1].has_carry);
-    assert_true(scripts[2].has_carry);
+    assert_false(scripts[0].has_search_cache || scripts[1].has_search_cache);
+    assert_true(scripts[2].has_search_cache);
 }
 
 /* --- results --- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What searches hand on to each other (struct gs_carry): that values stay, also
+ * What searches hand on to each other (struct gs_search_cache): that values stay, also
  * where positions repeat and what an earlier root disproved may not hold for the
  * next, and that it saves nodes; that nothing is lost when memory runs out.
  */
@@ -36,12 +36,12 @@ static const struct way ways[] = {
 };
 
 /* Solves some states of a board one after the other; the nodes in all. */
-static uint64_t solve_all(struct run *run, const struct oracle *oracle, struct gs_carry **carry)
+static uint64_t solve_all(struct run *run, const struct oracle *oracle, struct gs_search_cache **search_cache)
 {
     uint64_t nodes = 0;
     size_t step = 1 + oracle->count / 40;
     for (size_t state = 0; state < oracle->count; state += step) {
-        run->search.carry = carry;
+        run->search.search_cache = search_cache;
         run->search.goal = (enum gs_goal)(state % 3);
         run_solve_state(run, oracle, state);
         assert_true((int)run->result.lower <= oracle->values[state]);
@@ -59,15 +59,15 @@ static void values_stay_and_nodes_fall(void **state)
         uint64_t apart = 0, shared = 0;
         for (size_t b = 0; b < COUNT(boards); b++) {
             struct run run;
-            struct gs_carry *carry = NULL;
+            struct gs_search_cache *search_cache = NULL;
             if (strcmp(ways[w].algo, "pn-dag") == 0 && strcmp(boards[b].game, "skoczki") == 0)
                 continue;
             run_open(&run, &boards[b], &ways[w], 0);
             struct oracle *oracle = oracle_new(run.rules, run.root);
             apart += solve_all(&run, oracle, NULL);
-            shared += solve_all(&run, oracle, &carry);
-            assert_true((carry != NULL) == (strcmp(ways[w].algo, "pn-dag") != 0));
-            gs_carry_release(carry);
+            shared += solve_all(&run, oracle, &search_cache);
+            assert_true((search_cache != NULL) == (strcmp(ways[w].algo, "pn-dag") != 0));
+            gs_search_cache_release(search_cache);
             oracle_free(oracle);
             run_close(&run);
         }
@@ -85,11 +85,11 @@ static void a_search_goes_on(void **state)
     static const struct board board = {"atarigo", {"size", "4x4"}};
     static const struct way way = {.algo = "df-pn", .set = {"prune", "off"}};
     struct run run;
-    struct gs_carry *carry = NULL;
+    struct gs_search_cache *search_cache = NULL;
     unsigned searches = 0;
     run_open(&run, &board, &way, 0);
     uint64_t needed = run_measure(&board, &way).nodes;
-    run.search.carry = &carry;
+    run.search.search_cache = &search_cache;
     run.search.limits.nodes = needed / 4;
     do {
         gs_result_clear(&run.result);
@@ -98,19 +98,19 @@ static void a_search_goes_on(void **state)
     } while (!run.result.proved && ++searches < 50);
     assert_true(searches > 0 && run.result.proved);
     assert_int_equal(run.result.value, GS_LOSS);
-    gs_carry_release(carry);
+    gs_search_cache_release(search_cache);
     run_close(&run);
 }
 
-/* Every request for memory fails in turn; the carry is whole, or there is none. */
+/* Every request for memory fails in turn; the search_cache is whole, or there is none. */
 static void memory_may_run_out(void **state)
 {
     (void)state;
     for (uint64_t nth = 1; nth < 40; nth++) {
         struct run run;
-        struct gs_carry *carry = NULL;
+        struct gs_search_cache *search_cache = NULL;
         run_open(&run, &boards[4], &ways[0], 0);
-        run.search.carry = &carry;
+        run.search.search_cache = &search_cache;
         for (unsigned i = 0; i < 3; i++) {
             gs_memory_fail_at(run.memory, i == 1 ? nth : 0);
             gs_result_clear(&run.result);
@@ -120,7 +120,7 @@ static void memory_may_run_out(void **state)
             assert_true(i == 1 || run.result.proved);
         }
         gs_memory_fail_at(run.memory, 0);
-        gs_carry_release(carry);
+        gs_search_cache_release(search_cache);
         run_close(&run);
     }
 }
@@ -132,5 +132,5 @@ int main(void)
         cmocka_unit_test(a_search_goes_on),
         cmocka_unit_test(memory_may_run_out),
     };
-    return cmocka_run_group_tests_name("carry", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("search_cache", tests, NULL, NULL);
 }
