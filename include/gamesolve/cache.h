@@ -41,10 +41,10 @@ void gs_cache_free(struct gs_cache *cache);
 struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position);
 
 /*
- * The known values, for searches to use (search->known), and how often these have found something.
- * It lives as long as the cache.
+ * The known values, for searches to use (search->proved_values), and how often these have found
+ * something. It lives as long as the cache.
  */
-struct gs_known *gs_cache_known(struct gs_cache *cache);
+struct gs_proved_values *gs_cache_known(struct gs_cache *cache);
 uint64_t gs_cache_hits(const struct gs_cache *cache);
 
 /*

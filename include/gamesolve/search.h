@@ -144,9 +144,9 @@ void gs_search_cache_release(struct gs_search_cache *search_cache);
  * Values proved by earlier searches, which hold wherever the position occurs. For one search at a
  * time.
  */
-struct gs_known {
+struct gs_proved_values {
     /* REQUIRED. What is proved of an open position. */
-    struct gs_proved (*find)(struct gs_known *known, const struct gs_position *position);
+    struct gs_proved (*find)(struct gs_proved_values *known, const struct gs_position *position);
 };
 
 /*
@@ -217,7 +217,7 @@ struct gs_search {
      * (struct gs_prune), and like these not under a depth limit. NULL: nothing is known. Algorithms
      * that do not use such proofs ignore it.
      */
-    struct gs_known *known;
+    struct gs_proved_values *proved_values;
     /*
      * OPTIONAL. Where the search leaves what another run can go on from after a kill, and finds
      * what an earlier one left. NULL: nowhere. Algorithms without gs_algo.resumes ignore it.

@@ -305,12 +305,12 @@ struct cli_job {
     bool sizes_differ, algos_differ; /* boards, algorithms */
     const struct gs_args *args;      /* of the rules, except for the size */
     struct gs_size size;             /* of the board */
-    uint8_t *waiting;       /* the key of the root while there is no board; see cli_job_wake */
-    bool all_moves;         /* searches of the root must value all of its moves */
-    double spare_seconds;   /* of --time, kept for what comes after a search */
-    struct gs_known *known; /* known results for searches (--cache); NULL: none */
-    struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
-    struct gs_disk disk;              /* of --disk; its folder is NULL: none */
+    uint8_t *waiting;     /* the key of the root while there is no board; see cli_job_wake */
+    bool all_moves;       /* searches of the root must value all of its moves */
+    double spare_seconds; /* of --time, kept for what comes after a search */
+    struct gs_proved_values *proved_values; /* known results for searches (--cache); NULL: none */
+    struct gs_checkpoint *checkpoint;       /* of --checkpoint and --resume; NULL: none */
+    struct gs_disk disk;                    /* of --disk; its folder is NULL: none */
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

@@ -169,7 +169,7 @@ static void init_member(struct gs_team *team, unsigned number)
         return;
     search->interrupt = NULL;
     search->progress = NULL;
-    search->known = NULL;
+    search->proved_values = NULL;
     search->search_cache = NULL;
     search->checkpoint = NULL;
 }

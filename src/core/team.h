@@ -40,7 +40,7 @@ unsigned gs_team_size(const struct gs_search *search);
  * was not called.
  *
  * Members share rules, parameters and memory. Progress is reported, and interrupts are heeded, by
- * the first alone, and only it may use search->known and search->search_cache.
+ * the first alone, and only it may use search->proved_values and search->search_cache.
  */
 enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
                            void (*work)(struct gs_member *member, void *user), void *user);

@@ -87,7 +87,7 @@ static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
 /* Whether anything can prove positions: the rules (prune may be NULL), or known results. */
 static inline bool gs_may_prove(const struct gs_search *search, const struct gs_prune *prune)
 {
-    return (prune && prune->bounds) || (search->known && search->limits.depth == 0);
+    return (prune && prune->bounds) || (search->proved_values && search->limits.depth == 0);
 }
 
 /* What is proved of an open position below the root, by earlier searches or by the rules. */
@@ -97,8 +97,8 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
                                             struct gs_workspace *workspace)
 {
     struct gs_proved proved = {GS_LOSS, GS_WIN, 0, 0};
-    if (search->known && search->limits.depth == 0)
-        proved = search->known->find(search->known, position);
+    if (search->proved_values && search->limits.depth == 0)
+        proved = search->proved_values->find(search->proved_values, position);
     if (proved.lower == GS_LOSS && proved.upper == GS_WIN && prune && prune->bounds)
         proved = prune->bounds(search->rules, position, workspace);
     return proved;

@@ -40,7 +40,7 @@ enum { BUFFER = 65536, FIRST_ADDED = 4096, LOCK_WAIT = 10000000 };
 #define TRUSTED (UINT32_C(1) << 31)
 
 struct gs_cache {
-    struct gs_known known;
+    struct gs_proved_values known;
     uint64_t hits;   /* of known */
     bool trusts;     /* an answer, or the search for it, has used a TRUSTED value */
     uint8_t *layers; /* whether a layer of the game has values; NULL: the game has one layer */
@@ -161,7 +161,8 @@ static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t
  * Called by searches for each of their positions. Most are in a layer without values, so the
  * canonical form is made only where there are some.
  */
-static struct gs_proved find_known(struct gs_known *known, const struct gs_position *position)
+static struct gs_proved find_known(struct gs_proved_values *known,
+                                   const struct gs_position *position)
 {
     struct gs_cache *cache = (struct gs_cache *)known;
     struct gs_proved nothing = {GS_LOSS, GS_WIN, 0, 0};
@@ -182,7 +183,7 @@ static struct gs_proved find_known(struct gs_known *known, const struct gs_posit
     return (struct gs_proved){entry.value, entry.value, entry.value == GS_DRAW ? 0 : plies, 0};
 }
 
-struct gs_known *gs_cache_known(struct gs_cache *cache)
+struct gs_proved_values *gs_cache_known(struct gs_cache *cache)
 {
     return &cache->known;
 }

@@ -41,7 +41,7 @@ static void read_params(struct dfpn *dfpn, const struct gs_search *search)
     dfpn->weak = gs_sums_are_weak(params);
     dfpn->symmetry = gs_symmetry_is_on(search);
     /* What is known from elsewhere has no carrier. */
-    dfpn->analyses = gs_dfpn_may_analyse(search) && !search->known;
+    dfpn->analyses = gs_dfpn_may_analyse(search) && !search->proved_values;
     dfpn->quick = dfpn->analyses && dfpn->prune->analysis_is_quick;
     dfpn->keeps_cache = dfpn->analyses && gs_args_on(params, "incremental");
     gs_analysis_disabled(search, &dfpn->means.disabled, NULL);

@@ -97,7 +97,7 @@ bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     dfpn->is_sorted = false;
     struct gs_proved proved = dfpn->analysis.proved;
     uint64_t carrier = dfpn->analysis.carrier;
-    if (dfpn->search->known && proved.lower != proved.upper) {
+    if (dfpn->search->proved_values && proved.lower != proved.upper) {
         proved = gs_proved_of(dfpn->search, NULL, position, NULL);
         carrier = GS_EVERYWHERE;
     }

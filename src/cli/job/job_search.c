@@ -50,7 +50,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->seed = job->seed;
     search->threads = job->threads;
     search->all_moves = job->all_moves;
-    search->known = job->known;
+    search->proved_values = job->proved_values;
     search->interrupt = &cli_interrupted;
     search->checkpoint = job->checkpoint;
     if (options->limits.disk && job->algo && job->algo->disk) {

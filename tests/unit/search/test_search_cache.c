@@ -102,7 +102,7 @@ static void a_search_goes_on(void **state)
     run_close(&run);
 }
 
-/* Every request for memory fails in turn; the search_cache is whole, or there is none. */
+/* Every request for memory fails in turn; the cache is whole, or there is none. */
 static void memory_may_run_out(void **state)
 {
     (void)state;

@@ -203,7 +203,7 @@ static uint64_t solve_asking(struct fixture *fixture, const char *name, unsigned
         return 0;
     gs_args_init(&params, algo->params);
     gs_search_init(&search, fixture->rules, &params, fixture->memory);
-    search.known = gs_cache_known(fixture->cache);
+    search.proved_values = gs_cache_known(fixture->cache);
     search.limits.depth = depth;
     gs_result_init(&result, fixture->memory);
     assert_int_equal(gs_solve(algo, &search, fixture->root, &result, NULL), GS_OK);
