@@ -10,8 +10,8 @@
 
 extern const struct gs_stones gs_gomoku_stones;
 /* What struct gs_stones asks: where stones make a foul, or undo one. */
-void gs_gomoku_sway(const struct gs_rules *rules, const struct gs_position *position, gs_move move,
-                    enum gs_side side, struct gs_point_set *set);
+void gs_gomoku_foul_dependencies(const struct gs_rules *rules, const struct gs_position *position,
+                                 gs_move move, enum gs_side side, struct gs_point_set *set);
 
 extern const struct gs_threats gs_gomoku_threats;
 extern const struct gs_hint gs_gomoku_hint;

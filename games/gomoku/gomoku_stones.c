@@ -177,5 +177,5 @@ const struct gs_stones gs_gomoku_stones = {
     .essential = essential,
     .essential_least = essential_least,
     .stones_needed = stones_needed,
-    .sway = gs_gomoku_sway,
+    .foul_dependencies = gs_gomoku_foul_dependencies,
 };

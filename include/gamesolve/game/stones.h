@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game/stones.h - for games in which stones are placed and stay: what lambda searches and relevance zones
- * need ([Suda]), and what the checker of certificates needs to believe a zone.
+ * game/stones.h - for games in which stones are placed and stay: what lambda searches and relevance
+ * zones need ([Suda]), and what the checker of certificates needs to believe a zone.
  */
 #ifndef GAMESOLVE_GAME_STONES_H
 #define GAMESOLVE_GAME_STONES_H
@@ -61,8 +61,8 @@ struct gs_stones {
      * long as none of these points is taken, stones of side elsewhere do not change it, however
      * many there are, unless the move wins by them. Without it, no stones ever change it.
      */
-    void (*sway)(const struct gs_rules *rules, const struct gs_position *position, gs_move move,
-                 enum gs_side side, struct gs_point_set *set);
+    void (*foul_dependencies)(const struct gs_rules *rules, const struct gs_position *position,
+                              gs_move move, enum gs_side side, struct gs_point_set *set);
 };
 
 /*

@@ -251,8 +251,9 @@ void gs_lambda_note_failure(struct lambda *at, struct gs_result *result);
 
 /*
  * One level of the analysis of the root for `solve map`: every possible attack is tried. Fills the
- * moves of result, and at the first win its line. STOPPED: the search was halted. WINS: a move wins,
- * and the value of every move is known. FAILS: else, also where moves win; the next level may follow.
+ * moves of result, and at the first win its line. STOPPED: the search was halted. WINS: a move
+ * wins, and the value of every move is known. FAILS: else, also where moves win; the next level may
+ * follow.
  */
 enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result, unsigned level,
                                      uint32_t budget);
@@ -335,16 +336,17 @@ static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_mo
 static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_move move)
 {
     if (at->with_zones)
-        gs_lambda_zone_sway(&at->zones, at->position, move,
-                            gs_side_other(gs_to_move(at->rules, at->position)), zone);
+        gs_lambda_zone_add_foul_dependencies(&at->zones, at->position, move,
+                                             gs_side_other(gs_to_move(at->rules, at->position)),
+                                             zone);
 }
 
 /* Adds what keeps an immediate loss from becoming a playable move. */
 static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs_move move)
 {
     if (at->with_zones)
-        gs_lambda_zone_sway(&at->zones, at->position, move, gs_to_move(at->rules, at->position),
-                            zone);
+        gs_lambda_zone_add_foul_dependencies(&at->zones, at->position, move,
+                                             gs_to_move(at->rules, at->position), zone);
 }
 
 /* Leaves out the first area of a zone; zones tells which of them are counted. */

@@ -87,16 +87,17 @@ void gs_lambda_zone_defence(const struct lambda_zones *zones, const struct gs_po
     lambda_zone_add(zone, zones->rules->game->stones->point(zones->rules, loss));
 }
 
-void gs_lambda_zone_sway(const struct lambda_zones *zones, const struct gs_position *position,
-                         gs_move move, enum gs_side side, uint8_t *zone)
+void gs_lambda_zone_add_foul_dependencies(const struct lambda_zones *zones,
+                                          const struct gs_position *position, gs_move move,
+                                          enum gs_side side, uint8_t *zone)
 {
     const struct gs_stones *stones = zones->rules->game->stones;
     struct gs_point_set set;
 
-    if (!stones->sway)
+    if (!stones->foul_dependencies)
         return;
     memset(&set, 0, sizeof set);
-    stones->sway(zones->rules, position, move, side, &set);
+    stones->foul_dependencies(zones->rules, position, move, side, &set);
     for (unsigned word = 0; word < sizeof set.words / sizeof *set.words; word++)
         for (uint64_t rest = set.words[word]; rest != 0; rest &= rest - 1)
             lambda_zone_add(zone, 64 * word + (unsigned)__builtin_ctzll(rest));

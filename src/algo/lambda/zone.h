@@ -68,8 +68,9 @@ void gs_lambda_zone_defence(const struct lambda_zones *zones, const struct gs_po
                             enum gs_side defender, gs_move loss, uint8_t *zone);
 
 /* Adds the points where stones of a side may change whether a move loses at once. */
-void gs_lambda_zone_sway(const struct lambda_zones *zones, const struct gs_position *position,
-                         gs_move move, enum gs_side side, uint8_t *zone);
+void gs_lambda_zone_add_foul_dependencies(const struct lambda_zones *zones,
+                                          const struct gs_position *position, gs_move move,
+                                          enum gs_side side, uint8_t *zone);
 
 /* Four bits a point; packed has zones->size / 2 bytes. */
 void gs_lambda_zone_pack(const struct lambda_zones *zones, const uint8_t *zone, uint8_t *packed);

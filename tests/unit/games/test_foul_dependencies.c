@@ -64,7 +64,7 @@ static void refuse(const struct look *look, unsigned one, unsigned other)
     char text[GS_TEXT_MAX];
 
     gs_gomoku.position_format(look->table->rules, look->table->position, text, sizeof text);
-    fail_msg("%s: move %u is swayed by %s's stones on %u and %u", text, look->move,
+    fail_msg("%s: move %u depends on %s's stones on %u and %u", text, look->move,
              look->side == GS_BLACK ? "Black" : "White", one, other);
 }
 
@@ -102,7 +102,8 @@ static void check_move(struct look *look, struct tally tallies[2], uint64_t *see
     look->foul = is_foul(made);
     look->side = look->foul ? GS_BLACK : GS_WHITE;
     memset(&look->set, 0, sizeof look->set);
-    gs_gomoku.stones->sway(rules, look->table->position, look->move, look->side, &look->set);
+    gs_gomoku.stones->foul_dependencies(rules, look->table->position, look->move, look->side,
+                                        &look->set);
     for (unsigned point = 0; point < look->points; ++point)
         if (gs_points_has(look->set.words, point) && !may_take(look, point))
             refuse(look, point, point);
