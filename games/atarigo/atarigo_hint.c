@@ -503,6 +503,6 @@ const struct gs_hint gs_atarigo_hint = {
     .mobility = mobility,
     .proof = proof,
     .select = select_moves,
-    .guides = true,
+    .guided_playouts = true,
     .rate = rate,
 };

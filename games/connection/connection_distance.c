@@ -284,5 +284,5 @@ const struct gs_hint gs_connection_hint = {
     .mobility = mobility,
     .proof = proof,
     .proof_with_prune = true,
-    .promise = gs_connection_promise,
+    .ordering_score = gs_connection_ordering_score,
 };

@@ -185,7 +185,8 @@ double gs_connection_outlook(const struct connection_rules *rules,
     return (double)(int)(promise * STEPS + (promise < 0 ? -0.5 : 0.5)) / STEPS;
 }
 
-double gs_connection_promise(const struct gs_rules *rules, const struct gs_position *position)
+double gs_connection_ordering_score(const struct gs_rules *rules,
+                                    const struct gs_position *position)
 {
     const struct connection_rules *own = connection_rules_of(rules);
 

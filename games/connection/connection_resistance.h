@@ -23,7 +23,8 @@ double gs_connection_outlook(const struct connection_rules *rules,
                              const struct connection_position *position);
 
 /* The same on boards of two edges and at most CONNECTION_SMALL points without an aim; else 0. */
-double gs_connection_promise(const struct gs_rules *rules, const struct gs_position *position);
+double gs_connection_ordering_score(const struct gs_rules *rules,
+                                    const struct gs_position *position);
 
 /* The resistance of a side that is cut off. */
 #define CONNECTION_CUT 1e6

@@ -58,9 +58,8 @@ static void add_wins_through(struct win_list *wins, unsigned stone)
 unsigned gs_gomoku_wins(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side side, gs_move through, gs_move *moves)
 {
-    struct win_list wins = {.rules = gomoku_rules_of(rules),
-                            .at = gomoku_position_of(position),
-                            .moves = moves};
+    struct win_list wins = {
+        .rules = gomoku_rules_of(rules), .at = gomoku_position_of(position), .moves = moves};
     unsigned window = 0;
 
     side = gomoku_exchanged(wins.at, side);
@@ -130,8 +129,8 @@ void gs_gomoku_links(const struct gs_rules *rules, const struct gs_position *pos
  * White's stones take threes and fours away. What they can bring is the right to extend
  * a three, by a foul that is one no longer; so it takes two shapes of a three to be frail.
  */
-bool gs_gomoku_is_frail(const struct gs_rules *rules, const struct gs_position *position,
-                        gs_move move)
+bool gs_gomoku_may_become_foul(const struct gs_rules *rules, const struct gs_position *position,
+                               gs_move move)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);

@@ -14,8 +14,8 @@ unsigned gs_gomoku_fours(const struct gs_rules *rules, const struct gs_position 
                          enum gs_side attacker, struct gs_four *fours, unsigned room);
 void gs_gomoku_links(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, struct gs_point_set *set);
-bool gs_gomoku_is_frail(const struct gs_rules *rules, const struct gs_position *position,
-                        gs_move move);
+bool gs_gomoku_may_become_foul(const struct gs_rules *rules, const struct gs_position *position,
+                               gs_move move);
 bool gs_gomoku_has_fouls(const struct gs_rules *rules);
 unsigned gs_gomoku_threat_reach(const struct gs_rules *rules);
 

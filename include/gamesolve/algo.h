@@ -35,7 +35,7 @@ enum gs_use {
     GS_USE_THREATS = 1 << 4,  /* to show the threats of a position: gs_result.threats */
     GS_USE_ATTACK = 1 << 5,   /* in play, a win by threats, in a moment */
     /* In play, an estimate by random games, which follow the order of moves where its parameter
-     * "playout" is "guided"; see gs_hint.guides. */
+     * "playout" is "guided"; see gs_hint.guided_playouts. */
     GS_USE_GUIDED = 1 << 6
 };
 

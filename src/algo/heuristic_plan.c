@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * heuristic_plan.c - ways to win against a side that stands still: beam search over the moves of
- * one side alone, by what the game says is left to do (gs_hint.way).
+ * one side alone, by what the game says is left to do (gs_hint.race_distance).
  *
  *     level 0 is the position; level n + 1 has, of all positions one move after those of level n
  *     that were not met before, the WIDTH with the least left to do
@@ -80,10 +80,10 @@ static bool was_met(const struct plan *plan)
 static void keep(struct plan *plan, gs_move first)
 {
     struct level *next = plan->next;
-    struct rank rank = {.way =
-                            plan->rules->game->hint->way(plan->rules, plan->position, plan->side),
-                        .first = first,
-                        .slot = next->count};
+    struct rank rank = {
+        .way = plan->rules->game->hint->race_distance(plan->rules, plan->position, plan->side),
+        .first = first,
+        .slot = next->count};
     unsigned at = next->count;
 
     if (next->count < WIDTH)
@@ -214,7 +214,7 @@ gs_move gs_heuristic_plan(struct gs_search *search, const struct gs_position *ro
         .search = search, .rules = search->rules, .allowed = moves, .allowed_count = count};
     gs_move first = GS_NO_MOVE;
 
-    if (!hint->way || !hint->pass)
+    if (!hint->race_distance || !hint->pass)
         return GS_NO_MOVE;
     *length = init(&plan, levels) ? find_way(&plan, root, LONGEST, &first) : 0;
     bool found = *length > 0 && !is_late(&plan, root, *length);

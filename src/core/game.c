@@ -98,7 +98,7 @@ static const char *missing_in_threats(const struct gs_threats *threats)
 {
     const struct slot slots[] = {
         SLOT(threats, list),  SLOT(threats, resting),   SLOT(threats, wins),
-        SLOT(threats, fours), SLOT(threats, links),     SLOT(threats, is_frail),
+        SLOT(threats, fours), SLOT(threats, links),     SLOT(threats, may_become_foul),
         SLOT(threats, reach), SLOT(threats, has_fouls), SLOT(threats, place),
         SLOT(threats, lift),
     };

@@ -218,12 +218,12 @@ static void ways_hold(struct scene *scene)
 
     assert_non_null(undo);
     for (enum gs_side of = 0; of < 2; of++)
-        left[of] = hint->way(rules, scene->position, of);
+        left[of] = hint->race_distance(rules, scene->position, of);
     memcpy(scene->other, scene->position, rules->position_size);
     hint->pass(rules, scene->other, undo);
     CHECK(scene, gs_to_move(rules, scene->other) == gs_side_other(side));
     for (enum gs_side of = 0; of < 2; of++)
-        CHECK(scene, left[of] >= 0 && hint->way(rules, scene->other, of) == left[of]);
+        CHECK(scene, left[of] >= 0 && hint->race_distance(rules, scene->other, of) == left[of]);
     gs_take_back(rules, scene->other, undo);
     CHECK(scene, memcmp(scene->other, scene->position, rules->position_size) == 0);
     free(undo);
@@ -259,15 +259,15 @@ static void hints_hold(struct scene *scene)
         double worth = hint->evaluate(rules, scene->position);
         CHECK(scene, worth >= -1 && worth <= 1);
     }
-    if (hint->promise) {
-        double promise = hint->promise(rules, scene->position);
+    if (hint->ordering_score) {
+        double promise = hint->ordering_score(rules, scene->position);
         CHECK(scene, promise >= -1 && promise <= 1);
     }
     uint32_t proof = 0, disproof = 0;
     if (hint->rate)
         rates_hold(scene);
-    CHECK(scene, !hint->way || hint->pass);
-    if (hint->way)
+    CHECK(scene, !hint->race_distance || hint->pass);
+    if (hint->race_distance)
         ways_hold(scene);
     if (hint->select)
         selection_holds(scene);
@@ -520,7 +520,7 @@ static const struct slot stones_slots[] = {
 
 static const struct slot threats_slots[] = {
     SLOT(gs_threats, list),      SLOT(gs_threats, resting), SLOT(gs_threats, wins),
-    SLOT(gs_threats, fours),     SLOT(gs_threats, links),   SLOT(gs_threats, is_frail),
+    SLOT(gs_threats, fours),     SLOT(gs_threats, links),   SLOT(gs_threats, may_become_foul),
     SLOT(gs_threats, has_fouls), SLOT(gs_threats, reach),   SLOT(gs_threats, place),
     SLOT(gs_threats, lift),
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game/hints.h - how good a position or a move looks. Hints may be wrong: they make searches faster and
- * never decide a value. For games of every kind.
+ * game/hints.h - how good a position or a move looks. Hints may be wrong: they make searches faster
+ * and never decide a value. For games of every kind.
  */
 #ifndef GAMESOLVE_GAME_HINTS_H
 #define GAMESOLVE_GAME_HINTS_H
@@ -41,7 +41,7 @@ struct gs_hint {
      * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
      * is known.
      */
-    double (*promise)(const struct gs_rules *rules, const struct gs_position *position);
+    double (*ordering_score)(const struct gs_rules *rules, const struct gs_position *position);
     /*
      * Sorts the moves that are worth looking at to the front, the most promising first, and returns
      * how many these are, at least one of count. *forced: they win at once, or the other moves lose
@@ -53,7 +53,7 @@ struct gs_hint {
      * Whether random games that follow the order of moves tell more of a position than evaluate
      * does: players then estimate by them.
      */
-    bool guides;
+    bool guided_playouts;
     /*
      * How good each of count moves looks, from 0 to 1, 0.5 where nothing speaks for or against it:
      * what order goes by, in numbers that can be held against results.
@@ -65,8 +65,8 @@ struct gs_hint {
      * has won if the other one stands still, less the nearer it is, in a measure of the game's own.
      * Needs pass.
      */
-    double (*way)(const struct gs_rules *rules, const struct gs_position *position,
-                  enum gs_side side);
+    double (*race_distance)(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side);
     /* Gives the turn to the other side, whether or not the rules allow that; taken back by undo. */
     void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
 };

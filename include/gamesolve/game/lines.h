@@ -77,8 +77,8 @@ struct gs_threats {
     void (*links)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side side, struct gs_point_set *set);
     /* Whether a stone of the other side, elsewhere, could make a foul of this legal move. */
-    bool (*is_frail)(const struct gs_rules *rules, const struct gs_position *position,
-                     gs_move move);
+    bool (*may_become_foul)(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move);
     /* Whether some moves lose by themselves: then a line can fail, or win, by a foul alone. */
     bool (*has_fouls)(const struct gs_rules *rules);
     /* How far apart two stones of a threat can be, in steps along their line. */

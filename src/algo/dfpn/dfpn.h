@@ -528,8 +528,8 @@ bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
 /*
  * What the first of these moves, and each step further, promise, as the game sees it after them.
  */
-void gs_dfpn_promise(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
-                     unsigned step);
+void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+                         unsigned step);
 /* Pops the top frame; the position stays as it is. */
 void gs_dfpn_pop(struct dfpn *dfpn);
 
@@ -669,8 +669,8 @@ void gs_dfpn_parallel_write_end(struct dfpn *dfpn);
 bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
 /* Analyses the current position, of which dfpn->moves are listed; returns how many are kept. */
 unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count);
-/* Sets dfpn->promises by dfpn->moves. */
-void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count);
+/* Sets dfpn->scores by dfpn->moves. */
+void gs_dfpn_aid_score(struct dfpn *dfpn, unsigned count);
 
 /* --- dfpn_close.c --- */
 

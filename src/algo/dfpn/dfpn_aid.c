@@ -86,8 +86,8 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
     struct gs_analysis_means means = main->means;
     means.workspace = dfpn->means.workspace;
     if (aid->promises)
-        gs_dfpn_promise(dfpn, main->moves + number, main->promises + number, aid->moves - number,
-                        UNITS);
+        gs_dfpn_score_moves(dfpn, main->moves + number, main->promises + number,
+                            aid->moves - number, UNITS);
     else if (dfpn->prune->analyse_part(dfpn->rules, dfpn->stack.position, number, aid->room,
                                        &means))
         withdraw(aid);
@@ -124,7 +124,7 @@ unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count)
                                          &dfpn->analysis, aid->room, parts, &dfpn->means);
 }
 
-void gs_dfpn_aid_promise(struct dfpn *dfpn, unsigned count)
+void gs_dfpn_aid_score(struct dfpn *dfpn, unsigned count)
 {
     dfpn->aid->promises = true;
     dfpn->aid->moves = count;

@@ -60,11 +60,12 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     dfpn->undo = gs_alloc(memory, rules->undo_size);
     dfpn->scratch = gs_alloc(memory, rules->position_size);
     dfpn->root = gs_alloc(memory, rules->position_size);
-    bool sorted = dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->promise;
+    bool sorted =
+        dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->ordering_score;
     if (sorted)
-        dfpn->promises = gs_alloc(memory, rules->max_moves * sizeof *dfpn->promises);
+        dfpn->scores = gs_alloc(memory, rules->max_moves * sizeof *dfpn->scores);
     bool workable = !dfpn->prune || gs_workspace_new(memory, rules, &dfpn->means.workspace);
-    bool made = workable && (!sorted || dfpn->promises) && dfpn->root && dfpn->scratch &&
+    bool made = workable && (!sorted || dfpn->scores) && dfpn->root && dfpn->scratch &&
                 dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
                 dfpn->symmetries && analysed && dfpn->undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
@@ -91,7 +92,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->symmetries);
     gs_release(memory, dfpn->hashes);
     gs_release(memory, dfpn->keys);
-    gs_release(memory, dfpn->promises);
+    gs_release(memory, dfpn->scores);
     gs_release(memory, dfpn->memos);
     gs_release(memory, dfpn->means.cache);
     gs_release(memory, dfpn->means.workspace);
@@ -408,14 +409,14 @@ static const uint8_t *replies_of(const struct dfpn *dfpn)
     return analysis->is_vague ? NULL : analysis->replies;
 }
 
-void gs_dfpn_promise(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
-                     unsigned step)
+void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+                         unsigned step)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     for (unsigned i = 0; i < count; i += step) {
         gs_play(rules, position, moves[i], dfpn->undo);
-        promises[i] = rules->game->hint->promise(rules, position);
+        promises[i] = rules->game->hint->ordering_score(rules, position);
         gs_take_back(rules, position, dfpn->undo);
     }
 }
@@ -425,18 +426,18 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
 {
     const uint8_t *replies = replies_of(dfpn);
     if (dfpn->aid)
-        gs_dfpn_aid_promise(dfpn, count);
+        gs_dfpn_aid_score(dfpn, count);
     else
-        gs_dfpn_promise(dfpn, dfpn->moves, dfpn->promises, count, 1);
+        gs_dfpn_score_moves(dfpn, dfpn->moves, dfpn->scores, count, 1);
     for (unsigned i = 0; i < count; i++) {
         gs_move move = dfpn->moves[i];
         unsigned at = i;
-        double promise = dfpn->promises[i] + (replies ? REPLY * replies[move] : 0);
-        for (; at > 0 && dfpn->promises[at - 1] > promise; at--) {
-            dfpn->promises[at] = dfpn->promises[at - 1];
+        double promise = dfpn->scores[i] + (replies ? REPLY * replies[move] : 0);
+        for (; at > 0 && dfpn->scores[at - 1] > promise; at--) {
+            dfpn->scores[at] = dfpn->scores[at - 1];
             dfpn->moves[at] = dfpn->moves[at - 1];
         }
-        dfpn->promises[at] = promise;
+        dfpn->scores[at] = promise;
         dfpn->moves[at] = move;
     }
 }
@@ -512,7 +513,7 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
         gs_random_shuffle(&dfpn->random, dfpn->moves, count);
-    if (dfpn->promises && !dfpn->is_sorted)
+    if (dfpn->scores && !dfpn->is_sorted)
         sort_moves(dfpn, count);
     if (!dfpn->is_sorted)
         gs_dfpn_remember(dfpn, count);

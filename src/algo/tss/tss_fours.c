@@ -180,7 +180,7 @@ static bool shade_four(struct tss *at, struct tss_shadow *shadow)
 
     shade(shadow, &at->move, 1);
     shadow->moves[shadow->move_count++] = at->move;
-    shadow->frail |= at->threats->is_frail(at->rules, at->position, at->move);
+    shadow->frail |= at->threats->may_become_foul(at->rules, at->position, at->move);
     gs_tss_play(at, at->move);
     if (gs_tss_outcome(at) != GS_UNKNOWN)
         return false;

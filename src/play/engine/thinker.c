@@ -80,7 +80,7 @@ static const struct gs_algo *find_attack(const struct play_board *board)
 
 bool play_thinker_is_guided(const struct play_board *board)
 {
-    return board->game->hint && board->game->hint->guides;
+    return board->game->hint && board->game->hint->guided_playouts;
 }
 
 static const struct gs_algo *find_estimate(const struct play_board *board)

@@ -527,7 +527,7 @@ static void test_promises(void **state)
 static double promise_of(struct connection_desk *desk, enum gs_side side)
 {
     desk_set(desk, side);
-    return desk->game->hint->promise(desk->rules, desk->position);
+    return desk->game->hint->ordering_score(desk->rules, desk->position);
 }
 
 /* Of the board as it is, without filled cells. */
