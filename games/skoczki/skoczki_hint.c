@@ -92,8 +92,8 @@ static bool is_full(const struct skoczki_rules *rules, skoczki_wide pawns, enum 
 }
 
 /* What a side has before it, in rows. */
-static double way_left(const struct skoczki_rules *rules, const struct skoczki_position *at,
-                       enum gs_side side, const struct weights *weights)
+static double race_left(const struct skoczki_rules *rules, const struct skoczki_position *at,
+                        enum gs_side side, const struct weights *weights)
 {
     struct pawns pawns;
     double left = 0;
@@ -111,11 +111,11 @@ static double way_left(const struct skoczki_rules *rules, const struct skoczki_p
     return left;
 }
 
-static double way(const struct gs_rules *base, const struct gs_position *position,
-                  enum gs_side side)
+static double race_distance(const struct gs_rules *base, const struct gs_position *position,
+                            enum gs_side side)
 {
-    return way_left(skoczki_rules_of(base), (const struct skoczki_position *)position, side,
-                    &planning);
+    return race_left(skoczki_rules_of(base), (const struct skoczki_position *)position, side,
+                     &planning);
 }
 
 static void pass(const struct gs_rules *base, struct gs_position *position, struct gs_undo *undo)
@@ -128,8 +128,8 @@ static double evaluate(const struct gs_rules *base, const struct gs_position *po
     const struct skoczki_rules *rules = skoczki_rules_of(base);
     const struct skoczki_position *at = (const struct skoczki_position *)position;
     enum gs_side side = (enum gs_side)at->to_move;
-    double ahead = way_left(rules, at, gs_side_other(side), &evaluating) -
-                   way_left(rules, at, side, &evaluating);
+    double ahead = race_left(rules, at, gs_side_other(side), &evaluating) -
+                   race_left(rules, at, side, &evaluating);
 
     return ahead / ((ahead < 0 ? -ahead : ahead) + HALF_A_WIN);
 }
@@ -171,6 +171,6 @@ const struct gs_hint gs_skoczki_hint = {
     .evaluate = evaluate,
     .mobility = mobility,
     .select = select_moves,
-    .way = way,
+    .race_distance = race_distance,
     .pass = pass,
 };

@@ -32,14 +32,13 @@ struct gs_hint {
     void (*proof)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side attacker, uint32_t *proof, uint32_t *disproof);
     /*
-     * Whether these numbers lead only together with what struct gs_prune proves: df-pn and its kin
-     * go by numbers of moves where that is not asked.
+     * These numbers are of use only together with struct gs_prune. Where a search does not call
+     * that, df-pn and its kin start from numbers of moves.
      */
     bool proof_with_prune;
     /*
-     * What evaluate tells, but finely enough to choose among positions with equal proof
-     * numbers: searches by proof numbers list the children of a node by it. 0 where nothing
-     * is known.
+     * A finer score than evaluate, from -1 to 1. Searches by proof numbers order children with
+     * equal numbers by it. 0 where nothing is known.
      */
     double (*ordering_score)(const struct gs_rules *rules, const struct gs_position *position);
     /*
@@ -50,24 +49,23 @@ struct gs_hint {
     unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, bool *forced);
     /*
-     * Whether random games that follow the order of moves tell more of a position than evaluate
-     * does: players then estimate by them.
+     * Random games that follow the order of moves estimate a position better than evaluate does:
+     * players then use them.
      */
     bool guided_playouts;
     /*
-     * How good each of count moves looks, from 0 to 1, 0.5 where nothing speaks for or against it:
-     * what order goes by, in numbers that can be held against results.
+     * Writes how good each of count moves looks, from 0 to 1, and 0.5 where nothing is known. These
+     * are the numbers behind order, on the scale of results.
      */
     void (*rate)(const struct gs_rules *rules, const struct gs_position *position,
                  const gs_move *moves, unsigned count, float *rates);
     /*
-     * Where one side often goes its way untouched by the other: what a side has before it until it
-     * has won if the other one stands still, less the nearer it is, in a measure of the game's own.
-     * Needs pass.
+     * For games that can be a race: how far side is from winning if the other side stands still, in
+     * a measure of the game's own; less is nearer. Needs pass.
      */
     double (*race_distance)(const struct gs_rules *rules, const struct gs_position *position,
                             enum gs_side side);
-    /* Gives the turn to the other side, whether or not the rules allow that; taken back by undo. */
+    /* Passes the turn, whether or not the rules allow that; taken back by undo. */
     void (*pass)(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo);
 };
 

@@ -453,8 +453,8 @@ struct dfpn {
     bool complete;               /* closed sets hold everything they rest on (dfpn_close.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_stack stack;
-    gs_move *moves;   /* of the node that is expanded, and the keys of its children */
-    double *promises; /* by which they are sorted; NULL: they are not */
+    gs_move *moves; /* of the node that is expanded, and the keys of its children */
+    double *scores; /* by which they are sorted; NULL: they are not */
     uint8_t *keys;
     uint64_t *hashes;
     uint8_t *symmetries;
@@ -528,7 +528,7 @@ bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
 /*
  * What the first of these moves, and each step further, promise, as the game sees it after them.
  */
-void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores, unsigned count,
                          unsigned step);
 /* Pops the top frame; the position stays as it is. */
 void gs_dfpn_pop(struct dfpn *dfpn);

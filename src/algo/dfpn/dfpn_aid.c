@@ -36,7 +36,7 @@ struct dfpn_aid {
     bool searched;
 
     uint32_t number;
-    bool promises; /* the job is not an analysis */
+    bool is_scoring; /* the job is not an analysis */
     unsigned moves;
     struct gs_position *position;
     void *room;
@@ -85,9 +85,9 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
     const unsigned number = (unsigned)__builtin_ctz(unit);
     struct gs_analysis_means means = main->means;
     means.workspace = dfpn->means.workspace;
-    if (aid->promises)
-        gs_dfpn_score_moves(dfpn, main->moves + number, main->promises + number,
-                            aid->moves - number, UNITS);
+    if (aid->is_scoring)
+        gs_dfpn_score_moves(dfpn, main->moves + number, main->scores + number, aid->moves - number,
+                            UNITS);
     else if (dfpn->prune->analyse_part(dfpn->rules, dfpn->stack.position, number, aid->room,
                                        &means))
         withdraw(aid);
@@ -118,7 +118,7 @@ static uint32_t do_job(struct dfpn *dfpn, unsigned units)
 unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count)
 {
     struct dfpn_aid *aid = dfpn->aid;
-    aid->promises = false;
+    aid->is_scoring = false;
     uint32_t parts = do_job(dfpn, dfpn->prune->analysis_parts);
     return dfpn->prune->analyse_by_parts(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
                                          &dfpn->analysis, aid->room, parts, &dfpn->means);
@@ -126,7 +126,7 @@ unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count)
 
 void gs_dfpn_aid_score(struct dfpn *dfpn, unsigned count)
 {
-    dfpn->aid->promises = true;
+    dfpn->aid->is_scoring = true;
     dfpn->aid->moves = count;
     do_job(dfpn, count < UNITS ? count : UNITS);
 }

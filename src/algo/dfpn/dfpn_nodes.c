@@ -409,14 +409,14 @@ static const uint8_t *replies_of(const struct dfpn *dfpn)
     return analysis->is_vague ? NULL : analysis->replies;
 }
 
-void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *promises, unsigned count,
+void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores, unsigned count,
                          unsigned step)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     for (unsigned i = 0; i < count; i += step) {
         gs_play(rules, position, moves[i], dfpn->undo);
-        promises[i] = rules->game->hint->ordering_score(rules, position);
+        scores[i] = rules->game->hint->ordering_score(rules, position);
         gs_take_back(rules, position, dfpn->undo);
     }
 }

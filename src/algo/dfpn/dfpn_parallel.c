@@ -201,7 +201,7 @@ static void copy_worker(struct dfpn_parallel *parallel, unsigned number)
     worker->stack = (struct dfpn_stack){.position = NULL};
     worker->walk = (struct dfpn_walk){.steps = NULL};
     worker->moves = NULL;
-    worker->promises = NULL;
+    worker->scores = NULL;
     worker->memos = NULL;
     worker->means.cache = NULL;
     worker->means.workspace = NULL;

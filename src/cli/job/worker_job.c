@@ -58,7 +58,7 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
     worker->root = worker->scratch = NULL;
     worker->undo = NULL;
     worker->moves = NULL;
-    worker->known = NULL;
+    worker->proved_values = NULL;
     worker->whole = whole;
     worker->crowded = false;
     worker->memory = NULL;
