@@ -33,7 +33,7 @@ struct gs_memory *gs_memory_new(size_t budget);
  * memory, so that both together keep to it. Only requests to memory are refused because of this,
  * never those to other. NULL ends this.
  */
-void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
+void gs_memory_charge_other(struct gs_memory *memory, const struct gs_memory *other, size_t spare);
 
 /*
  * Counts what memory uses against the budget of whole as well, which must outlive it, so that all
@@ -43,7 +43,7 @@ void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other,
 void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole);
 
 /* Whether a request was refused because of the whole, which may be due to others. */
-bool gs_memory_crowded(const struct gs_memory *memory);
+bool gs_memory_refused_by_parent(const struct gs_memory *memory);
 
 /*
  * Releases the budget itself; its blocks must have been released before (asserted). NULL is
@@ -85,19 +85,19 @@ void gs_release(struct gs_memory *memory, void *block);
 
 /*
  * Reserves that many bytes of the budget, or all that are left if fewer: requests that would need
- * them fail until gs_memory_let_go. Reserved bytes count neither as used nor for the peak. Returns
- * how many were reserved, which is what to let go.
+ * them fail until gs_memory_unreserve. Reserved bytes count neither as used nor for the peak.
+ * Returns how many were reserved, which is what to let go.
  */
-size_t gs_memory_hold(struct gs_memory *memory, size_t bytes);
-/* Ends the reservation of bytes that gs_memory_hold has reserved. */
-void gs_memory_let_go(struct gs_memory *memory, size_t bytes);
+size_t gs_memory_reserve(struct gs_memory *memory, size_t bytes);
+/* Ends the reservation of bytes that gs_memory_reserve has reserved. */
+void gs_memory_unreserve(struct gs_memory *memory, size_t bytes);
 
 /* How many requests have been refused so far, for any reason. */
 uint64_t gs_memory_refused(const struct gs_memory *memory);
 
 /*
  * Bytes in use now, the most in use at any time, and the budget (0: none), less what
- * gs_memory_make_way counts against it.
+ * gs_memory_charge_other counts against it.
  */
 size_t gs_memory_used(const struct gs_memory *memory);
 size_t gs_memory_peak(const struct gs_memory *memory);

@@ -364,7 +364,7 @@ static bool open_batch(struct batch *batch)
     batch->workers = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->workers);
     if (!batch->whole || !batch->held || !batch->workers)
         return false;
-    gs_memory_make_way(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
+    gs_memory_charge_other(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
     gs_search_init(&batch->clock, NULL, NULL, batch->whole);
     cli_progress_watch(&batch->clock);
     gs_search_start(&batch->clock);

@@ -127,7 +127,7 @@ struct gs_memory *gs_memory_new(size_t budget)
     return memory;
 }
 
-void gs_memory_make_way(struct gs_memory *memory, const struct gs_memory *other, size_t spare)
+void gs_memory_charge_other(struct gs_memory *memory, const struct gs_memory *other, size_t spare)
 {
     memory->other = other;
     memory->spare = spare;
@@ -139,7 +139,7 @@ void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole)
     memory->whole = whole;
 }
 
-bool gs_memory_crowded(const struct gs_memory *memory)
+bool gs_memory_refused_by_parent(const struct gs_memory *memory)
 {
     return atomic_load(&memory->crowded);
 }
@@ -432,7 +432,7 @@ void gs_release(struct gs_memory *memory, void *block)
     unreserve(memory, total);
 }
 
-size_t gs_memory_hold(struct gs_memory *memory, size_t bytes)
+size_t gs_memory_reserve(struct gs_memory *memory, size_t bytes)
 {
     size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
     size_t used = atomic_load(&memory->used), held;
@@ -443,7 +443,7 @@ size_t gs_memory_hold(struct gs_memory *memory, size_t bytes)
     return held;
 }
 
-void gs_memory_let_go(struct gs_memory *memory, size_t bytes)
+void gs_memory_unreserve(struct gs_memory *memory, size_t bytes)
 {
     atomic_fetch_sub(&memory->used, bytes); /* the whole knows nothing of them */
     atomic_fetch_sub(&memory->held, bytes);

@@ -158,7 +158,7 @@ bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
 
 void gs_search_conclude(struct gs_search *search)
 {
-    gs_memory_let_go(search->memory, search->held);
+    gs_memory_unreserve(search->memory, search->held);
     search->held = 0;
 }
 

@@ -154,7 +154,7 @@ static void write_row(struct bench *bench)
 /* Memory as at the start, its peak forgotten. */
 static bool renew_memory(struct cli_job *job)
 {
-    job->crowded = job->crowded || gs_memory_crowded(job->memory);
+    job->crowded = job->crowded || gs_memory_refused_by_parent(job->memory);
     gs_memory_free(job->memory);
     job->memory = cli_job_memory(job, job->options->limits.memory);
     if (!job->memory)

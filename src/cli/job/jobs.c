@@ -222,7 +222,7 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 {
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
     if (memory)
-        gs_memory_make_way(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
+        gs_memory_charge_other(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
     if (memory && job->whole)
         gs_memory_join(memory, job->whole);
     return memory;
@@ -233,8 +233,8 @@ static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *or
 {
     struct gs_error error;
 
-    job->stages = gs_stages_new(job->unbounded, order->registry, job->named, job->rules,
-                                job->memory, &error);
+    job->stages =
+        gs_stages_new(job->unbounded, order->registry, job->named, job->rules, job->memory, &error);
     if (!job->stages)
         return error.status == GS_NO_MEMORY ? no_memory()
                                             : cli_refuse("algo", job->named->name, &error);
@@ -328,8 +328,8 @@ static bool take_params(struct gs_stages *stages, const struct gs_stages *from)
 /* What `auto` stands for depends on the board. */
 static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
 {
-    struct gs_stages *stages = gs_stages_new(job->unbounded, job->registry, job->named, job->rules,
-                                             job->memory, error);
+    struct gs_stages *stages =
+        gs_stages_new(job->unbounded, job->registry, job->named, job->rules, job->memory, error);
     if (!stages)
         return error->status;
     if (needs_one_stage(job->options))

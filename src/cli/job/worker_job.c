@@ -82,7 +82,7 @@ enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes)
 
 bool cli_worker_job_crowded(const struct cli_job *worker)
 {
-    return worker->crowded || (worker->memory && gs_memory_crowded(worker->memory));
+    return worker->crowded || (worker->memory && gs_memory_refused_by_parent(worker->memory));
 }
 
 void cli_worker_job_close(struct cli_job *worker)

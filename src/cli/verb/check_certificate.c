@@ -69,7 +69,7 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
         cli_error("out of memory");
         return CLI_FAILURE;
     }
-    gs_memory_make_way(checked->memory, checked->unbounded, CLI_UNBOUNDED_SPARE);
+    gs_memory_charge_other(checked->memory, checked->unbounded, CLI_UNBOUNDED_SPARE);
     struct gs_search *search = &checked->search;
     gs_search_init(search, NULL, NULL, checked->memory);
     search->limits.seconds = options->limits.seconds;

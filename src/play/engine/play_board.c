@@ -10,7 +10,7 @@ struct gs_memory *play_board_memory(const struct play_board *board, uint64_t byt
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
 
     if (memory)
-        gs_memory_make_way(memory, board->unbounded, SPARE);
+        gs_memory_charge_other(memory, board->unbounded, SPARE);
     return memory;
 }
 

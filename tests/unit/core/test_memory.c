@@ -366,7 +366,7 @@ static void one_budget_makes_way_for_another(void **state)
 
     (void)state;
     assert_non_null(block);
-    gs_memory_make_way(memory, unbounded, 5000);
+    gs_memory_charge_other(memory, unbounded, 5000);
     board = gs_alloc(unbounded, 5000 - HEADER);
     assert_int_equal(gs_memory_budget(memory), 10000);
     board = gs_resize(unbounded, board, 9000 - HEADER);
@@ -384,7 +384,7 @@ static void one_budget_makes_way_for_another(void **state)
     gs_release(memory, block);
     gs_memory_free(memory);
     memory = gs_memory_new(0);
-    gs_memory_make_way(memory, unbounded, 0);
+    gs_memory_charge_other(memory, unbounded, 0);
     block = gs_alloc(unbounded, 100);
     board = gs_alloc(memory, MIB);
     assert_non_null(board);
@@ -408,20 +408,20 @@ static void budgets_share_a_whole(void **state)
     assert_non_null(block);
     assert_int_equal(gs_memory_used(whole), 6000);
     assert_null(gs_alloc(one, 3000)); /* more than its own, which is no crowd */
-    assert_false(gs_memory_crowded(one));
+    assert_false(gs_memory_refused_by_parent(one));
     assert_int_equal(gs_memory_used(whole), 6000);
 
     assert_int_equal(gs_memory_budget(other), 8000);
     assert_null(gs_alloc(other, 5000));
-    assert_true(gs_memory_crowded(other));
+    assert_true(gs_memory_refused_by_parent(other));
     assert_int_equal(gs_memory_used(other), 0);
     assert_int_equal(gs_memory_used(whole), 6000);
     void *rest = gs_alloc(other, 4000 - HEADER);
     assert_non_null(rest);
 
-    size_t held = gs_memory_hold(other, 1000); /* the whole knows nothing of that */
+    size_t held = gs_memory_reserve(other, 1000); /* the whole knows nothing of that */
     assert_int_equal(gs_memory_used(whole), 10000);
-    gs_memory_let_go(other, held);
+    gs_memory_unreserve(other, held);
     assert_int_equal(gs_memory_used(whole), 10000);
     gs_release(one, block);
     gs_release(other, rest);
@@ -499,20 +499,20 @@ static void bytes_are_held_back(void **state)
 {
     (void)state;
     struct gs_memory *memory = gs_memory_new(1000);
-    assert_int_equal(gs_memory_hold(memory, 600), 600);
+    assert_int_equal(gs_memory_reserve(memory, 600), 600);
     assert_int_equal(gs_memory_used(memory), 0);
     assert_null(gs_alloc(memory, 400));
     assert_int_equal(gs_memory_refused(memory), 1);
     void *block = gs_alloc(memory, 400 - HEADER);
     assert_non_null(block);
-    assert_int_equal(gs_memory_hold(memory, 1), 0);
-    gs_memory_let_go(memory, 600);
+    assert_int_equal(gs_memory_reserve(memory, 1), 0);
+    gs_memory_unreserve(memory, 600);
     assert_int_equal(gs_memory_used(memory), 400);
     assert_int_equal(gs_memory_peak(memory), 400);
-    assert_int_equal(gs_memory_hold(memory, 5000), 600);
+    assert_int_equal(gs_memory_reserve(memory, 5000), 600);
     assert_null(gs_resize(memory, block, 401));
     assert_int_equal(gs_memory_refused(memory), 2);
-    gs_memory_let_go(memory, 600);
+    gs_memory_unreserve(memory, 600);
     gs_release(memory, block);
     gs_memory_free(memory);
 }

@@ -464,10 +464,10 @@ static void a_task_learns_that_memory_is_out(void **state)
         small);
     assert_non_null(tree.pool);
     size_t used = gs_memory_used(small);
-    gs_memory_hold(small, 20000 - used - 400);
+    gs_memory_reserve(small, 20000 - used - 400);
     assert_true(gs_thread_pool_put(tree.pool, &root));
     assert_true(gs_thread_pool_end(tree.pool));
-    gs_memory_let_go(small, 20000 - used - 400);
+    gs_memory_unreserve(small, 20000 - used - 400);
     assert_int_equal(tree.leaves, 531441);
     assert_true(tree.refused > 0);
     gs_memory_free(small);
