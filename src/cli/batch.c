@@ -18,10 +18,10 @@
 
 #include <gamesolve/thread_pool.h>
 
-#include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/io/report_buffer.h"
 #include "cli/job/position_list.h"
 #include "cli/job/worker_job.h"
 #include "cli/rows/kept_rows.h"
@@ -63,7 +63,7 @@ struct instance {
     size_t index;
     struct gs_size size;     /* of a position of a list: its board */
     uint8_t key[GS_KEY_MAX]; /* and its key */
-    struct cli_held held;
+    struct cli_report_buffer held;
     enum cli_exit code;
 };
 
@@ -162,13 +162,13 @@ static enum gs_task_end run_instance(void *user, unsigned thread, void *task)
     struct instance *instance = task;
     struct cli_job *worker = &batch->workers[thread];
 
-    cli_held_clear(&instance->held); /* what it said when others were in its way */
+    cli_report_buffer_clear(&instance->held); /* what it said when others were in its way */
     instance->code = CLI_FAILURE;
-    if (held && !cli_held_begin(&instance->held, batch->held))
+    if (held && !cli_report_buffer_begin(&instance->held, batch->held))
         return GS_TASK_DONE;
     instance->code = run_worker(batch, worker, instance);
     if (held)
-        cli_held_end(&instance->held);
+        cli_report_buffer_end(&instance->held);
     bool crowded = cli_worker_job_crowded(worker);
     if (!batch->options->question.positions)
         cli_worker_job_close(worker);
@@ -185,10 +185,10 @@ static bool finish_instance(void *user, void *task)
     enum cli_exit code = instance->code;
 
     if (batch->stopped) {
-        cli_held_clear(&instance->held);
+        cli_report_buffer_clear(&instance->held);
         return false;
     }
-    if (batch->threads > 1 && !cli_held_tell(&instance->held, batch->output))
+    if (batch->threads > 1 && !cli_report_buffer_flush(&instance->held, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
     if (!cli_output_settle(batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);

@@ -11,9 +11,9 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
-#include "cli/io/held.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/io/report_buffer.h"
 
 #define LINE_SIZE 1024
 
@@ -25,10 +25,10 @@ void cli_error(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    if (cli_held_is()) { /* until the turn of this instance */
+    if (cli_report_buffer_is()) { /* until the turn of this instance */
         char text[LINE_SIZE + sizeof "solve: "];
         snprintf(text, sizeof text, "solve: %s", gs_printable(line));
-        cli_held_add(text);
+        cli_report_buffer_add(text);
         return;
     }
     cli_progress_clear();

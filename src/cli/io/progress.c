@@ -18,7 +18,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/cli.h"
-#include "cli/io/held.h"
+#include "cli/io/report_buffer.h"
 #include "text/human.h"
 
 /* Seconds between two lines, where --progress does not say. */
@@ -67,7 +67,7 @@ static void erase_rest(size_t length)
 
 void cli_progress_clear(void)
 {
-    if (cli_held_is()) /* several run side by side: the line is not this thread's */
+    if (cli_report_buffer_is()) /* several run side by side: the line is not this thread's */
         return;
     pthread_mutex_lock(&lock);
     if (state.shown > 0) {
@@ -93,7 +93,7 @@ void cli_progress_label(const char *format, ...)
 {
     va_list arguments;
 
-    if (cli_held_is()) /* several run side by side: the line is not this thread's */
+    if (cli_report_buffer_is()) /* several run side by side: the line is not this thread's */
         return;
     va_start(arguments, format);
     vsnprintf(state.label, sizeof state.label, format, arguments);
@@ -246,6 +246,6 @@ static void show(void *user, const struct gs_progress *progress)
 
 void cli_progress_watch(struct gs_search *search)
 {
-    search->progress = state.active && !cli_held_is() ? show : NULL;
+    search->progress = state.active && !cli_report_buffer_is() ? show : NULL;
     search->progress_seconds = state.interval;
 }

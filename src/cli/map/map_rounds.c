@@ -23,10 +23,10 @@
 #include <gamesolve/thread_pool.h>
 
 #include "cli/io/clock.h"
-#include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/io/report_buffer.h"
 #include "cli/job/job_search.h"
 #include "cli/job/worker_job.h"
 #include "cli/map/map_search.h"
@@ -166,7 +166,7 @@ struct move_task {
     struct cli_map_move more; /* what was known before */
     struct cli_map_outcome outcome;
     size_t peak;
-    struct cli_held held;
+    struct cli_report_buffer held;
     enum cli_exit code;
 };
 
@@ -178,9 +178,9 @@ static enum gs_task_end work_on_move(void *user, unsigned thread, void *at)
 
     side->map->sum.moves[task->i] = task->value;
     side->map->moves[task->i] = task->more;
-    cli_held_clear(&task->held);
+    cli_report_buffer_clear(&task->held);
     task->code = CLI_FAILURE;
-    if (!cli_held_begin(&task->held, side->held))
+    if (!cli_report_buffer_begin(&task->held, side->held))
         return GS_TASK_DONE;
     task->code = cli_worker_job_renew(worker, side->workers.bytes);
     if (task->code == CLI_DONE) {
@@ -189,7 +189,7 @@ static enum gs_task_end work_on_move(void *user, unsigned thread, void *at)
             cli_map_search(side->map, worker, task->i, &side->step, NULL, NULL, &task->outcome);
         task->peak = gs_memory_peak(worker->memory);
     }
-    cli_held_end(&task->held);
+    cli_report_buffer_end(&task->held);
     return cli_worker_job_crowded(worker) ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
@@ -253,10 +253,10 @@ static bool finish_move(void *user, void *at)
         take_move(side, task);
         if (task->peak > side->workers.peak)
             side->workers.peak = task->peak;
-        if (!cli_held_tell(&task->held, side->map->job->output))
+        if (!cli_report_buffer_flush(&task->held, side->map->job->output))
             side->code = cli_exit_worse(side->code, CLI_FAILURE);
     }
-    cli_held_clear(&task->held);
+    cli_report_buffer_clear(&task->held);
     return side->code == CLI_DONE && !cli_interrupted;
 }
 

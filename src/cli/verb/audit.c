@@ -16,10 +16,10 @@
 #include <gamesolve/thread_pool.h>
 
 #include "cli/io/clock.h"
-#include "cli/io/held.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/io/report_buffer.h"
 #include "cli/job/job_search.h"
 #include "cli/job/worker_job.h"
 #include "cli/options/options.h"
@@ -57,7 +57,7 @@ struct part {
     enum gs_value right[PART];
     struct gs_result found[PART]; /* its figures; it owns nothing */
     size_t peak;
-    struct cli_held held;
+    struct cli_report_buffer held;
     enum cli_exit failure;
 };
 
@@ -274,10 +274,10 @@ static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
     struct part *part = at;
     struct cli_job *worker = &auditor->workers.list[thread];
 
-    cli_held_clear(&part->held);
+    cli_report_buffer_clear(&part->held);
     part->solved = 0;
     part->failure = CLI_FAILURE;
-    if (!cli_held_begin(&part->held, auditor->held))
+    if (!cli_report_buffer_begin(&part->held, auditor->held))
         return GS_TASK_DONE;
     part->failure = cli_worker_job_renew(worker, auditor->workers.bytes);
     while (part->failure == CLI_DONE && part->solved < part->count) {
@@ -287,7 +287,7 @@ static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
     }
     if (worker->memory)
         part->peak = gs_memory_peak(worker->memory);
-    cli_held_end(&part->held);
+    cli_report_buffer_end(&part->held);
     return cli_worker_job_crowded(worker) ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
@@ -305,13 +305,13 @@ static bool finish_part(void *user, void *at)
             auditor->seen = part->seen[i];
     }
     if (more && part->failure != CLI_DONE) {
-        cli_held_tell(&part->held, job->output);
+        cli_report_buffer_flush(&part->held, job->output);
         auditor->failure = part->failure;
         more = false;
     }
     if (part->peak > auditor->workers.peak)
         auditor->workers.peak = part->peak;
-    cli_held_clear(&part->held);
+    cli_report_buffer_clear(&part->held);
     return more;
 }
 

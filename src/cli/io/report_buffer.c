@@ -3,7 +3,7 @@
  * What one of several instances says, kept until its turn. The report is written to a stream in a
  * room that no report fills; of its pages only those cost memory that are written to.
  */
-#include "cli/io/held.h"
+#include "cli/io/report_buffer.h"
 
 #include <string.h>
 
@@ -14,16 +14,16 @@
 #define FIRST_ROOM 256
 
 /* What the words of this thread are kept in; NULL: nothing. */
-static _Thread_local struct cli_held *current;
+static _Thread_local struct cli_report_buffer *current;
 
-bool cli_held_is(void)
+bool cli_report_buffer_is(void)
 {
     return current != NULL;
 }
 
-bool cli_held_begin(struct cli_held *held, struct gs_memory *memory)
+bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory)
 {
-    *held = (struct cli_held){
+    *held = (struct cli_report_buffer){
         .memory = memory, .output = {.name = "the report", .label = "", .lock = -1, .left = -1}};
     current = held;
     held->report = gs_alloc(memory, ROOM);
@@ -37,7 +37,7 @@ bool cli_held_begin(struct cli_held *held, struct gs_memory *memory)
     return false;
 }
 
-void cli_held_end(struct cli_held *held)
+void cli_report_buffer_end(struct cli_report_buffer *held)
 {
     long length = cli_output_flush(&held->output) ? ftell(held->output.file) : -1;
 
@@ -51,9 +51,9 @@ void cli_held_end(struct cli_held *held)
         held->report = less;
 }
 
-void cli_held_add(const char *line)
+void cli_report_buffer_add(const char *line)
 {
-    struct cli_held *held = current;
+    struct cli_report_buffer *held = current;
     size_t length = strlen(line);
     void *errors = held->errors;
 
@@ -69,14 +69,14 @@ void cli_held_add(const char *line)
     held->error_size += length + 1;
 }
 
-void cli_held_clear(struct cli_held *held)
+void cli_report_buffer_clear(struct cli_report_buffer *held)
 {
     gs_release(held->memory, held->report);
     gs_release(held->memory, held->errors);
-    *held = (struct cli_held){.memory = held->memory};
+    *held = (struct cli_report_buffer){.memory = held->memory};
 }
 
-bool cli_held_tell(struct cli_held *held, struct cli_output *output)
+bool cli_report_buffer_flush(struct cli_report_buffer *held, struct cli_output *output)
 {
     bool told = !held->failed;
 
@@ -87,6 +87,6 @@ bool cli_held_tell(struct cli_held *held, struct cli_output *output)
         cli_error("out of memory for a report; see --threads");
     else if (held->size > 0)
         told = cli_output_put(output, held->report, held->size) && cli_output_flush(output);
-    cli_held_clear(held);
+    cli_report_buffer_clear(held);
     return told;
 }
