@@ -7,7 +7,7 @@
  * as soon as those before it are there.
  *
  * With --continue, instances whose rows an earlier run has left are passed over, and the file is
- * taken over when the first one comes that has none: its rows are added behind; see kept_rows.h.
+ * taken over when the first one comes that has none: its rows are added behind; see resumed_rows.h.
  *
  * With --cache the instances run one after the other, as each may use what those before it proved;
  * and those of `bench`, whose times are to be compared. Their searches may then use all threads.
@@ -24,7 +24,7 @@
 #include "cli/io/report_buffer.h"
 #include "cli/job/position_list.h"
 #include "cli/job/worker_job.h"
-#include "cli/rows/kept_rows.h"
+#include "cli/rows/resumed_rows.h"
 
 const char *const cli_batch_help =
     "With --threads N, N instances run side by side, each on one thread: boards of a list of "
@@ -49,9 +49,9 @@ struct batch {
     struct gs_memory *held;  /* for reports whose turn has not come */
     struct cli_job *workers; /* one for each thread */
     struct gs_thread_pool *pool;
-    struct gs_search clock; /* for progress */
-    uint64_t done, passed;  /* instances, and those whose rows were kept */
-    struct cli_kept kept;   /* of --continue */
+    struct gs_search clock;       /* for progress */
+    uint64_t done, passed;        /* instances, and those whose rows were kept */
+    struct cli_resumed_rows kept; /* of --continue */
     enum cli_exit worst;
     enum cli_exit list_code; /* of reading a list */
     bool stopped;            /* one could not run at all */
@@ -214,8 +214,8 @@ static bool poll_batch(void *user)
 static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bool take,
                               bool *found)
 {
-    enum cli_exit (*find)(struct cli_kept *, const struct cli_job *, bool *) =
-        take ? cli_kept_take : cli_kept_find;
+    enum cli_exit (*find)(struct cli_resumed_rows *, const struct cli_job *, bool *) =
+        take ? cli_resumed_rows_take : cli_resumed_rows_find;
     struct cli_job worker;
 
     *found = false;
@@ -245,10 +245,10 @@ static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, 
     if (found || code != CLI_DONE)
         return code;
     if (batch->options->question.positions)
-        return cli_kept_refuse(&batch->kept, job);
+        return cli_resumed_rows_refuse(&batch->kept, job);
     code = cli_worker_job_open(&worker, job, jobs, NULL, batch->options->limits.memory);
     if (code == CLI_DONE)
-        code = cli_kept_refuse(&batch->kept, &worker);
+        code = cli_resumed_rows_refuse(&batch->kept, &worker);
     cli_worker_job_close(&worker);
     return code;
 }
@@ -343,7 +343,7 @@ static void run_all(struct batch *batch)
     if (batch->refused || !complete || !batch->options->report.resumes)
         return;
     batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
-    cli_kept_end(&batch->kept);
+    cli_resumed_rows_end(&batch->kept);
     batch->worst = cli_exit_worse(batch->worst, batch->kept.worst);
 }
 
@@ -393,8 +393,8 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
         .threads = count_threads(jobs, options),
     };
 
-    enum cli_exit code = cli_kept_read(&batch.kept, options,
-                                       options->report.resumes ? output->left : -1, jobs->input);
+    enum cli_exit code = cli_resumed_rows_read(
+        &batch.kept, options, options->report.resumes ? output->left : -1, jobs->input);
     if (code == CLI_DONE && !open_batch(&batch)) {
         cli_error("out of memory");
         code = CLI_FAILURE;
@@ -402,7 +402,7 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
     batch.worst = code;
     if (code == CLI_DONE)
         run_all(&batch);
-    cli_kept_clear(&batch.kept);
+    cli_resumed_rows_clear(&batch.kept);
     close_batch(&batch);
     return batch.worst;
 }

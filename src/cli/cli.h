@@ -210,7 +210,7 @@ struct cli_checkpoint_options {
 };
 
 /* Which share of the work is done, of how many; 0: all of it. */
-struct cli_share_options {
+struct cli_part_options {
     uint64_t part, parts;
 };
 
@@ -258,7 +258,7 @@ struct cli_options {
     struct cli_report_options report;
     struct cli_file_options files;
     struct cli_checkpoint_options checkpoints;
-    struct cli_share_options share;
+    struct cli_part_options share;
     struct cli_bench_options bench;
     struct cli_split_options split;
     struct cli_play_options play;

@@ -16,8 +16,8 @@
 #include "cli/job/position.h"
 #include "cli/job/strategy_file.h"
 #include "cli/options/paths.h"
-#include "cli/rows/kept_rows.h"
 #include "cli/rows/part_file.h"
+#include "cli/rows/resumed_rows.h"
 #include "cli/verbs.h"
 
 /* One job, with the files that let it survive. */
@@ -71,7 +71,7 @@ static bool open_by_options(const struct cli_options *options, struct cli_output
 /* Whether rows can be added to those that are there. */
 static enum cli_exit check_rows(const struct cli_options *options, struct cli_output *output)
 {
-    enum cli_exit code = cli_kept_fits(options, fileno(output->file));
+    enum cli_exit code = cli_resumed_rows_fits(options, fileno(output->file));
 
     if (code != CLI_DONE)
         cli_output_close(output);

@@ -49,12 +49,12 @@ void cli_format_names(unsigned formats, const char *names[CLI_FORMATS + 1])
     names[count] = NULL;
 }
 
-uint64_t cli_states_step(const struct cli_share_options *share)
+uint64_t cli_states_step(const struct cli_part_options *share)
 {
     return share->parts > 0 ? share->parts : 1;
 }
 
-uint64_t cli_states_skipped(const struct cli_share_options *share)
+uint64_t cli_states_skipped(const struct cli_part_options *share)
 {
     return share->parts > 0 ? share->part - 1 : 0;
 }

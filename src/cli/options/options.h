@@ -58,8 +58,8 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
 uint64_t cli_graph_nodes(const struct cli_options *options);
 
 /* Of audit with --part K/N: one state in N is taken, after K - 1 are skipped; else all are. */
-uint64_t cli_states_step(const struct cli_share_options *share);
-uint64_t cli_states_skipped(const struct cli_share_options *share);
+uint64_t cli_states_step(const struct cli_part_options *share);
+uint64_t cli_states_skipped(const struct cli_part_options *share);
 
 /* The name of a format, and the names of those in a set of bits, ended by NULL. */
 #define CLI_FORMATS 7

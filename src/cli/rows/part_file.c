@@ -41,7 +41,7 @@ static void print_tail(int code, uint64_t sum, char line[LINE_SIZE])
 
 /* --- writing --- */
 
-static enum cli_exit refuse(const struct cli_share_options *share, const char *reason)
+static enum cli_exit refuse(const struct cli_part_options *share, const char *reason)
 {
     cli_error("--part '%" PRIu64 "/%" PRIu64 "': %s", share->part, share->parts, reason);
     return CLI_USAGE;

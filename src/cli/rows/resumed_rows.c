@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rows that are kept: found by their keys, and read for what they count in the exit code. */
-#include "cli/rows/kept_rows.h"
+#include "cli/rows/resumed_rows.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -83,7 +83,7 @@ static size_t make_header(const struct cli_options *options, char *text, size_t 
     return length < 0 ? 0 : (size_t)length;
 }
 
-enum cli_exit cli_kept_fits(const struct cli_options *options, int file)
+enum cli_exit cli_resumed_rows_fits(const struct cli_options *options, int file)
 {
     char header[GS_TEXT_MAX], there[GS_TEXT_MAX];
 
@@ -96,7 +96,7 @@ enum cli_exit cli_kept_fits(const struct cli_options *options, int file)
 }
 
 /* Whole lines, up to the row of the first interrupted search. */
-static enum cli_exit begin(struct cli_kept *kept, struct cli_rows *rows)
+static enum cli_exit begin(struct cli_resumed_rows *kept, struct cli_rows *rows)
 {
     const struct cli_options *options = kept->options;
     const bool csv = options->report.format == CLI_CSV, headed = csv && !options->report.no_header;
@@ -122,14 +122,15 @@ static enum cli_exit begin(struct cli_kept *kept, struct cli_rows *rows)
     return CLI_DONE;
 }
 
-enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *options, int file,
-                            struct gs_memory *memory)
+enum cli_exit cli_resumed_rows_read(struct cli_resumed_rows *kept,
+                                    const struct cli_options *options, int file,
+                                    struct gs_memory *memory)
 {
     struct gs_search reading;
     struct gs_error error;
     struct cli_rows rows;
 
-    *kept = (struct cli_kept){.options = options, .file = {.memory = memory}};
+    *kept = (struct cli_resumed_rows){.options = options, .file = {.memory = memory}};
     if (file < 0)
         return CLI_DONE;
     cli_reading_start(&reading, &options->limits, memory);
@@ -147,7 +148,7 @@ enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *opt
                            : cli_file_explain("output", options->report.output, status, &error);
 }
 
-void cli_kept_clear(struct cli_kept *kept)
+void cli_resumed_rows_clear(struct cli_resumed_rows *kept)
 {
     cli_keyed_clear(&kept->rows);
     gs_file_clear(&kept->file);
@@ -168,7 +169,7 @@ static struct cli_report *make_question(const struct cli_job *job, struct gs_res
     return report;
 }
 
-static enum cli_exit find(struct cli_kept *kept, const struct cli_job *job, bool take,
+static enum cli_exit find(struct cli_resumed_rows *kept, const struct cli_job *job, bool take,
                           const struct cli_keyed_row **row)
 {
     struct gs_result result;
@@ -179,7 +180,8 @@ static enum cli_exit find(struct cli_kept *kept, const struct cli_job *job, bool
     return done ? CLI_DONE : CLI_FAILURE;
 }
 
-enum cli_exit cli_kept_find(struct cli_kept *kept, const struct cli_job *job, bool *found)
+enum cli_exit cli_resumed_rows_find(struct cli_resumed_rows *kept, const struct cli_job *job,
+                                    bool *found)
 {
     const struct cli_keyed_row *row = NULL;
     enum cli_exit code = find(kept, job, false, &row);
@@ -188,7 +190,8 @@ enum cli_exit cli_kept_find(struct cli_kept *kept, const struct cli_job *job, bo
     return code;
 }
 
-enum cli_exit cli_kept_take(struct cli_kept *kept, const struct cli_job *job, bool *taken)
+enum cli_exit cli_resumed_rows_take(struct cli_resumed_rows *kept, const struct cli_job *job,
+                                    bool *taken)
 {
     const struct cli_keyed_row *row = NULL;
     enum cli_exit code = kept->rows.count > 0 ? find(kept, job, true, &row) : CLI_DONE;
@@ -200,7 +203,7 @@ enum cli_exit cli_kept_take(struct cli_kept *kept, const struct cli_job *job, bo
     return code;
 }
 
-enum cli_exit cli_kept_refuse(struct cli_kept *kept, const struct cli_job *job)
+enum cli_exit cli_resumed_rows_refuse(struct cli_resumed_rows *kept, const struct cli_job *job)
 {
     char quote[GS_QUOTE_SIZE], differs[4 * GS_QUOTE_SIZE];
     struct gs_result result;
@@ -216,7 +219,7 @@ enum cli_exit cli_kept_refuse(struct cli_kept *kept, const struct cli_job *job)
     return CLI_USAGE;
 }
 
-void cli_kept_end(const struct cli_kept *kept)
+void cli_resumed_rows_end(const struct cli_resumed_rows *kept)
 {
     const struct cli_keyed_row *left = cli_keyed_left(&kept->rows);
     char quote[GS_QUOTE_SIZE], about[4 * GS_ARG_TEXT];

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * kept_rows.h - rows of an earlier run, which a batch keeps (--continue): those that answer
+ * resumed_rows.h - rows of an earlier run, which a batch keeps (--continue): those that answer
  * questions of this run, wherever they stand. A last line that is not complete, and what comes from
  * a row of an interrupted search on, is dropped.
  */
-#ifndef CLI_KEPT_ROWS_H
-#define CLI_KEPT_ROWS_H
+#ifndef CLI_RESUMED_ROWS_H
+#define CLI_RESUMED_ROWS_H
 
 #include <gamesolve/file.h>
 
 #include "cli/rows/keyed_rows.h"
 
-struct cli_kept {
+struct cli_resumed_rows {
     const struct cli_options *options;
     struct gs_file file;
     struct cli_keyed rows;
@@ -24,25 +24,28 @@ struct cli_kept {
  * Reads all of an open file into memory, under the limits of --time, and checks its header; with
  * file < 0 there is none. Prints the error. Clear kept in any case.
  */
-enum cli_exit cli_kept_read(struct cli_kept *kept, const struct cli_options *options, int file,
-                            struct gs_memory *memory);
+enum cli_exit cli_resumed_rows_read(struct cli_resumed_rows *kept,
+                                    const struct cli_options *options, int file,
+                                    struct gs_memory *memory);
 
 /* Whether a row is there that answers what job asks, and was not taken yet. Prints the error. */
-enum cli_exit cli_kept_find(struct cli_kept *kept, const struct cli_job *job, bool *found);
+enum cli_exit cli_resumed_rows_find(struct cli_resumed_rows *kept, const struct cli_job *job,
+                                    bool *found);
 
 /* The same, and takes it. */
-enum cli_exit cli_kept_take(struct cli_kept *kept, const struct cli_job *job, bool *taken);
+enum cli_exit cli_resumed_rows_take(struct cli_resumed_rows *kept, const struct cli_job *job,
+                                    bool *taken);
 
 /* Refuses the file, none of whose rows answers a question of this run; job asks the first one. */
-enum cli_exit cli_kept_refuse(struct cli_kept *kept, const struct cli_job *job);
+enum cli_exit cli_resumed_rows_refuse(struct cli_resumed_rows *kept, const struct cli_job *job);
 
 /* Says how many rows answer other questions, if any do. */
-void cli_kept_end(const struct cli_kept *kept);
+void cli_resumed_rows_end(const struct cli_resumed_rows *kept);
 
-void cli_kept_clear(struct cli_kept *kept);
+void cli_resumed_rows_clear(struct cli_resumed_rows *kept);
 
 /* For --append: whether the file begins with the header that this run would write. Prints the
    error. */
-enum cli_exit cli_kept_fits(const struct cli_options *options, int file);
+enum cli_exit cli_resumed_rows_fits(const struct cli_options *options, int file);
 
 #endif
