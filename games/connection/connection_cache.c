@@ -156,7 +156,7 @@ static void inherit_pair(const struct heir *heir, const struct connection_kept_p
         inherit_half(heir, one, other, list[pair->count + i], &fate);
 }
 
-void gs_connection_inherit(struct connection_net *net, const struct connection_kept *from)
+void gs_connection_copy_parent(struct connection_net *net, const struct connection_kept *from)
 {
     struct heir heir = {
         .net = net, .own = net->own & ~from->own, .others = net->others & ~from->others};

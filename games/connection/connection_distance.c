@@ -223,8 +223,8 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
         return at->winner == at->side ? 1 : -1;
     if (own->aim.is_set)
         return lead_of(own, at);
-    return own->edges == 2 ? gs_connection_outlook(own, at)
-                           : (lead_of(own, at) + gs_connection_odds(own, at)) / 2;
+    return own->edges == 2 ? gs_connection_resistance_eval(own, at)
+                           : (lead_of(own, at) + gs_connection_estimate(own, at)) / 2;
 }
 
 /* The points on short connections of both sides come first. */

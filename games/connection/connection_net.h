@@ -146,7 +146,7 @@ const struct connection_kept *gs_connection_cache_find(const struct connection_c
  * Begins a net, whose places are set and which is empty otherwise, with what an earlier one has
  * that still holds. What may lead to more is news of round 1.
  */
-void gs_connection_inherit(struct connection_net *net, const struct connection_kept *from);
+void gs_connection_copy_parent(struct connection_net *net, const struct connection_kept *from);
 /* Writes a net into the open page, base being the one that it began with, or NULL. */
 void gs_connection_cache_keep(struct connection_cache *cache, enum gs_side side,
                               const struct connection_net *net, const struct connection_kept *base);

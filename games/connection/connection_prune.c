@@ -365,7 +365,7 @@ static unsigned analyse_by_parts(const struct gs_rules *rules, const struct gs_p
         return gs_keep_one(list, win);
     }
     gs_connection_judge_by(own, at, room, parts, means, &verdict);
-    gs_connection_tell(own, &verdict, analysis);
+    gs_connection_explain(own, &verdict, analysis);
     return keep_moves(&verdict, verdict.key, list, count);
 }
 

@@ -57,8 +57,8 @@ static double halvings(double number)
     return whole + (number < 2 ? number - 1 : 1);
 }
 
-double gs_connection_odds(const struct connection_rules *rules,
-                          const struct connection_position *position)
+double gs_connection_estimate(const struct connection_rules *rules,
+                              const struct connection_position *position)
 {
     const enum gs_side side = (enum gs_side)position->side;
     double mine = reduce(rules, position, side);

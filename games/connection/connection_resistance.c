@@ -163,8 +163,8 @@ static double plain_resistance(const struct connection_rules *rules,
     return solve(&equations);
 }
 
-double gs_connection_outlook(const struct connection_rules *rules,
-                             const struct connection_position *position)
+double gs_connection_resistance_eval(const struct connection_rules *rules,
+                                     const struct connection_position *position)
 {
     const enum gs_side side = (enum gs_side)position->side;
     struct connection_filled filled;
@@ -192,5 +192,5 @@ double gs_connection_ordering_score(const struct gs_rules *rules,
 
     if (own->points > CONNECTION_SMALL || own->edges != 2 || own->aim.is_set)
         return 0;
-    return gs_connection_outlook(own, connection_position_of(position));
+    return gs_connection_resistance_eval(own, connection_position_of(position));
 }

@@ -19,8 +19,8 @@ double gs_connection_resistance(const struct connection_rules *rules,
  * By how much the side to move has the smaller one, whoever's turn it is, from -1 to 1: the
  * difference divided by the sum. On every board with two edges for each, for the win of the game.
  */
-double gs_connection_outlook(const struct connection_rules *rules,
-                             const struct connection_position *position);
+double gs_connection_resistance_eval(const struct connection_rules *rules,
+                                     const struct connection_position *position);
 
 /* The same on boards of two edges and at most CONNECTION_SMALL points without an aim; else 0. */
 double gs_connection_ordering_score(const struct gs_rules *rules,

@@ -243,8 +243,8 @@ static uint64_t screen_of(const struct connection_verdict *verdict, unsigned cel
     return 0;
 }
 
-void gs_connection_tell(const struct connection_rules *rules,
-                        const struct connection_verdict *verdict, struct gs_analysis *analysis)
+void gs_connection_explain(const struct connection_rules *rules,
+                           const struct connection_verdict *verdict, struct gs_analysis *analysis)
 {
     const struct connection_worth *worth = &verdict->worth;
 

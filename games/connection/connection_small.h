@@ -66,8 +66,8 @@ void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict);
 /* Says what a verdict rests on. */
-void gs_connection_tell(const struct connection_rules *rules,
-                        const struct connection_verdict *verdict, struct gs_analysis *analysis);
+void gs_connection_explain(const struct connection_rules *rules,
+                           const struct connection_verdict *verdict, struct gs_analysis *analysis);
 /*
  * A move that wins by connections without filled cells and with the fewest
  * stones; GS_NO_MOVE: not known.

@@ -282,7 +282,7 @@ static void begin(struct connection_net *net, const struct connection_filled *fi
     set_places(net, filled, side, &places);
     clear_net(net);
     if (base != NULL)
-        gs_connection_inherit(net, base);
+        gs_connection_copy_parent(net, base);
     for (unsigned place = 0; place < net->places; place++) {
         uint64_t touched = places.touched[place] & filled->free & ~places.points[place];
 

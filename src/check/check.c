@@ -192,7 +192,7 @@ static bool make_patterns(struct gs_verifier *verifier, const struct gs_position
 {
     struct gs_proof_run *proof = verifier->proof;
     struct gs_search *search = proof->search;
-    enum gs_status status = gs_ground_make(&proof->ground, proof->rules, proof->memory);
+    enum gs_status status = gs_board_map_make(&proof->ground, proof->rules, proof->memory);
     if (status == GS_OK)
         status = gs_patterns_make(&proof->patterns, &proof->ground, proof->claim, root, search);
     return status == GS_USAGE
@@ -273,7 +273,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
         gs_memo_clear(&proof.memos[i]);
     gs_release(memory, proof.memos);
     gs_patterns_clear(&proof.patterns);
-    gs_ground_clear(&proof.ground);
+    gs_board_map_clear(&proof.ground);
     pthread_mutex_destroy(&proof.lock);
     return status;
 }

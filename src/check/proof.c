@@ -152,7 +152,7 @@ static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame,
     if (find_move(frame, move) == frame->count)
         return gs_verifier_refuse(verifier, "the move of the record is not legal here");
     if (frame->extra > 0) {
-        if (!gs_ground_is_plain(verifier->ground, move) ||
+        if (!gs_board_map_is_plain(verifier->ground, move) ||
             !zones->keeps(verifier->rules, verifier->position, verifier->side, move, frame->extra,
                           frame->zone))
             return gs_verifier_refuse(verifier,
@@ -241,7 +241,7 @@ static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame
                        unsigned number)
 {
     gs_move reply = frame->moves[number];
-    if (gs_ground_is_plain(verifier->ground, reply)) {
+    if (gs_board_map_is_plain(verifier->ground, reply)) {
         gs_points_add(frame->met_points.words, reply);
         if (frame->extra > 0)
             gs_points_add(frame->zone->words, reply);
@@ -309,7 +309,7 @@ static bool refuse_reply(struct gs_verifier *verifier, gs_move reply)
 static bool check_illegal(struct gs_verifier *verifier, const struct gs_proof_frame *frame)
 {
     struct gs_contents contents;
-    gs_ground_contents(verifier->ground, verifier->position, &contents);
+    gs_board_map_contents(verifier->ground, verifier->position, &contents);
     gs_set_remove(&contents.free, &frame->met_points);
     return gs_set_is_empty(&contents.free) ||
            gs_verifier_refuse(
@@ -325,7 +325,7 @@ static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *fra
         return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
     for (unsigned i = frame->met; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
-        bool met = gs_ground_is_plain(verifier->ground, reply) &&
+        bool met = gs_board_map_is_plain(verifier->ground, reply) &&
                    gs_points_has(frame->met_points.words, reply);
         if (!met && (mends || !is_lost(verifier, frame, reply)))
             return refuse_reply(verifier, reply);
@@ -387,11 +387,11 @@ static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *fram
     return check_pair(verifier, frame);
 }
 
-static void map_back(const struct gs_ground *ground, unsigned symmetry,
+static void map_back(const struct gs_board_map *ground, unsigned symmetry,
                      const struct gs_point_set *image, struct gs_point_set *zone)
 {
     for (unsigned point = 0; point < ground->points; point++)
-        if (gs_points_has(image->words, gs_ground_image(ground, symmetry, point)))
+        if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
             gs_points_add(zone->words, point);
 }
 
@@ -454,7 +454,7 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
 /* The opponent cannot win: every line of it holds a pair, or a stone of the claimant. */
 static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    const struct gs_ground *ground = verifier->ground;
+    const struct gs_board_map *ground = verifier->ground;
     enum gs_side other = gs_side_other(verifier->side);
     struct gs_contents board;
     struct gs_pairs pairs;
@@ -462,7 +462,7 @@ static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *fr
         return gs_verifier_refuse(verifier, "pairs prove that the opponent does not win, no more");
     if (!ground->lines || !ground->lines->decide(verifier->rules, verifier->position, other))
         return gs_verifier_refuse(verifier, "the opponent may win otherwise than by a line");
-    gs_ground_contents(ground, verifier->position, &board);
+    gs_board_map_contents(ground, verifier->position, &board);
     const char *fault = gs_pairs_read(ground, &frame->cursor, &board, &pairs);
     if (fault)
         return gs_verifier_refuse(verifier, fault);

@@ -24,28 +24,28 @@ static unsigned points_of(const struct gs_rules *rules)
     return points;
 }
 
-void gs_ground_map(const struct gs_ground *ground, unsigned symmetry,
-                   const struct gs_point_set *set, struct gs_point_set *image)
+void gs_board_map_map(const struct gs_board_map *ground, unsigned symmetry,
+                      const struct gs_point_set *set, struct gs_point_set *image)
 {
     *image = (struct gs_point_set){{0}};
     for (unsigned point = 0; point < ground->points; point++)
         if (gs_points_has(set->words, point))
-            gs_points_add(image->words, gs_ground_image(ground, symmetry, point));
+            gs_points_add(image->words, gs_board_map_image(ground, symmetry, point));
 }
 
 /* On small boards several edges can have the same points. */
-static uint8_t map_edge(const struct gs_ground *ground, unsigned symmetry, unsigned edge)
+static uint8_t map_edge(const struct gs_board_map *ground, unsigned symmetry, unsigned edge)
 {
     struct gs_point_set image;
     uint8_t images = 0;
-    gs_ground_map(ground, symmetry, &ground->on_edge[edge], &image);
+    gs_board_map_map(ground, symmetry, &ground->on_edge[edge], &image);
     for (unsigned other = 0; other < ground->edges; other++)
         if (memcmp(&image, &ground->on_edge[other], sizeof image) == 0)
             images |= (uint8_t)(1 << other);
     return images;
 }
 
-static void find_edges(struct gs_ground *ground)
+static void find_edges(struct gs_board_map *ground)
 {
     ground->edges = ground->joins ? ground->joins->edges(ground->rules) : 0;
     for (unsigned point = 0; point < ground->points && ground->joins; point++)
@@ -54,7 +54,7 @@ static void find_edges(struct gs_ground *ground)
                 gs_points_add(ground->on_edge[edge].words, point);
 }
 
-static void find_images(struct gs_ground *ground)
+static void find_images(struct gs_board_map *ground)
 {
     const struct gs_game *game = ground->rules->game;
     for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
@@ -66,12 +66,12 @@ static void find_images(struct gs_ground *ground)
     }
 }
 
-enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *rules,
-                              struct gs_memory *memory)
+enum gs_status gs_board_map_make(struct gs_board_map *ground, const struct gs_rules *rules,
+                                 struct gs_memory *memory)
 {
     const struct gs_game *game = rules->game;
     const struct gs_space *space = game->space;
-    *ground = (struct gs_ground){.rules = rules, .memory = memory, .points = points_of(rules)};
+    *ground = (struct gs_board_map){.rules = rules, .memory = memory, .points = points_of(rules)};
     ground->zones = ground->points > 0 ? game->zones : NULL;
     ground->joins = ground->points > 0 ? game->joins : NULL;
     ground->lines = ground->points > 0 ? game->lines : NULL;
@@ -87,14 +87,14 @@ enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *r
     return GS_OK;
 }
 
-void gs_ground_clear(struct gs_ground *ground)
+void gs_board_map_clear(struct gs_board_map *ground)
 {
     gs_release(ground->memory, ground->images);
     gs_release(ground->memory, ground->edge_images);
 }
 
-void gs_ground_contents(const struct gs_ground *ground, const struct gs_position *position,
-                        struct gs_contents *contents)
+void gs_board_map_contents(const struct gs_board_map *ground, const struct gs_position *position,
+                           struct gs_contents *contents)
 {
     const struct gs_board *board = ground->rules->game->board;
     *contents = (struct gs_contents){.free = {{0}}};

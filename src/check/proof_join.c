@@ -65,7 +65,7 @@ static bool has_ends(const struct gs_ends *ends, const struct gs_ends *some)
     return (some->edges & ~ends->edges) == 0;
 }
 
-static bool add_end(const struct gs_ground *ground, struct gs_ends *ends, unsigned end)
+static bool add_end(const struct gs_board_map *ground, struct gs_ends *ends, unsigned end)
 {
     if (end < ground->edges) {
         ends->edges |= (uint8_t)(1 << end);
@@ -80,7 +80,7 @@ static bool add_end(const struct gs_ground *ground, struct gs_ends *ends, unsign
 }
 
 /* What side must join from position on; false: the game does not tell. */
-static bool find_goal(const struct gs_ground *ground, const struct gs_position *position,
+static bool find_goal(const struct gs_board_map *ground, const struct gs_position *position,
                       enum gs_side side, struct gs_ends *goal)
 {
     unsigned ends[GS_GOAL_MAX];
@@ -127,7 +127,7 @@ static void unite(struct join *join, unsigned one, unsigned other)
 
 static bool add_stone(struct join *join, uint32_t point)
 {
-    const struct gs_ground *ground = join->patterns->ground;
+    const struct gs_board_map *ground = join->patterns->ground;
     if (point >= ground->points)
         return fail(join->patterns, "there is no such point");
     gs_points_add(join->nodes.words, point);
@@ -193,7 +193,7 @@ static void add_needed(struct join *join, const struct gs_pattern *part)
 
 static void unite_neighbours(struct join *join)
 {
-    const struct gs_ground *ground = join->patterns->ground;
+    const struct gs_board_map *ground = join->patterns->ground;
     unsigned near[GS_NEAR_MAX];
     for (unsigned point = 0; point < ground->points; point++) {
         if (!gs_points_has(join->nodes.words, point))
@@ -413,8 +413,8 @@ static bool read_either(struct gs_patterns *patterns, struct gs_proof_cursor *cu
     return true;
 }
 
-static bool map_goal(const struct gs_ground *ground, unsigned symmetry, const struct gs_ends *goal,
-                     struct gs_ends *image)
+static bool map_goal(const struct gs_board_map *ground, unsigned symmetry,
+                     const struct gs_ends *goal, struct gs_ends *image)
 {
     for (unsigned edge = 0; edge < ground->edges; edge++) {
         uint8_t images = ground->edge_images[symmetry * GS_EDGES_MAX + edge];
@@ -425,7 +425,7 @@ static bool map_goal(const struct gs_ground *ground, unsigned symmetry, const st
         image->edges |= images;
     }
     for (unsigned i = 0; i < goal->count; i++)
-        image->stones[i] = gs_ground_image(ground, symmetry, goal->stones[i]);
+        image->stones[i] = gs_board_map_image(ground, symmetry, goal->stones[i]);
     image->count = goal->count;
     return true;
 }
@@ -434,19 +434,19 @@ static bool map_goal(const struct gs_ground *ground, unsigned symmetry, const st
 static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
                        struct gs_pattern *pattern)
 {
-    const struct gs_ground *ground = patterns->ground;
+    const struct gs_board_map *ground = patterns->ground;
     uint32_t symmetry = gs_proof_number(cursor);
     const struct gs_pattern *of = gs_patterns_find(patterns, gs_proof_reference(cursor));
     if (symmetry >= ground->symmetries)
         return fail(patterns, "there is no such symmetry");
     uint16_t *mates = mates_of_next(patterns);
     pattern->full = of->full;
-    pattern->first = gs_ground_image(ground, symmetry, of->first);
+    pattern->first = gs_board_map_image(ground, symmetry, of->first);
     for (unsigned point = 0; point < ground->points; point++)
-        mates[gs_ground_image(ground, symmetry, point)] =
-            gs_ground_image(ground, symmetry, gs_pattern_mate(patterns, of, point));
-    gs_ground_map(ground, symmetry, &of->own, &pattern->own);
-    gs_ground_map(ground, symmetry, &of->free, &pattern->free);
+        mates[gs_board_map_image(ground, symmetry, point)] =
+            gs_board_map_image(ground, symmetry, gs_pattern_mate(patterns, of, point));
+    gs_board_map_map(ground, symmetry, &of->own, &pattern->own);
+    gs_board_map_map(ground, symmetry, &of->free, &pattern->free);
     return map_goal(ground, symmetry, &of->goal, &pattern->goal) ||
            fail(patterns, "an edge has no image that is an edge");
 }
@@ -506,7 +506,7 @@ static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
     return true;
 }
 
-enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_ground *ground,
+enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_board_map *ground,
                                 const struct gs_claim *claim, const struct gs_position *root,
                                 struct gs_search *search)
 {
@@ -555,14 +555,14 @@ const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct g
                               const struct gs_position *position, enum gs_side side,
                               struct gs_point_set *zone)
 {
-    const struct gs_ground *ground = patterns->ground;
+    const struct gs_board_map *ground = patterns->ground;
     struct gs_contents contents;
     struct gs_ends goal;
     if (!pattern->full && gs_to_move(ground->rules, position) != side)
         return "it is for the claimant to move";
     if (!find_goal(ground, position, side, &goal) || !has_ends(&pattern->goal, &goal))
         return "its ends are not what the claimant must join here";
-    gs_ground_contents(ground, position, &contents);
+    gs_board_map_contents(ground, position, &contents);
     struct gs_point_set missing = pattern->own, carrier = pattern->free;
     struct gs_point_set disturbed = gs_pattern_taken(patterns, pattern, &contents.stones[side],
                                                      &contents.stones[gs_side_other(side)]);

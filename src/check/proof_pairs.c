@@ -8,7 +8,7 @@
 #include "check/proof_parts.h"
 
 /* Takes a point that no other pair has; board: NULL, or the points that are free. */
-static bool take(const struct gs_ground *ground, const struct gs_contents *board, uint32_t point,
+static bool take(const struct gs_board_map *ground, const struct gs_contents *board, uint32_t point,
                  struct gs_point_set *taken)
 {
     if (point >= ground->points || gs_points_has(taken->words, point) ||
@@ -18,7 +18,7 @@ static bool take(const struct gs_ground *ground, const struct gs_contents *board
     return true;
 }
 
-const char *gs_pairs_read(const struct gs_ground *ground, struct gs_proof_cursor *cursor,
+const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cursor *cursor,
                           const struct gs_contents *board, struct gs_pairs *pairs)
 {
     static const char fault[] = "a point of a pair is none of the board, not free or there twice";
@@ -57,7 +57,7 @@ static bool is_held(const struct gs_contents *board, const struct gs_pairs *pair
     return false;
 }
 
-bool gs_pairs_hold(const struct gs_ground *ground, const struct gs_contents *board,
+bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
                    enum gs_side side, gs_move first, const struct gs_pairs *pairs)
 {
     const struct gs_lines *lines = ground->lines;

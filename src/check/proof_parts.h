@@ -22,7 +22,7 @@
 
 /* --- the ground: asked of the rules once ----------------------------------------------------- */
 
-struct gs_ground {
+struct gs_board_map {
     const struct gs_rules *rules;
     struct gs_memory *memory;
     const struct gs_zones *zones; /* NULL: no records as if the opponent had passed */
@@ -36,22 +36,22 @@ struct gs_ground {
 };
 
 /* GS_NO_MEMORY, or GS_OK. Clear it in any case. */
-enum gs_status gs_ground_make(struct gs_ground *ground, const struct gs_rules *rules,
-                              struct gs_memory *memory);
-void gs_ground_clear(struct gs_ground *ground);
+enum gs_status gs_board_map_make(struct gs_board_map *ground, const struct gs_rules *rules,
+                                 struct gs_memory *memory);
+void gs_board_map_clear(struct gs_board_map *ground);
 
-static inline uint16_t gs_ground_image(const struct gs_ground *ground, unsigned symmetry,
-                                       unsigned point)
+static inline uint16_t gs_board_map_image(const struct gs_board_map *ground, unsigned symmetry,
+                                          unsigned point)
 {
     return ground->images[symmetry * ground->points + point];
 }
 
 /* The images of the points of a set. */
-void gs_ground_map(const struct gs_ground *ground, unsigned symmetry,
-                   const struct gs_point_set *set, struct gs_point_set *image);
+void gs_board_map_map(const struct gs_board_map *ground, unsigned symmetry,
+                      const struct gs_point_set *set, struct gs_point_set *image);
 
 /* Whether a move does nothing but place a stone on the point that has its number. */
-static inline bool gs_ground_is_plain(const struct gs_ground *ground, gs_move move)
+static inline bool gs_board_map_is_plain(const struct gs_board_map *ground, gs_move move)
 {
     return move < ground->points;
 }
@@ -61,8 +61,8 @@ struct gs_contents {
     struct gs_point_set free, stones[2];
 };
 
-void gs_ground_contents(const struct gs_ground *ground, const struct gs_position *position,
-                        struct gs_contents *contents);
+void gs_board_map_contents(const struct gs_board_map *ground, const struct gs_position *position,
+                           struct gs_contents *contents);
 
 enum { GS_SET_WORDS = sizeof(struct gs_point_set) / sizeof(uint64_t) };
 
@@ -113,7 +113,7 @@ struct gs_pattern {
 };
 
 struct gs_patterns {
-    const struct gs_ground *ground;
+    const struct gs_board_map *ground;
     const struct gs_claim *claim;
     struct gs_search *search;
     struct gs_pattern *all; /* by their records */
@@ -126,7 +126,7 @@ struct gs_patterns {
 };
 
 /* GS_USAGE: fault is set. Else GS_OK, GS_STOPPED or GS_NO_MEMORY. Clear it in any case. */
-enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_ground *ground,
+enum gs_status gs_patterns_make(struct gs_patterns *patterns, const struct gs_board_map *ground,
                                 const struct gs_claim *claim, const struct gs_position *root,
                                 struct gs_search *search);
 void gs_patterns_clear(struct gs_patterns *patterns);
@@ -170,12 +170,12 @@ struct gs_pairs {
  * Reads a record. Why it is none; NULL: it is one. board: NULL, or what stands on it, where all
  * points of the record must be free.
  */
-const char *gs_pairs_read(const struct gs_ground *ground, struct gs_proof_cursor *cursor,
+const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cursor *cursor,
                           const struct gs_contents *board, struct gs_pairs *pairs);
 
 /* Whether side, after a stone on first (GS_NO_MOVE: none), holds all lines by its stones and by
  * those pairs of which both points are free. */
-bool gs_pairs_hold(const struct gs_ground *ground, const struct gs_contents *board,
+bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
                    enum gs_side side, gs_move first, const struct gs_pairs *pairs);
 
 /* --- what was verified before ------------------------------------------------------------------

@@ -151,12 +151,12 @@ static enum gs_status drop_others(struct server *server)
 enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned number,
                               struct gs_search *search, uint64_t *serves)
 {
-    struct gs_ground ground;
+    struct gs_board_map ground;
     struct server server = {
         .claim = &certificate->claims[number], .search = search, .serves = serves};
     for (uint64_t record = 0; record < server.claim->proof_records; record++)
         serves[record] = record;
-    enum gs_status status = gs_ground_make(&ground, certificate->rules, search->memory);
+    enum gs_status status = gs_board_map_make(&ground, certificate->rules, search->memory);
     if (status == GS_OK)
         status =
             gs_patterns_make(&server.patterns, &ground, server.claim, certificate->root, search);
@@ -167,6 +167,6 @@ enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned
     gs_release(search->memory, server.needed);
     gs_release(search->memory, server.signs);
     gs_patterns_clear(&server.patterns);
-    gs_ground_clear(&ground);
+    gs_board_map_clear(&ground);
     return status;
 }

@@ -59,7 +59,7 @@ struct gs_proof_run {
     bool alone;                  /* one thread verifies, which leaves no record to others */
     atomic_uint_least64_t done;  /* records verified, for the progress hook */
     pthread_mutex_t lock;        /* of what is assumed, and room for it */
-    struct gs_ground ground;
+    struct gs_board_map ground;
     struct gs_patterns patterns;
     struct gs_memo *memos; /* by record, so that threads rarely wait for each other */
     unsigned memo_count;
@@ -76,7 +76,7 @@ struct gs_verifier {
     struct gs_proof_run *proof;
     const struct gs_claim *claim;
     const struct gs_rules *rules;
-    const struct gs_ground *ground;
+    const struct gs_board_map *ground;
     unsigned number;            /* of the thread */
     struct gs_proof_task *task; /* that is left to others next */
     uint64_t listed;            /* the record of version 1 that is verified */

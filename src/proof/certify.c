@@ -119,7 +119,7 @@ static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, uns
     if (times < FRESH) {
         drop_searcher(certifier->work);
         gs_plan_forget(plan);
-    } else if (!gs_plan_widen(plan, searcher, &entered) || entered == 0) {
+    } else if (!gs_plan_add_moves(plan, searcher, &entered) || entered == 0) {
         return false;
     }
     return gs_plan_build(plan, certifier->root, &searcher, 1) == GS_PROOF_YES;
@@ -130,7 +130,7 @@ static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
 {
     uint32_t circling = 0;
     for (unsigned times = 0; gs_plan_rank(plan, &circling) && circling > 0; times++) {
-        if (!gs_plan_turn(plan) || !gs_plan_rank(plan, &circling))
+        if (!gs_plan_break_cycles(plan) || !gs_plan_rank(plan, &circling))
             return false;
         if (circling > 0 && !straighten(certifier, plan, times))
             return false;

@@ -681,7 +681,7 @@ bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t num
  * Decides whether the claim that the attacker does not win from the root holds. GS_ANSWER_CUT, with
  * the search not halted, if the depth limit leaves that open.
  */
-enum gs_answer gs_dfpn_close(struct dfpn *dfpn);
+enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn);
 
 /* --- explain.c --- */
 

@@ -73,7 +73,7 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
         return GS_ANSWER_YES;
     if (found.fact == DFPN_FIRM)
         return GS_ANSWER_NO;
-    return found.cut ? GS_ANSWER_CUT : gs_dfpn_close(dfpn);
+    return found.cut ? GS_ANSWER_CUT : gs_dfpn_verify_disproofs(dfpn);
 }
 
 /* An earlier search may have left some; without memory for them the search goes on. */

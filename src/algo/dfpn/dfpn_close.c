@@ -272,7 +272,7 @@ static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
     return true;
 }
 
-enum gs_answer gs_dfpn_close(struct dfpn *dfpn)
+enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn)
 {
     uint8_t key[GS_KEY_MAX + 8];
     enum gs_side attacker = dfpn->attacker;

@@ -165,7 +165,7 @@ static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
     dfpn->complete = dfpn->repeats && attacker != gs_to_move(dfpn->rules, dfpn->root);
     enum gs_answer answer = gs_dfpn_ask(dfpn, attacker);
     if (answer == GS_ANSWER_NO && dfpn->complete && set->count == 0)
-        gs_dfpn_close(dfpn);
+        gs_dfpn_verify_disproofs(dfpn);
     if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
         answer = GS_ANSWER_UNKNOWN;
     gs_dfpn_set_clear(set);

@@ -291,7 +291,7 @@ void gs_lambda_end_direct(struct lambda *at, const struct gs_search_part *part);
 /* Reduces a list to one move, if that is in it; returns how many are left. */
 unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count);
 /* Notes that a move has decided a tree. */
-void gs_lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
+void gs_lambda_history_add(struct lambda *at, gs_move move, unsigned level, uint32_t budget);
 
 static inline unsigned lambda_point(const struct lambda *at, gs_move move)
 {

@@ -153,7 +153,7 @@ unsigned gs_lambda_narrow_to(gs_move move, gs_move *moves, unsigned count)
     return found;
 }
 
-void gs_lambda_praise(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
+void gs_lambda_history_add(struct lambda *at, gs_move move, unsigned level, uint32_t budget)
 {
     uint32_t depth = budget == LAMBDA_NO_BUDGET ? 2 * level : budget;
 

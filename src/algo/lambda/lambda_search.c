@@ -148,7 +148,7 @@ enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned 
         if (answer == LAMBDA_FAILS) {
             lambda_add_move(at, zone, reply);
             lambda_keep_sound(at, zone, reply);
-            gs_lambda_praise(at, reply, level, budget);
+            gs_lambda_history_add(at, reply, level, budget);
         }
         if (answer != LAMBDA_WINS)
             return answer;
@@ -286,7 +286,7 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
             gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)),
                                    node->zone);
     }
-    gs_lambda_praise(at, move, level, budget);
+    gs_lambda_history_add(at, move, level, budget);
 }
 
 unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,

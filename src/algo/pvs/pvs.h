@@ -31,8 +31,8 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-#include "table/transposition.h"
 #include "search/path.h"
+#include "table/transposition.h"
 
 /* Plies without end. */
 #define PVS_EVER UINT32_MAX
@@ -102,7 +102,7 @@ struct pvs {
     const struct gs_stones *stones; /* NULL: they are not asked */
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
     struct gs_workspace *workspace;
-    int window;                     /* half of the aspiration window of a score */
+    int window; /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
     bool calm;    /* and are never created by a move of the threatened side */
@@ -217,7 +217,7 @@ static inline bool pvs_is_done(const struct pvs_frame *frame)
  * What is seen at once in the current position: a win in one ply, or none; and a threat of the
  * opponent, which goes into frame->threat.
  */
-struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame);
+struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame *frame);
 /*
  * Leaves out moves of a frame just opened whose claims are known, and notes
  * these in frame->found.

@@ -225,8 +225,8 @@ static void see(const struct pvs *pvs, struct pvs_frame *frame)
 {
     if ((pvs->stones || gs_may_prove(pvs->search, pvs->prune)) &&
         gs_path_ply(pvs->path) > pvs->base)
-        frame->known =
-            gs_pvs_both(frame->known, gs_pvs_usable(pvs, gs_pvs_see(pvs, frame), frame->depth));
+        frame->known = gs_pvs_both(
+            frame->known, gs_pvs_usable(pvs, gs_pvs_detect_threats(pvs, frame), frame->depth));
 }
 
 /* Pushes frame, which is set up, and generates its moves. */

@@ -99,7 +99,7 @@ static bool are_enough(const struct pvs *pvs, struct pvs_claims claims,
     return pvs_settles(&usable, frame->alpha, frame->beta);
 }
 
-struct pvs_claims gs_pvs_see(const struct pvs *pvs, struct pvs_frame *frame)
+struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
     bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));

@@ -153,8 +153,8 @@ static bool look(const struct gs_proof_player *player, unsigned extra, struct si
 {
     enum gs_side side = player->side, other = gs_side_other(side);
     struct gs_contents from;
-    gs_ground_contents(&player->ground, player->position, &from);
-    gs_ground_contents(&player->ground, player->target, &sight->target);
+    gs_board_map_contents(&player->ground, player->position, &from);
+    gs_board_map_contents(&player->ground, player->target, &sight->target);
     struct gs_point_set own = sight->target.stones[side],
                         gone[2] = {from.stones[0], from.stones[1]};
     unsigned stones = count_points(&from.stones[0]) + count_points(&from.stones[1]);
@@ -183,7 +183,7 @@ static bool is_outside(const struct sight *sight, struct gs_point_set zone)
 static bool may_have(const struct gs_proof_player *player, const struct sight *sight,
                      enum gs_side side, gs_move move)
 {
-    return !sight->stays || !gs_ground_is_plain(&player->ground, move) ||
+    return !sight->stays || !gs_board_map_is_plain(&player->ground, move) ||
            gs_points_has(sight->target.stones[side].words, move);
 }
 
@@ -455,7 +455,7 @@ static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *
 /* Pairs that still hold all lines prove the position, whatever the moves that led there. */
 static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *cursor)
 {
-    const struct gs_ground *ground = &player->ground;
+    const struct gs_board_map *ground = &player->ground;
     struct gs_contents board;
     struct gs_pairs pairs;
     enum gs_side other = gs_side_other(player->side);
@@ -464,7 +464,7 @@ static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *
         return gs_play_damage(player);
     if (!ground->lines->decide(player->rules, player->target, other))
         return false;
-    gs_ground_contents(ground, player->target, &board);
+    gs_board_map_contents(ground, player->target, &board);
     if (gs_to_move(player->rules, player->target) == player->side)
         return try_pairs(player, &board, &pairs);
     return gs_pairs_hold(ground, &board, player->side, GS_NO_MOVE, &pairs);
@@ -547,7 +547,7 @@ static enum gs_status make(struct gs_proof_player *player, const struct gs_posit
     if (!player->frames || !player->moves || !player->root || !player->position || !player->target)
         return GS_NO_MEMORY;
     memcpy(player->root, root, rules->position_size);
-    enum gs_status status = gs_ground_make(&player->ground, rules, player->memory);
+    enum gs_status status = gs_board_map_make(&player->ground, rules, player->memory);
     if (status == GS_OK && player->ground.points == 0)
         return gs_play_index(player);
     if (status == GS_OK)
@@ -606,7 +606,7 @@ void gs_proof_player_free(struct gs_proof_player *player)
     gs_memo_clear(&player->zones);
     gs_holds_clear(&player->holds);
     gs_patterns_clear(&player->patterns);
-    gs_ground_clear(&player->ground);
+    gs_board_map_clear(&player->ground);
     gs_release(memory, player->records);
     gs_release(memory, player->frames);
     gs_release(memory, player->moves);

@@ -80,7 +80,7 @@ struct gs_proof_player {
     unsigned steps;          /* since it was asked */
     const char *trouble;     /* NULL: none was met */
 
-    struct gs_ground ground;
+    struct gs_board_map ground;
     struct gs_patterns patterns;
     struct gs_holds holds;
     const struct gs_position *held_for; /* the position of holds; NULL: none yet */

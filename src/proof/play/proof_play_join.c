@@ -46,13 +46,13 @@ static const struct gs_held lost = {GS_LOST, GS_NO_MOVE};
 /* --- views ------------------------------------------------------------------------------- */
 
 /* The symmetry that does first one and then the other; none does another thing: 0 is as good. */
-static uint8_t product(const struct gs_ground *ground, unsigned first, unsigned then)
+static uint8_t product(const struct gs_board_map *ground, unsigned first, unsigned then)
 {
     for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
         unsigned point = 0;
         while (point < ground->points &&
-               gs_ground_image(ground, symmetry, point) ==
-                   gs_ground_image(ground, then, gs_ground_image(ground, first, point)))
+               gs_board_map_image(ground, symmetry, point) ==
+                   gs_board_map_image(ground, then, gs_board_map_image(ground, first, point)))
             point++;
         if (point == ground->points)
             return (uint8_t)symmetry;
@@ -71,7 +71,7 @@ static bool has_images(const struct gs_patterns *patterns)
 
 enum gs_status gs_holds_make(struct gs_holds *holds, const struct gs_patterns *patterns)
 {
-    const struct gs_ground *ground = patterns->ground;
+    const struct gs_board_map *ground = patterns->ground;
     *holds = (struct gs_holds){.patterns = patterns, .views = 1};
     if (patterns->count == 0)
         return GS_OK;
@@ -98,7 +98,7 @@ void gs_holds_clear(struct gs_holds *holds)
 
 static unsigned seen_at(const struct gs_holds *holds, unsigned view, unsigned point)
 {
-    return holds->views == 1 ? point : gs_ground_image(holds->patterns->ground, view, point);
+    return holds->views == 1 ? point : gs_board_map_image(holds->patterns->ground, view, point);
 }
 
 /* A point through a view holds what the point that it is seen at holds. */
@@ -217,7 +217,7 @@ bool gs_holds_find(struct gs_holds *holds, const struct gs_position *position, e
 {
     const struct gs_patterns *patterns = holds->patterns;
     struct gs_contents contents;
-    gs_ground_contents(patterns->ground, position, &contents);
+    gs_board_map_contents(patterns->ground, position, &contents);
     for (unsigned view = 0; view < holds->views; view++)
         look(holds, view, &contents, side);
     for (size_t i = 0; i < patterns->count; i++) {
@@ -237,7 +237,7 @@ struct gs_held gs_holds_of(const struct gs_holds *holds, const struct gs_pattern
 bool gs_pattern_wins(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
                      const struct gs_position *position, enum gs_side side)
 {
-    const struct gs_ground *ground = patterns->ground;
+    const struct gs_board_map *ground = patterns->ground;
     unsigned ends[GS_GOAL_MAX];
     unsigned count = ground->joins->goal(ground->rules, position, side, ends);
     bool wins = count > 0;

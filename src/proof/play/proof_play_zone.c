@@ -17,7 +17,7 @@ bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned ex
     const struct gs_zones *zones = player->ground.zones;
     if (!gs_play_is_legal(player, player->position, move))
         return gs_play_damage(player);
-    if (!zones || !gs_ground_is_plain(&player->ground, move) ||
+    if (!zones || !gs_board_map_is_plain(&player->ground, move) ||
         !zones->keeps(player->rules, player->position, player->side, move, extra, zone))
         return false;
     gs_points_add(zone->words, move);
@@ -38,7 +38,7 @@ static void add_reply_point(const struct gs_proof_player *player, gs_move reply,
                             enum gs_value outcome, struct gs_point_set *zone)
 {
     if ((outcome == GS_UNKNOWN || player->ground.zones->lost_stays) &&
-        gs_ground_is_plain(&player->ground, reply))
+        gs_board_map_is_plain(&player->ground, reply))
         gs_points_add(zone->words, reply);
 }
 
@@ -146,7 +146,7 @@ bool gs_play_zone_pair(struct gs_proof_player *player, struct gs_proof_cursor cu
 static bool zone_image(struct gs_proof_player *player, struct gs_play_frame *frame,
                        struct gs_proof_cursor *cursor, unsigned extra, struct gs_point_set *zone)
 {
-    const struct gs_ground *ground = &player->ground;
+    const struct gs_board_map *ground = &player->ground;
     struct gs_position *position = player->position;
     enum gs_side side = player->side;
     struct gs_point_set image = {{0}};
@@ -161,7 +161,7 @@ static bool zone_image(struct gs_proof_player *player, struct gs_play_frame *fra
     player->position = position;
     player->side = side;
     for (unsigned point = 0; point < ground->points; point++)
-        if (gs_points_has(image.words, gs_ground_image(ground, symmetry, point)))
+        if (gs_points_has(image.words, gs_board_map_image(ground, symmetry, point)))
             gs_points_add(zone->words, point);
     return good;
 }

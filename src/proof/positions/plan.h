@@ -93,14 +93,14 @@ void gs_plan_forget(struct gs_plan *plan);
  * Where circles were found: gives positions on them moves that lead to ranks,
  * and ranks of a sort, as many as there are. False when the search must end.
  */
-bool gs_plan_turn(struct gs_plan *plan);
+bool gs_plan_break_cycles(struct gs_plan *plan);
 
 /*
  * Where this did not suffice: enters what comes after the other moves of
  * positions without a rank, as far as these moves win. False when the search
  * must end; *entered: how many positions came. Build goes on from there.
  */
-bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
+bool gs_plan_add_moves(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
 
 /* Leaves out positions to which no line leads any more. False when the search must end: all stay.
  */

@@ -98,7 +98,7 @@ static bool turn(struct gs_plan *plan, uint32_t number, gs_move *moves)
     return gs_plan_take(plan, number, moves[i]);
 }
 
-bool gs_plan_turn(struct gs_plan *plan)
+bool gs_plan_break_cycles(struct gs_plan *plan)
 {
     gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
     bool good = moves || gs_search_halt(plan->search, GS_STOP_MEMORY);
@@ -130,7 +130,7 @@ static bool widen(struct gs_plan *plan, uint32_t number, gs_move *moves, struct 
     return gs_plan_take(plan, number, own);
 }
 
-bool gs_plan_widen(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered)
+bool gs_plan_add_moves(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered)
 {
     uint32_t before = plan->set.count;
     gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
