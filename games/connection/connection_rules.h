@@ -35,6 +35,7 @@ void gs_connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
     .position_format = gs_connection_position_format, .root_check = gs_connection_root_check,      \
     .move_parse = gs_connection_move_parse, .move_format = gs_connection_move_format,              \
     .space = &gs_connection_space, .hint = &gs_connection_hint, .stones = &gs_connection_stones,   \
-    .prune = &gs_connection_prune, .joins = &gs_connection_joins, .zones = &gs_connection_zones
+    .prune = &gs_connection_prune, .connections = &gs_connection_ends,                             \
+    .zones = &gs_connection_zones
 
 #endif

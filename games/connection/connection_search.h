@@ -11,7 +11,7 @@
 extern const struct gs_stones gs_connection_stones;
 extern const struct gs_hint gs_connection_hint;
 extern const struct gs_prune gs_connection_prune;
-extern const struct gs_joins gs_connection_joins;
+extern const struct gs_connections gs_connection_ends;
 extern const struct gs_zones gs_connection_zones;
 
 #endif

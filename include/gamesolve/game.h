@@ -219,7 +219,7 @@ struct gs_game {
     const struct gs_stones *stones;
     const struct gs_threats *threats;
     const struct gs_prune *prune;
-    const struct gs_joins *joins;
+    const struct gs_connections *connections;
     const struct gs_zones *zones;
     const struct gs_lines *lines;
 };

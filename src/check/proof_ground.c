@@ -15,7 +15,7 @@
 static unsigned points_of(const struct gs_rules *rules)
 {
     const struct gs_game *game = rules->game;
-    if (!game->stones || !game->board || (!game->zones && !game->joins && !game->lines))
+    if (!game->stones || !game->board || (!game->zones && !game->connections && !game->lines))
         return 0;
     unsigned points = game->board->points(rules);
     for (unsigned point = 0; point < points; point++)
@@ -47,10 +47,10 @@ static uint8_t map_edge(const struct gs_board_map *ground, unsigned symmetry, un
 
 static void find_edges(struct gs_board_map *ground)
 {
-    ground->edges = ground->joins ? ground->joins->edges(ground->rules) : 0;
-    for (unsigned point = 0; point < ground->points && ground->joins; point++)
+    ground->edges = ground->connections ? ground->connections->edges(ground->rules) : 0;
+    for (unsigned point = 0; point < ground->points && ground->connections; point++)
         for (unsigned edge = 0; edge < ground->edges; edge++)
-            if (ground->joins->edges_at(ground->rules, point) >> edge & 1)
+            if (ground->connections->edges_at(ground->rules, point) >> edge & 1)
                 gs_points_add(ground->on_edge[edge].words, point);
 }
 
@@ -73,7 +73,7 @@ enum gs_status gs_board_map_make(struct gs_board_map *ground, const struct gs_ru
     const struct gs_space *space = game->space;
     *ground = (struct gs_board_map){.rules = rules, .memory = memory, .points = points_of(rules)};
     ground->zones = ground->points > 0 ? game->zones : NULL;
-    ground->joins = ground->points > 0 ? game->joins : NULL;
+    ground->connections = ground->points > 0 ? game->connections : NULL;
     ground->lines = ground->points > 0 ? game->lines : NULL;
     if (space && space->symmetries && space->image && (space->image_move || ground->points == 0))
         ground->symmetries = space->symmetries(rules);

@@ -85,7 +85,8 @@ static bool find_goal(const struct gs_board_map *ground, const struct gs_positio
 {
     unsigned ends[GS_GOAL_MAX];
     *goal = (struct gs_ends){.count = 0};
-    unsigned count = ground->joins ? ground->joins->goal(ground->rules, position, side, ends) : 0;
+    unsigned count =
+        ground->connections ? ground->connections->goal(ground->rules, position, side, ends) : 0;
     for (unsigned i = 0; i < count; i++)
         if (!add_end(ground, goal, ends[i]))
             return false;
@@ -131,7 +132,7 @@ static bool add_stone(struct join *join, uint32_t point)
     if (point >= ground->points)
         return fail(join->patterns, "there is no such point");
     gs_points_add(join->nodes.words, point);
-    join->edges[find(join, point)] |= (uint8_t)ground->joins->edges_at(ground->rules, point);
+    join->edges[find(join, point)] |= (uint8_t)ground->connections->edges_at(ground->rules, point);
     return true;
 }
 
@@ -198,7 +199,7 @@ static void unite_neighbours(struct join *join)
     for (unsigned point = 0; point < ground->points; point++) {
         if (!gs_points_has(join->nodes.words, point))
             continue;
-        unsigned count = ground->joins->near(ground->rules, point, near);
+        unsigned count = ground->connections->near(ground->rules, point, near);
         for (unsigned i = 0; i < count; i++)
             if (gs_points_has(join->nodes.words, near[i]))
                 unite(join, point, near[i]);
@@ -493,7 +494,7 @@ static bool read_pattern(struct gs_patterns *patterns, uint64_t record)
     struct gs_proof_cursor cursor;
     struct gs_pattern pattern = {.record = record};
     patterns->faulty = record;
-    if (!patterns->ground->joins)
+    if (!patterns->ground->connections)
         return fail(patterns, "the game has no joining records");
     for (unsigned point = 0; point < patterns->ground->points; point++)
         mates_of_next(patterns)[point] = (uint16_t)point;

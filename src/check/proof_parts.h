@@ -25,13 +25,13 @@
 struct gs_board_map {
     const struct gs_rules *rules;
     struct gs_memory *memory;
-    const struct gs_zones *zones; /* NULL: no records as if the opponent had passed */
-    const struct gs_joins *joins; /* NULL: no joining records */
-    const struct gs_lines *lines; /* NULL: no pairing records */
-    unsigned symmetries;          /* 0: the game has no images */
-    unsigned points, edges;       /* 0 where the game has neither zones nor joins */
-    uint16_t *images;             /* of each point, symmetry by symmetry */
-    uint8_t *edge_images;         /* likewise the edges that consist of the images of its points */
+    const struct gs_zones *zones;             /* NULL: no records as if the opponent had passed */
+    const struct gs_connections *connections; /* NULL: no joining records */
+    const struct gs_lines *lines;             /* NULL: no pairing records */
+    unsigned symmetries;                      /* 0: the game has no images */
+    unsigned points, edges;                   /* 0 where the game has neither zones nor joins */
+    uint16_t *images;                         /* of each point, symmetry by symmetry */
+    uint8_t *edge_images; /* likewise the edges that consist of the images of its points */
     struct gs_point_set on_edge[8];
 };
 

@@ -105,13 +105,13 @@ static const char *missing_in_threats(const struct gs_threats *threats)
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
 
-static const char *missing_in_joins(const struct gs_joins *joins)
+static const char *missing_in_connections(const struct gs_connections *connections)
 {
     const struct slot slots[] = {
-        SLOT(joins, near),
-        SLOT(joins, edges),
-        SLOT(joins, edges_at),
-        SLOT(joins, goal),
+        SLOT(connections, near),
+        SLOT(connections, edges),
+        SLOT(connections, edges_at),
+        SLOT(connections, goal),
     };
     return empty_slot(slots, sizeof slots / sizeof slots[0]);
 }
@@ -156,8 +156,8 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
         capability = "threats";
     else if (game->space && (missing = missing_in_space(game->space)))
         capability = "space";
-    else if (game->joins && (missing = missing_in_joins(game->joins)))
-        capability = "joins";
+    else if (game->connections && (missing = missing_in_connections(game->connections)))
+        capability = "connections";
     else if (game->lines && (missing = missing_in_lines(game->lines)))
         capability = "lines";
     else if (game->zones && (missing = missing_in_zones(game)))

@@ -20,7 +20,7 @@
  * A strategy is one of positions (plan.h) or one of records that serve many positions
  * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
  * and the other then is given up as soon as it is larger. Where a side wins by joining, its claim
- * is proved by patterns (join_plan.h), which are smaller than either. A draw in a game of lines
+ * is proved by patterns (vc_plan.h), which are smaller than either. A draw in a game of lines
  * may be proved by pairs of points, which only records can say.
  *
  * Ranks of a win fall along every line once no position is on a circle. A
@@ -34,7 +34,7 @@
 
 #include <stdio.h>
 
-#include "proof/joins/join_plan.h"
+#include "proof/connections/vc_plan.h"
 #include "proof/positions/plan.h"
 #include "proof/records/tree.h"
 
@@ -56,7 +56,7 @@ struct gs_certifier_work {
     struct gs_certifier *certifier;
     struct gs_plan plans[2];
     struct gs_tree trees[2];
-    struct gs_join_plan joins[2];
+    struct gs_vc_plan joins[2];
     bool by_tree[2], by_joins[2]; /* which of the three is written */
     bool hurries;                 /* a limit has struck: what is known is written all the same */
     struct gs_prover *threat;     /* of the algorithm that knows threats, made when it is needed */
@@ -267,11 +267,11 @@ static uint64_t tree_bytes(const struct gs_tree *tree)
 }
 
 /* The same of patterns. */
-static uint64_t joins_bytes(const struct gs_join_plan *joins)
+static uint64_t joins_bytes(const struct gs_vc_plan *joins)
 {
     struct gs_certificate_writer writer = {.sink = &nowhere};
     uint64_t records, bytes;
-    gs_join_plan_size(joins, &records, &bytes);
+    gs_vc_plan_size(joins, &records, &bytes);
     gs_certificate_claim_proof(&writer, true, GS_WIN, records, bytes);
     return writer.bytes + bytes;
 }
@@ -395,14 +395,14 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
 static enum gs_proof_answer make_joins(struct gs_certifier *certifier, struct claim claim)
 {
     struct gs_search *search = certifier->search;
-    struct gs_join_plan *joins = &certifier->work->joins[certifier->claim_count];
+    struct gs_vc_plan *joins = &certifier->work->joins[certifier->claim_count];
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     struct gs_prover *provers[3];
     unsigned count = list_provers(certifier, true, provers);
-    if (gs_join_plan_init(joins, search, side_of(certifier, claim)))
-        answer = gs_join_plan_build(joins, certifier->root, provers, count);
+    if (gs_vc_plan_init(joins, search, side_of(certifier, claim)))
+        answer = gs_vc_plan_build(joins, certifier->root, provers, count);
     if (answer != GS_PROOF_YES)
-        gs_join_plan_clear(joins);
+        gs_vc_plan_clear(joins);
     return answer;
 }
 
@@ -422,7 +422,7 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
     if (make_plan(certifier, claim, limit) == GS_PROOF_YES &&
         plan_bytes(&work->plans[number]) <= bytes) {
         work->by_joins[number] = false;
-        gs_join_plan_clear(&work->joins[number]);
+        gs_vc_plan_clear(&work->joins[number]);
     } else {
         gs_plan_clear(&work->plans[number]);
     }
@@ -434,7 +434,7 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
 static bool is_joining(const struct gs_certifier *certifier, struct claim claim)
 {
     return certifier->version != GS_CERTIFICATE_1 &&
-           gs_join_plan_suits(certifier->search->rules, certifier->root, side_of(certifier, claim));
+           gs_vc_plan_suits(certifier->search->rules, certifier->root, side_of(certifier, claim));
 }
 
 /* Adds the strategy of a claim. */
@@ -460,7 +460,7 @@ static void forget_plans(struct gs_certifier *certifier)
     for (unsigned i = 0; i < 2; i++) {
         gs_plan_clear(&certifier->work->plans[i]);
         gs_tree_clear(&certifier->work->trees[i]);
-        gs_join_plan_clear(&certifier->work->joins[i]);
+        gs_vc_plan_clear(&certifier->work->joins[i]);
         certifier->work->by_joins[i] = certifier->work->by_tree[i] = false;
     }
     certifier->claim_count = 0;
@@ -599,9 +599,9 @@ static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
     const struct gs_rules *rules = certifier->search->rules;
     enum gs_side mover = gs_to_move(rules, certifier->root);
     if (certifier->work->by_joins[number]) {
-        const struct gs_join_plan *joins = &certifier->work->joins[number];
+        const struct gs_vc_plan *joins = &certifier->work->joins[number];
         uint64_t records, bytes;
-        gs_join_plan_size(joins, &records, &bytes);
+        gs_vc_plan_size(joins, &records, &bytes);
         gs_certificate_claim_proof(writer, joins->side == mover, GS_WIN, records, bytes);
         return records;
     }
@@ -623,7 +623,7 @@ static bool write_body(struct gs_certifier *certifier, unsigned number,
 {
     struct gs_certifier_work *work = certifier->work;
     if (work->by_joins[number]) {
-        gs_join_plan_write(&work->joins[number], writer);
+        gs_vc_plan_write(&work->joins[number], writer);
         return true;
     }
     return work->by_tree[number] ? gs_tree_write(&work->trees[number], writer)

@@ -156,7 +156,7 @@ static enum gs_status put_ends(struct composer *composer, const struct gs_positi
 {
     const struct gs_rules *rules = composer->split->rules;
     unsigned ends[GS_GOAL_MAX];
-    unsigned count = rules->game->joins->goal(rules, position, side, ends);
+    unsigned count = rules->game->connections->goal(rules, position, side, ends);
     enum gs_status status = put_number(composer, count);
     for (unsigned i = 0; i < count && status == GS_OK; i++)
         status = put_number(composer, ends[i]);
@@ -174,7 +174,7 @@ static enum gs_status copy_record(struct composer *composer,
     if (gs_proof_read(claim, record, &cursor) == GS_PROOF_ASSUMED)
         composer->composed->assumed++;
     composer->records++;
-    if (!composer->split->rules->game->joins || !lacks_ends(claim, record))
+    if (!composer->split->rules->game->connections || !lacks_ends(claim, record))
         return put_bytes(composer, from, size);
     enum gs_status status = put_bytes(composer, from, size - 1);
     return status == GS_OK ? put_ends(composer, certificate->root, claim->side) : status;

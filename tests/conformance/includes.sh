@@ -42,7 +42,7 @@ src/proof/positions/plan.c  "sgf/sgf_syntax.h"             not allowed there
 src/proof/positions/plan.c  "algo/algos.h"                 not allowed there
 src/proof/positions/plan.c  "split/split_graph.h"          not allowed there
 src/proof/positions/plan.c  "proof/records/tree.h"         not allowed there
-src/proof/joins/join_plan.c "proof/records/tree.h"         not allowed there
+src/proof/connections/vc_plan.c "proof/records/tree.h"         not allowed there
 src/proof/rewrite/gather.c  "split/split_graph.h"          not allowed there
 src/proof/rewrite/gather.c  "store/format.h"               not allowed there
 src/proof/rewrite/gather.c  "check/proof_parts.h"          not allowed there

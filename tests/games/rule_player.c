@@ -182,7 +182,7 @@ static double atarigo_worth(const struct gs_rules *rules, const struct gs_positi
 
 static bool touch(const struct gs_rules *rules, unsigned one, unsigned other)
 {
-    unsigned near[GS_NEAR_MAX], count = rules->game->joins->near(rules, one, near);
+    unsigned near[GS_NEAR_MAX], count = rules->game->connections->near(rules, one, near);
     for (unsigned i = 0; i < count; i++)
         if (near[i] == other)
             return true;
@@ -192,7 +192,7 @@ static bool touch(const struct gs_rules *rules, unsigned one, unsigned other)
 /* The points that touch both; at most two. */
 static unsigned common(const struct gs_rules *rules, unsigned one, unsigned other, unsigned both[2])
 {
-    unsigned near[GS_NEAR_MAX], count = rules->game->joins->near(rules, one, near), found = 0;
+    unsigned near[GS_NEAR_MAX], count = rules->game->connections->near(rules, one, near), found = 0;
     for (unsigned i = 0; i < count && found < 2; i++)
         if (touch(rules, near[i], other))
             both[found++] = near[i];
@@ -202,7 +202,8 @@ static unsigned common(const struct gs_rules *rules, unsigned one, unsigned othe
 static unsigned edge_bits(const struct gs_rules *rules, const struct gs_position *position)
 {
     unsigned ends[GS_GOAL_MAX], bits = 0;
-    unsigned count = rules->game->joins->goal(rules, position, gs_to_move(rules, position), ends);
+    unsigned count =
+        rules->game->connections->goal(rules, position, gs_to_move(rules, position), ends);
     for (unsigned i = 0; i < count; i++)
         if (ends[i] < GS_EDGES_MAX)
             bits |= 1u << ends[i];
@@ -221,7 +222,7 @@ static double bridge_worth(const struct gs_rules *rules, const struct grid *grid
 
 static bool mends(const struct gs_rules *rules, const struct grid *grid, unsigned point)
 {
-    unsigned near[GS_NEAR_MAX], count = rules->game->joins->near(rules, point, near), both[2];
+    unsigned near[GS_NEAR_MAX], count = rules->game->connections->near(rules, point, near), both[2];
     for (unsigned i = 0; i < count; i++)
         for (unsigned j = 0; j < i; j++) {
             if (grid->content[near[i]] != 1 || grid->content[near[j]] != 1 ||
@@ -248,7 +249,7 @@ static double connection_worth(const struct gs_rules *rules, const struct gs_pos
     for (unsigned stone = 0; stone < grid.points; stone++)
         if (grid.content[stone] == 1)
             worth += bridge_worth(rules, &grid, point, stone);
-    if (worth > 10 && (rules->game->joins->edges_at(rules, point) & edges))
+    if (worth > 10 && (rules->game->connections->edges_at(rules, point) & edges))
         worth += 10;
     return worth - 0.1 *
                        (abs(2 * grid.spot[point].column + 1 - grid.width) +

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game/connection.h - for games that are won by connecting edges or stones (Hex, Y): what the checker of
- * certificates needs to believe a proof by connections.
+ * game/connection.h - for games that are won by connecting edges or stones (Hex, Y): what the
+ * checker of certificates needs to believe a proof by connections.
  */
 #ifndef GAMESOLVE_GAME_CONNECTION_H
 #define GAMESOLVE_GAME_CONNECTION_H
@@ -20,7 +20,7 @@ struct gs_position;
  * other from joining its own. OPTIONAL; if present, all of its slots are REQUIRED. Without it there
  * are no joining records (src/check/README.md).
  */
-struct gs_joins {
+struct gs_connections {
     /* The points that touch a point: writes at most GS_NEAR_MAX, and returns how many. */
     unsigned (*near)(const struct gs_rules *rules, unsigned point, unsigned *points);
     /* The number of edges, at most GS_EDGES_MAX, numbered from 0; they are ends. */

@@ -75,7 +75,7 @@ static const struct gs_algo *find_attack(const struct play_board *board)
 {
     const struct gs_algo *knows = find_fitting(board, GS_USE_ATTACK | GS_USE_THREATS);
 
-    return knows || board->game->joins ? knows : find_fitting(board, GS_USE_ATTACK);
+    return knows || board->game->connections ? knows : find_fitting(board, GS_USE_ATTACK);
 }
 
 bool play_thinker_is_guided(const struct play_board *board)
@@ -122,7 +122,7 @@ static bool has_threats(const struct play_board *board)
 /* Ends are joined by stones of which it matters little when they were placed. */
 static bool joins(const struct play_board *board)
 {
-    return board->game->joins != NULL && board->game->stones != NULL;
+    return board->game->connections != NULL && board->game->stones != NULL;
 }
 
 /*

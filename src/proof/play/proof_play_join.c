@@ -239,7 +239,7 @@ bool gs_pattern_wins(const struct gs_patterns *patterns, const struct gs_pattern
 {
     const struct gs_board_map *ground = patterns->ground;
     unsigned ends[GS_GOAL_MAX];
-    unsigned count = ground->joins->goal(ground->rules, position, side, ends);
+    unsigned count = ground->connections->goal(ground->rules, position, side, ends);
     bool wins = count > 0;
     for (unsigned i = 0; i < count && wins; i++) {
         unsigned stone = 0;

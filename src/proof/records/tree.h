@@ -20,8 +20,8 @@
 #define CORE_TREE_PLAN_H
 
 #include "proof/base/certificate_write.h"
-#include "proof/joins/join_plan.h"
 #include "proof/base/prover.h"
+#include "proof/connections/vc_plan.h"
 #include "table/key_set.h"
 
 /* No record. */
@@ -126,7 +126,7 @@ struct gs_tree {
     struct gs_tree_memo memo;
     struct gs_tree_trial *trials;
     bool has_joins;
-    struct gs_join_plan *joins;
+    struct gs_vc_plan *joins;
     uint32_t join_count;
     uint64_t join_room;
     uint64_t effort; /* steps that trying may still take */

@@ -2,35 +2,35 @@
 /*
  * tree_joins.c - patterns of joining as parts of a tree. Where a claim as a whole is none of
  * joining, as long as the first stone may be swapped, positions that it comes to may be: a move of
- * the claimant then goes on with the pattern that meets all replies (join_plan.h), a full one.
+ * the claimant then goes on with the pattern that meets all replies (vc_plan.h), a full one.
  */
 #include "proof/records/tree.h"
 
 bool gs_tree_has_joins(const struct gs_tree *tree, const struct gs_position *root)
 {
-    return tree->zones && tree->rules->game->joins &&
-           !gs_join_plan_suits(tree->rules, root, tree->side);
+    return tree->zones && tree->rules->game->connections &&
+           !gs_vc_plan_suits(tree->rules, root, tree->side);
 }
 
 enum gs_tree_end gs_tree_join(struct gs_tree *tree, uint32_t *record)
 {
     struct gs_search *search = tree->search;
     void *joins = tree->joins;
-    if (!tree->has_joins || !gs_join_plan_suits(tree->rules, tree->at, tree->side))
+    if (!tree->has_joins || !gs_vc_plan_suits(tree->rules, tree->at, tree->side))
         return GS_TREE_NO;
     bool grown = gs_search_grow(search, &joins, sizeof *tree->joins, &tree->join_room,
                                 (uint64_t)tree->join_count + 1);
     tree->joins = joins;
     if (!grown)
         return GS_TREE_STOPPED;
-    struct gs_join_plan *plan = &tree->joins[tree->join_count];
+    struct gs_vc_plan *plan = &tree->joins[tree->join_count];
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
-    if (gs_join_plan_init(plan, search, tree->side)) {
+    if (gs_vc_plan_init(plan, search, tree->side)) {
         plan->names_goal = true;
-        answer = gs_join_plan_build(plan, tree->at, tree->provers, tree->prover_count);
+        answer = gs_vc_plan_build(plan, tree->at, tree->provers, tree->prover_count);
     }
     if (answer != GS_PROOF_YES) {
-        gs_join_plan_clear(plan);
+        gs_vc_plan_clear(plan);
         return search->stop != GS_STOP_SOLVED ? GS_TREE_STOPPED : GS_TREE_NO;
     }
     *record = gs_tree_enter_joins(tree, tree->join_count++);
@@ -40,6 +40,6 @@ enum gs_tree_end gs_tree_join(struct gs_tree *tree, uint32_t *record)
 void gs_tree_clear_joins(struct gs_tree *tree)
 {
     for (uint32_t i = 0; i < tree->join_count; i++)
-        gs_join_plan_clear(&tree->joins[i]);
+        gs_vc_plan_clear(&tree->joins[i]);
     gs_release(tree->search->memory, tree->joins);
 }

@@ -309,11 +309,11 @@ static void put_pairs(struct writing *to, uint32_t record)
         put_number(to, words[HEAD + i]);
 }
 
-static void put_joins(struct writing *to, const struct gs_join_plan *plan)
+static void put_joins(struct writing *to, const struct gs_vc_plan *plan)
 {
     to->bytes += plan->bytes.size;
     if (to->writer)
-        gs_join_plan_write(plan, to->writer);
+        gs_vc_plan_write(plan, to->writer);
 }
 
 static void put_record(struct writing *to, uint32_t record)

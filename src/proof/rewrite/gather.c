@@ -256,8 +256,8 @@ static enum gs_status copy_claim(struct gatherer *gatherer, const struct gs_cert
     unsigned ends[GS_GOAL_MAX], count = 0;
     uint64_t *numbers = gs_alloc(memory, (size_t)claim->proof_records * sizeof *numbers);
     enum gs_status status = numbers ? GS_OK : no_memory(gatherer);
-    if (rules->game->joins)
-        count = rules->game->joins->goal(rules, part->root, claim->side, ends);
+    if (rules->game->connections)
+        count = rules->game->connections->goal(rules, part->root, claim->side, ends);
     for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++) {
         struct gs_proof_cursor cursor;
         if (gs_proof_read(claim, i, &cursor) == GS_PROOF_ASSUMED)

@@ -104,7 +104,7 @@ static void half_a_capability_is_refused(void **state)
     static const struct gs_stones stones = {.pass = NULL};
     static const struct gs_threats threats = {.list = NULL};
     static const struct gs_space nothing = {.bound = NULL};
-    static const struct gs_joins joins = {.near = NULL};
+    static const struct gs_connections joins = {.near = NULL};
     static const struct gs_zones zones = {.keeps = NULL};
     struct gs_game game = graph_game;
 
@@ -120,8 +120,8 @@ static void half_a_capability_is_refused(void **state)
     game = graph_game;
     game.space = &nothing;
     assert_int_equal(gs_game_check(&game, NULL), GS_OK);
-    game.joins = &joins;
-    refuse_game(&game, "game graph: capability joins lacks near");
+    game.connections = &joins;
+    refuse_game(&game, "game graph: capability connections lacks near");
     game = graph_game;
     game.zones = &zones;
     refuse_game(&game, "game graph: capability zones lacks stones");

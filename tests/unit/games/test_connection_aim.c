@@ -258,7 +258,7 @@ static unsigned edges_of(const struct connection_desk *desk, int from)
     seen[from] = true;
     for (waiting[count++] = from; count > 0;) {
         int point = waiting[--count];
-        edges |= desk->game->joins->edges_at(desk->rules, (unsigned)point);
+        edges |= desk->game->connections->edges_at(desk->rules, (unsigned)point);
         for (int next = 0; next < model->points; next++)
             if (!seen[next] && model->stones[next] == model->stones[from] &&
                 model_near(model, point, next)) {
@@ -288,7 +288,7 @@ static void check_cut(struct connection_desk *desk, struct aim aim, enum gs_side
     unsigned ends[GS_GOAL_MAX];
     enum gs_side other = gs_side_other(owner);
     desk_set(desk, owner);
-    unsigned count = desk->game->joins->goal(desk->rules, desk->position, other, ends);
+    unsigned count = desk->game->connections->goal(desk->rules, desk->position, other, ends);
     assert_int_equal(count, has_parts(&desk->model, aim) ? 2 : 0);
     if (count > 0)
         assert_int_equal(joins(desk, other, ends, count),

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_set.h - sets of points in as few words as the board needs: bit p % 64 of
+ * vc_set.h - sets of points in as few words as the board needs: bit p % 64 of
  * word p / 64 for point p, as in struct gs_point_set. Shared by the join_* files
  * of this folder alone.
  */
-#ifndef CORE_JOIN_SET_H
-#define CORE_JOIN_SET_H
+#ifndef PROOF_VC_SET_H
+#define PROOF_VC_SET_H
 
 #include <string.h>
 

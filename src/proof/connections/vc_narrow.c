@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_narrow.c - positions narrowed down.
+ * vc_narrow.c - positions narrowed down.
  *
  * A search that tells on which points its wins rest needs no answer to replies elsewhere, and
  * leaves many others out for the same reason. With stones of the opponent on all other
@@ -11,9 +11,9 @@
  * A searcher that is wrong about its points costs the proof, and not its truth: what is not
  * won any more is not proved.
  */
-#include "proof/joins/join_narrow.h"
+#include "proof/connections/vc_narrow.h"
 
-bool gs_join_has_carriers(const struct join_proof *proof)
+bool gs_vc_has_carriers(const struct join_proof *proof)
 {
     for (unsigned i = 0; i < proof->prover_count; i++)
         if (proof->provers[i]->carrier)
@@ -21,7 +21,7 @@ bool gs_join_has_carriers(const struct join_proof *proof)
     return false;
 }
 
-bool gs_join_carrier(struct join_proof *proof, struct gs_point_set *points)
+bool gs_vc_carrier(struct join_proof *proof, struct gs_point_set *points)
 {
     for (unsigned i = 0; i < proof->prover_count; i++) {
         struct gs_prover *prover = proof->provers[i];
@@ -56,13 +56,13 @@ static void give_both(struct join_proof *proof, unsigned point)
     gs_points_add(proof->stones.other, point);
 }
 
-bool gs_join_narrow(struct join_proof *proof, struct join_breadth *before)
+bool gs_vc_narrow(struct join_proof *proof, struct join_breadth *before)
 {
     const struct gs_rules *rules = proof->search->rules;
     struct gs_point_set carrier;
 
     before->position = NULL;
-    if (gs_outcome(rules, proof->position) != GS_UNKNOWN || !gs_join_carrier(proof, &carrier))
+    if (gs_outcome(rules, proof->position) != GS_UNKNOWN || !gs_vc_carrier(proof, &carrier))
         return true;
     uint8_t *room = gs_alloc(proof->search->memory, 2 * rules->position_size);
     if (!room)
@@ -79,7 +79,7 @@ bool gs_join_narrow(struct join_proof *proof, struct join_breadth *before)
     return true;
 }
 
-void gs_join_widen(struct join_proof *proof, struct join_breadth *before)
+void gs_vc_widen(struct join_proof *proof, struct join_breadth *before)
 {
     if (!before->position)
         return;

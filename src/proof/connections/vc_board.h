@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_board.h - the board of a game of joining as its table tells it (struct
- * gs_joins), laid out for searching, and what the claimant must join on it. Shared
+ * vc_board.h - the board of a game of joining as its table tells it (struct
+ * gs_connections), laid out for searching, and what the claimant must join on it. Shared
  * by the join_* files of this folder alone.
  */
-#ifndef CORE_JOIN_BOARD_H
-#define CORE_JOIN_BOARD_H
+#ifndef PROOF_VC_BOARD_H
+#define PROOF_VC_BOARD_H
 
-#include "proof/joins/join_set.h"
+#include "proof/connections/vc_set.h"
 
 struct join_board {
     const struct gs_rules *rules;
@@ -20,15 +20,15 @@ struct join_board {
 };
 
 /* False where the claim of side at root is none of joining. */
-bool gs_join_board_init(struct join_board *board, const struct gs_rules *rules,
-                        const struct gs_position *root, enum gs_side side);
+bool gs_vc_board_init(struct join_board *board, const struct gs_rules *rules,
+                      const struct gs_position *root, enum gs_side side);
 
 /* Which stones of both sides stand on the board: by claimant and opponent. */
 struct join_stones {
     uint64_t own[JOIN_WORDS], other[JOIN_WORDS];
 };
 
-void gs_join_stones_of(const struct join_board *board, const struct gs_position *position,
-                       enum gs_side side, struct join_stones *stones);
+void gs_vc_stones_of(const struct join_board *board, const struct gs_position *position,
+                     enum gs_side side, struct join_stones *stones);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_link.c - the links of a position (join_link.h).
+ * vc_link.c - the links of a position (vc_link.h).
  *
  * A pass needs carriers without a common point, of which none holds the third end.
  * Edges are passed over by nothing: they are no chains. All links that the rules give
@@ -12,7 +12,7 @@
  * Cost: for a board of n points some n^2 / 2 pairs of ends, and for each link
  * that is made a look at all links of its ends.
  */
-#include "proof/joins/join_link.h"
+#include "proof/connections/vc_link.h"
 
 #include "table/key_set.h"
 
@@ -21,8 +21,8 @@ enum { TRIES = 4000, CHOICES = 100, HALVES = 48 };
 
 /* Room. */
 
-bool gs_join_links_init(struct join_links *links, struct gs_search *search,
-                        const struct join_board *board)
+bool gs_vc_links_init(struct join_links *links, struct gs_search *search,
+                      const struct join_board *board)
 {
     struct gs_memory *memory = search->memory;
     size_t most = board->points + GS_EDGES_MAX;
@@ -40,7 +40,7 @@ bool gs_join_links_init(struct join_links *links, struct gs_search *search,
            gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-void gs_join_links_clear(struct join_links *links)
+void gs_vc_links_clear(struct join_links *links)
 {
     if (!links->search)
         return;
@@ -605,7 +605,7 @@ static bool do_link(struct join_links *links, uint32_t number)
     return half ? do_half(links, number) : do_full(links, number);
 }
 
-bool gs_join_links_find(struct join_links *links, const struct join_stones *stones)
+bool gs_vc_links_find(struct join_links *links, const struct join_stones *stones)
 {
     uint64_t most = (uint64_t)TRIES * links->board->points;
     unsigned since = 0;

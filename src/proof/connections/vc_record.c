@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_record.c - joining records: made once each, with the sets of points that
+ * vc_record.c - joining records: made once each, with the sets of points that
  * they prove something about, and written in the format of src/check/README.md.
  *
  * What is worked out here is what a checker works out: own and free follow from
  * those of the parts.
  */
-#include "proof/joins/join_record.h"
+#include "proof/connections/vc_record.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -15,8 +15,8 @@
 
 enum { FIRST_SLOTS = 1024 };
 
-bool gs_join_records_init(struct join_records *records, struct gs_search *search,
-                          const struct join_board *board)
+bool gs_vc_records_init(struct join_records *records, struct gs_search *search,
+                        const struct join_board *board)
 {
     *records = (struct join_records){.search = search, .board = board};
     records->slots = gs_alloc_zero(search->memory, FIRST_SLOTS, sizeof *records->slots);
@@ -24,7 +24,7 @@ bool gs_join_records_init(struct join_records *records, struct gs_search *search
     return records->slots || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-void gs_join_records_clear(struct join_records *records)
+void gs_vc_records_clear(struct join_records *records)
 {
     if (!records->search)
         return;
@@ -53,7 +53,7 @@ static const uint32_t *pairs_of(const struct join_records *records, uint32_t num
            record->goal_count;
 }
 
-unsigned gs_join_partner(const struct join_records *records, uint32_t record, unsigned point)
+unsigned gs_vc_partner(const struct join_records *records, uint32_t record, unsigned point)
 {
     const uint32_t *pairs = pairs_of(records, record);
 
@@ -68,8 +68,8 @@ unsigned gs_join_partner(const struct join_records *records, uint32_t record, un
     return JOIN_NO_POINT;
 }
 
-bool gs_join_is_open(const struct join_records *records, uint32_t record,
-                     const struct join_stones *stones)
+bool gs_vc_is_open(const struct join_records *records, uint32_t record,
+                   const struct join_stones *stones)
 {
     const uint64_t *free_points = join_free(records, record);
     const uint64_t *paired = join_paired(records, record);
@@ -82,7 +82,7 @@ bool gs_join_is_open(const struct join_records *records, uint32_t record,
             return false;
     }
     JOIN_EACH(point, taken, words)
-    if (!gs_points_has(stones->own, gs_join_partner(records, record, point)))
+    if (!gs_points_has(stones->own, gs_vc_partner(records, record, point)))
         return false;
     return true;
 }
@@ -106,8 +106,8 @@ static void find_needed(const struct join_records *records, uint32_t part, const
     }
 }
 
-void gs_join_common(const struct join_records *records, const uint32_t *halves, unsigned count,
-                    const uint64_t *own, uint64_t *common)
+void gs_vc_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                  const uint64_t *own, uint64_t *common)
 {
     unsigned words = records->board->words;
     uint64_t paired[JOIN_WORDS], needed[JOIN_WORDS];
@@ -125,8 +125,8 @@ void gs_join_common(const struct join_records *records, const uint32_t *halves, 
         return;
     JOIN_EACH(point, paired, words)
     {
-        unsigned partner = gs_join_partner(records, halves[0], point), i = 1;
-        while (i < count && gs_join_partner(records, halves[i], point) == partner)
+        unsigned partner = gs_vc_partner(records, halves[0], point), i = 1;
+        while (i < count && gs_vc_partner(records, halves[i], point) == partner)
             i++;
         if (i == count)
             gs_points_drop(common, point);
@@ -404,7 +404,7 @@ static void write_result(struct join_records *records, const struct result *resu
         pairs[i] = (uint32_t)result->pairs[i][0] << 16 | result->pairs[i][1];
 }
 
-uint32_t gs_join_record_make(struct join_records *records, struct join_draft *draft)
+uint32_t gs_vc_record_make(struct join_records *records, struct join_draft *draft)
 {
     unsigned words = records->board->words;
 
@@ -435,8 +435,8 @@ uint32_t gs_join_record_make(struct join_records *records, struct join_draft *dr
     return records->count++;
 }
 
-void gs_join_record_read(const struct join_records *records, uint32_t number,
-                         struct join_draft *draft)
+void gs_vc_record_read(const struct join_records *records, uint32_t number,
+                       struct join_draft *draft)
 {
     const struct join_record *record = &records->records[number];
     const uint32_t *from = records->numbers + record->first;
@@ -468,7 +468,7 @@ static void read_goal(const struct join_records *records, uint32_t number, struc
         draft->goal[i] = goal[i];
 }
 
-uint32_t gs_join_settle(struct join_records *records, uint32_t number, const uint64_t *own)
+uint32_t gs_vc_settle(struct join_records *records, uint32_t number, const uint64_t *own)
 {
     unsigned words = records->board->words;
     struct join_draft draft;
@@ -479,12 +479,12 @@ uint32_t gs_join_settle(struct join_records *records, uint32_t number, const uin
         draft = (struct join_draft){.kind = JOIN_JOINED, .part_count = 1, .parts[0] = number};
         read_goal(records, number, &draft);
     } else {
-        gs_join_record_read(records, number, &draft);
+        gs_vc_record_read(records, number, &draft);
     }
     JOIN_EACH(point, join_paired(records, number), words)
     if (gs_points_has(own, point))
         gs_points_add(draft.stones, point);
-    return gs_join_record_make(records, &draft);
+    return gs_vc_record_make(records, &draft);
 }
 
 /* Writing. */
@@ -585,8 +585,8 @@ static bool walk(struct join_records *records, struct tour *tour, uint32_t last,
     return true;
 }
 
-bool gs_join_records_write(struct join_records *records, uint32_t last, bool names_goal,
-                           struct join_bytes *bytes)
+bool gs_vc_records_write(struct join_records *records, uint32_t last, bool names_goal,
+                         struct join_bytes *bytes)
 {
     struct gs_memory *memory = records->search->memory;
     struct tour tour = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_joins.c - what games tell the checker of certificates about joining
- * (struct gs_joins): points touch both ways, edges hold points, and a side has won
+ * (struct gs_connections): points touch both ways, edges hold points, and a side has won
  * if and only if one of its chains joins the ends of its goal. What a chain is, and
  * what it joins, is worked out here from the slots alone, and held against the
  * outcome that the rules give, in every position of walks over all boards.
@@ -19,7 +19,7 @@
 static bool touches(const struct scene *scene, unsigned point, unsigned other)
 {
     unsigned near[GS_NEAR_MAX];
-    unsigned count = scene->game->joins->near(scene->rules, point, near);
+    unsigned count = scene->game->connections->near(scene->rules, point, near);
 
     CHECK(scene, count <= GS_NEAR_MAX);
     for (unsigned i = 0; i < count; i++)
@@ -30,7 +30,7 @@ static bool touches(const struct scene *scene, unsigned point, unsigned other)
 
 static void check_board(struct scene *scene)
 {
-    const struct gs_joins *joins = scene->game->joins;
+    const struct gs_connections *joins = scene->game->connections;
     if (!joins)
         return;
     unsigned points = scene->game->board->points(scene->rules), edges = joins->edges(scene->rules);
@@ -56,10 +56,10 @@ static unsigned walk(const struct scene *scene, unsigned point, struct gs_point_
 {
     const struct gs_board *board = scene->game->board;
     enum gs_content content = board->content(scene->rules, scene->position, point);
-    unsigned near[GS_NEAR_MAX], edges = scene->game->joins->edges_at(scene->rules, point);
+    unsigned near[GS_NEAR_MAX], edges = scene->game->connections->edges_at(scene->rules, point);
 
     gs_points_add(chain->words, point);
-    unsigned count = scene->game->joins->near(scene->rules, point, near);
+    unsigned count = scene->game->connections->near(scene->rules, point, near);
     for (unsigned i = 0; i < count; i++)
         if (!gs_points_has(chain->words, near[i]) &&
             board->content(scene->rules, scene->position, near[i]) == content)
@@ -97,7 +97,7 @@ static bool side_joins(const struct scene *scene, enum gs_side side, const unsig
 static bool check_goal(struct scene *scene, enum gs_side side)
 {
     unsigned ends[GS_GOAL_MAX];
-    unsigned count = scene->game->joins->goal(scene->rules, scene->position, side, ends);
+    unsigned count = scene->game->connections->goal(scene->rules, scene->position, side, ends);
     bool own = gs_to_move(scene->rules, scene->position) == side;
 
     CHECK(scene, count <= GS_GOAL_MAX);
@@ -109,7 +109,8 @@ static bool check_goal(struct scene *scene, enum gs_side side)
     for (unsigned i = 0; i < scene->count; i++) {
         unsigned later[GS_GOAL_MAX];
         scene_after(scene, scene->moves[i]);
-        CHECK(scene, scene->game->joins->goal(scene->rules, scene->other, side, later) == count);
+        CHECK(scene,
+              scene->game->connections->goal(scene->rules, scene->other, side, later) == count);
         CHECK(scene, memcmp(later, ends, count * sizeof *ends) == 0);
     }
     return true;
@@ -126,7 +127,7 @@ static unsigned stones(const struct scene *scene)
 
 static void check_position(struct scene *scene)
 {
-    if (!scene->game->joins)
+    if (!scene->game->connections)
         return;
     bool white = check_goal(scene, GS_WHITE), black = check_goal(scene, GS_BLACK);
     /* Somebody joins, once no stone can be swapped any more. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_play.c - play on the position of a proof, and on the one that searchers are asked about.
+ * vc_play.c - play on the position of a proof, and on the one that searchers are asked about.
  *
  * The two are the same but for captured points. When the opponent takes one, and the claimant the
  * other one of the pair, the first stone is wasted: the claimant wins as if it had both points. It
@@ -15,9 +15,9 @@
  * Since records are made of the stones that are there, nothing wrong is proved, whatever searchers
  * or the rules say of captured points.
  */
-#include "proof/joins/join_play.h"
+#include "proof/connections/vc_play.h"
 
-bool gs_join_play_init(struct join_proof *proof)
+bool gs_vc_play_init(struct join_proof *proof)
 {
     const struct gs_rules *rules = proof->search->rules;
     struct gs_memory *memory = proof->search->memory;
@@ -33,7 +33,7 @@ bool gs_join_play_init(struct join_proof *proof)
            gs_search_halt(proof->search, GS_STOP_MEMORY);
 }
 
-void gs_join_play_clear(struct join_proof *proof)
+void gs_vc_play_clear(struct join_proof *proof)
 {
     struct gs_memory *memory = proof->search->memory;
 
@@ -82,31 +82,31 @@ static void untell(struct join_proof *proof)
                  undo_at(proof, proof->asked_undo, --proof->asked_depth));
 }
 
-void gs_join_play(struct join_proof *proof, gs_move move, unsigned point)
+void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point)
 {
     place(proof, move, point);
     tell(proof, move);
 }
 
-void gs_join_take_back(struct join_proof *proof, unsigned point)
+void gs_vc_take_back(struct join_proof *proof, unsigned point)
 {
     untell(proof);
     lift(proof, point);
 }
 
-void gs_join_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+void gs_vc_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
 {
     place(proof, (gs_move)reply, reply);
     place(proof, (gs_move)answer, answer);
 }
 
-void gs_join_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+void gs_vc_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
 {
     lift(proof, answer);
     lift(proof, reply);
 }
 
-void gs_join_pass(struct join_proof *proof, gs_move move)
+void gs_vc_pass(struct join_proof *proof, gs_move move)
 {
     const struct gs_rules *rules = proof->search->rules;
 
@@ -114,14 +114,14 @@ void gs_join_pass(struct join_proof *proof, gs_move move)
     tell(proof, move);
 }
 
-void gs_join_take_back_pass(struct join_proof *proof)
+void gs_vc_take_back_pass(struct join_proof *proof)
 {
     untell(proof);
     gs_take_back(proof->search->rules, proof->position,
                  undo_at(proof, proof->undo, --proof->depth));
 }
 
-bool gs_join_can_ask(const struct join_proof *proof)
+bool gs_vc_can_ask(const struct join_proof *proof)
 {
     const struct gs_rules *rules = proof->search->rules;
 
@@ -129,7 +129,7 @@ bool gs_join_can_ask(const struct join_proof *proof)
            gs_outcome(rules, proof->position) != GS_UNKNOWN;
 }
 
-gs_move gs_join_move_at(struct join_proof *proof, unsigned point)
+gs_move gs_vc_move_at(struct join_proof *proof, unsigned point)
 {
     const struct gs_rules *rules = proof->search->rules;
     unsigned count = gs_moves(rules, proof->position, proof->moves);
@@ -140,7 +140,7 @@ gs_move gs_join_move_at(struct join_proof *proof, unsigned point)
     return GS_NO_MOVE;
 }
 
-unsigned gs_join_list_moves(struct join_proof *proof)
+unsigned gs_vc_list_moves(struct join_proof *proof)
 {
     const struct gs_rules *rules = proof->search->rules;
     const struct gs_prune *prune = rules->game->prune;

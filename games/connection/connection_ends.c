@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_joins.c - what a checker of certificates must know of Hex and Y
+ * connection_ends.c - what a checker of certificates must know of Hex and Y
  * beyond their rules: the board as edges and points that touch, which ends a side
  * joins in order to win, and zones.
  *
@@ -94,7 +94,7 @@ static unsigned goal(const struct gs_rules *rules, const struct gs_position *pos
     return may_swap(own, at) ? 0 : write_edges(own->ends.goal[side], ends);
 }
 
-const struct gs_joins gs_connection_joins = {
+const struct gs_connections gs_connection_ends = {
     .near = near,
     .edges = edges,
     .edges_at = edges_at,

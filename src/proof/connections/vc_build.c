@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_build.c - records of links.
+ * vc_build.c - records of links.
  *
  * Passes over passes become one record, whose parts are the choices among them and
  * whose stones are those that touch, and those that lead from one to another within a
@@ -8,19 +8,19 @@
  * positions, too. A choice names one stone of each chain at its ends: the one that
  * most of its halves begin with.
  */
-#include "proof/joins/join_build.h"
+#include "proof/connections/vc_build.h"
 
 #include "core/out_of_line.h"
 #include "table/key_set.h"
 
-void gs_join_builder_clear(struct join_builder *builder)
+void gs_vc_builder_clear(struct join_builder *builder)
 {
     if (builder->links && builder->links->search)
         gs_release(builder->links->search->memory, builder->made);
     builder->made = NULL;
 }
 
-bool gs_join_builder_begin(struct join_builder *builder)
+bool gs_vc_builder_begin(struct join_builder *builder)
 {
     void *made = builder->made;
     bool grown = gs_search_grow(builder->links->search, &made, sizeof *builder->made,
@@ -210,7 +210,7 @@ GS_OUT_OF_LINE static uint32_t put_together(struct join_builder *builder, struct
     join_remove(draft->stones, pieces->named, words);
     if (draft->kind == JOIN_HALF)
         gs_points_drop(draft->stones, draft->point);
-    return gs_join_record_make(builder->records, draft);
+    return gs_vc_record_make(builder->records, draft);
 }
 
 /* Memory for one record, all zero; NULL, with the search halted: there is none. */
@@ -304,7 +304,7 @@ static uint32_t build_either(struct join_builder *builder, uint32_t number, cons
         draft->parts[draft->part_count++] = half;
     }
     if (good)
-        record = gs_join_record_make(builder->records, draft);
+        record = gs_vc_record_make(builder->records, draft);
     gs_release(links->search->memory, draft);
     return record;
 }
@@ -331,7 +331,7 @@ static uint32_t build_choice(struct join_builder *builder, uint32_t number)
 
 /* Whole goals. */
 
-uint32_t gs_join_build(struct join_builder *builder, uint32_t link)
+uint32_t gs_vc_build(struct join_builder *builder, uint32_t link)
 {
     const struct join_board *board = builder->links->board;
 
@@ -367,7 +367,7 @@ static bool is_won(const struct join_board *board, const uint64_t *stones, unsig
     return true;
 }
 
-uint32_t gs_join_build_won(struct join_builder *builder, const struct join_stones *stones)
+uint32_t gs_vc_build_won(struct join_builder *builder, const struct join_stones *stones)
 {
     const struct join_board *board = builder->records->board;
     struct join_draft draft = {.kind = JOIN_JOINED};
@@ -393,5 +393,5 @@ uint32_t gs_join_build_won(struct join_builder *builder, const struct join_stone
         if (other >= board->points)
             gs_points_add(draft.stones, point);
     }
-    return gs_join_record_make(builder->records, &draft);
+    return gs_vc_record_make(builder->records, &draft);
 }

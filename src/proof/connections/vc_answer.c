@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_answer.c - how a record goes on after a reply.
+ * vc_answer.c - how a record goes on after a reply.
  *
  * A record that does not need the point of the reply stays as it is. Else
  *
@@ -15,17 +15,17 @@
  *
  * Cost: each record once for each pair of points.
  */
-#include "proof/joins/join_answer.h"
+#include "proof/connections/vc_answer.h"
 
 #include "core/out_of_line.h"
 #include "table/key_set.h"
 
-void gs_join_answer_init(struct join_answer *answer, struct join_records *records)
+void gs_vc_answer_init(struct join_answer *answer, struct join_records *records)
 {
     *answer = (struct join_answer){.records = records};
 }
 
-void gs_join_answer_clear(struct join_answer *answer)
+void gs_vc_answer_clear(struct join_answer *answer)
 {
     if (!answer->records)
         return;
@@ -48,8 +48,8 @@ static bool grow(struct join_answer *answer, uint32_t **array, uint64_t *room)
     return good;
 }
 
-bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
-                          const struct join_stones *stones)
+bool gs_vc_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
+                        const struct join_stones *stones)
 {
     answer->reply = reply;
     answer->answer = point;
@@ -64,7 +64,7 @@ bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned p
 static bool needs_reply(const struct join_answer *answer, uint32_t record)
 {
     return gs_points_has(join_free(answer->records, record), answer->reply) &&
-           gs_join_partner(answer->records, record, answer->reply) != answer->answer;
+           gs_vc_partner(answer->records, record, answer->reply) != answer->answer;
 }
 
 /* Whether some half records have points in common. */
@@ -73,7 +73,7 @@ static bool have_common(const struct join_records *records, const uint32_t *halv
 {
     uint64_t common[JOIN_WORDS];
 
-    gs_join_common(records, halves, count, own, common);
+    gs_vc_common(records, halves, count, own, common);
     return !join_is_empty(common, records->board->words);
 }
 
@@ -102,7 +102,7 @@ static bool is_good(const struct join_records *records, uint32_t record,
     for (unsigned i = 0; i < draft->part_count; i++)
         join_unite(own, join_own(records, draft->parts[i]), words);
     return join_within(join_own(records, record), own, words) &&
-           gs_join_is_open(records, record, stones);
+           gs_vc_is_open(records, record, stones);
 }
 
 /* The claimant's stones on points of pairs that halves have and an EITHER of them does not. */
@@ -117,15 +117,14 @@ static void find_broken(const struct join_records *records, uint32_t record,
         join_copy(settled, join_paired(records, draft->parts[i]), words);
         join_keep(settled, own, words);
         JOIN_EACH(point, settled, words)
-        if (gs_join_partner(records, draft->parts[i], point) !=
-            gs_join_partner(records, record, point))
+        if (gs_vc_partner(records, draft->parts[i], point) != gs_vc_partner(records, record, point))
             gs_points_add(broken, point);
     }
 }
 
 /* With so many of the claimant's stones named as it takes: what names fewer fits more positions. */
-uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
-                        const struct join_stones *stones)
+uint32_t gs_vc_either(struct join_records *records, const uint32_t *halves, unsigned count,
+                      const struct join_stones *stones)
 {
     struct join_draft draft = {.kind = JOIN_EITHER};
     uint64_t broken[JOIN_WORDS];
@@ -135,17 +134,17 @@ uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, un
     memcpy(draft.parts, halves, count * sizeof *halves);
     draft.part_count = count;
     drop_needless(records, &draft, stones->own);
-    uint32_t record = gs_join_record_make(records, &draft);
+    uint32_t record = gs_vc_record_make(records, &draft);
     while (record != JOIN_NO_RECORD && !is_good(records, record, &draft, stones)) {
         find_broken(records, record, &draft, stones->own, broken);
         if (join_is_empty(broken, records->board->words))
             return JOIN_NO_RECORD;
         for (unsigned i = 0; i < draft.part_count; i++) {
-            draft.parts[i] = gs_join_settle(records, draft.parts[i], broken);
+            draft.parts[i] = gs_vc_settle(records, draft.parts[i], broken);
             if (draft.parts[i] == JOIN_NO_RECORD)
                 return JOIN_NO_RECORD;
         }
-        record = gs_join_record_make(records, &draft);
+        record = gs_vc_record_make(records, &draft);
     }
     return record;
 }
@@ -172,10 +171,10 @@ GS_OUT_OF_LINE static uint32_t fulfil(struct join_records *records, uint32_t hal
 {
     struct join_draft draft;
 
-    gs_join_record_read(records, half, &draft);
+    gs_vc_record_read(records, half, &draft);
     gs_points_add(draft.stones, draft.point);
     draft.kind = JOIN_JOINED;
-    return is_part_enough(records, &draft) ? draft.parts[0] : gs_join_record_make(records, &draft);
+    return is_part_enough(records, &draft) ? draft.parts[0] : gs_vc_record_make(records, &draft);
 }
 
 static unsigned point_of(const struct join_records *records, uint32_t half)
@@ -186,7 +185,7 @@ static unsigned point_of(const struct join_records *records, uint32_t half)
 /* Puts what is left of a part on the stack; false: it does not go on, or the search is halted. */
 static bool push_part(struct join_answer *answer, uint32_t part)
 {
-    uint32_t left = gs_join_answer(answer, part);
+    uint32_t left = gs_vc_answer(answer, part);
     void *array = answer->parts;
 
     if (left == JOIN_NO_RECORD)
@@ -214,8 +213,8 @@ static uint32_t go_on_either(struct join_answer *answer, uint32_t record)
             found = fulfil(records, half);
     }
     if (found == JOIN_NO_RECORD)
-        found = gs_join_either(records, answer->parts + base, (unsigned)(answer->part_count - base),
-                               &answer->stones);
+        found = gs_vc_either(records, answer->parts + base, (unsigned)(answer->part_count - base),
+                             &answer->stones);
     answer->part_count = base;
     return found;
 }
@@ -226,9 +225,9 @@ GS_OUT_OF_LINE static uint32_t exchange_parts(struct join_records *records, uint
 {
     struct join_draft draft;
 
-    gs_join_record_read(records, record, &draft);
+    gs_vc_record_read(records, record, &draft);
     memcpy(draft.parts, parts, draft.part_count * sizeof *parts);
-    return gs_join_record_make(records, &draft);
+    return gs_vc_record_make(records, &draft);
 }
 
 /* A record whose parts keep apart, or a half one. */
@@ -248,7 +247,7 @@ static uint32_t go_on_joined(struct join_answer *answer, uint32_t record)
     return found;
 }
 
-uint32_t gs_join_answer(struct join_answer *answer, uint32_t record)
+uint32_t gs_vc_answer(struct join_answer *answer, uint32_t record)
 {
     if (!needs_reply(answer, record))
         return record;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_join_records.c - the writer of joining records: every pattern that it makes on all
+ * test_vc_records.c - the writer of joining records: every pattern that it makes on all
  * positions of small boards, and on samples of larger ones, is held against brute force, and
  * so is what is left of it after a reply and its answer; and claims are proved from every root of
  * small boards, and checked.
@@ -15,10 +15,10 @@
 #include <cmocka.h>
 
 #include "agreement/oracle.h"
-#include "proof/joins/join_answer.h"
-#include "proof/joins/join_build.h"
 #include "games/certificate_run.h"
 #include "games/set_up.h"
+#include "proof/connections/vc_answer.h"
+#include "proof/connections/vc_build.h"
 
 /* --- patterns against brute force --------------------------------------------------------- */
 
@@ -100,9 +100,9 @@ static bool joins(const struct pattern *pattern, uint64_t *stones, uint64_t *tak
 static unsigned goal_of(const struct join_records *records, uint32_t number,
                         struct join_draft *draft, const unsigned **goal)
 {
-    gs_join_record_read(records, number, draft);
+    gs_vc_record_read(records, number, draft);
     if (draft->kind == JOIN_EITHER)
-        gs_join_record_read(records, draft->parts[0], draft);
+        gs_vc_record_read(records, draft->parts[0], draft);
     *goal = draft->goal_count > 0 ? draft->goal : records->board->goal;
     return draft->goal_count > 0 ? draft->goal_count : records->board->goal_count;
 }
@@ -120,7 +120,7 @@ static bool joins_with_pairs(struct pattern *pattern, const struct join_records 
         return joins(pattern, stones, taken, to_move, code);
     for (unsigned i = 0, place = 1; i < pattern->count; i++, place *= 3)
         places[pattern->points[i]] = place;
-    unsigned point = pattern->points[nth], mate = gs_join_partner(records, number, point);
+    unsigned point = pattern->points[nth], mate = gs_vc_partner(records, number, point);
     bool holds = joins_with_pairs(pattern, records, number, stones, taken, nth + 1, code);
     for (unsigned i = 0; i < 2 && holds && mate != JOIN_NO_POINT && mate > point; i++) {
         unsigned own = i == 0 ? point : mate, other = i == 0 ? mate : point;
@@ -182,18 +182,18 @@ static void open_finder(struct finder *finder, const char *game, const char *siz
     gs_args_init(&finder->params, set_up_algo("df-pn")->params);
     gs_search_init(&finder->search, finder->rules, &finder->params, finder->memory);
     gs_search_start(&finder->search);
-    assert_true(gs_join_board_init(&finder->board, finder->rules, finder->root, side));
-    assert_true(gs_join_links_init(&finder->links, &finder->search, &finder->board));
-    assert_true(gs_join_records_init(&finder->records, &finder->search, &finder->board));
+    assert_true(gs_vc_board_init(&finder->board, finder->rules, finder->root, side));
+    assert_true(gs_vc_links_init(&finder->links, &finder->search, &finder->board));
+    assert_true(gs_vc_records_init(&finder->records, &finder->search, &finder->board));
     finder->builder.links = &finder->links;
     finder->builder.records = &finder->records;
 }
 
 static void close_finder(struct finder *finder)
 {
-    gs_join_builder_clear(&finder->builder);
-    gs_join_records_clear(&finder->records);
-    gs_join_links_clear(&finder->links);
+    gs_vc_builder_clear(&finder->builder);
+    gs_vc_records_clear(&finder->records);
+    gs_vc_links_clear(&finder->links);
     gs_release(finder->memory, finder->root);
     gs_rules_free(finder->memory, finder->rules);
     gs_memory_free(finder->memory);
@@ -202,16 +202,16 @@ static void close_finder(struct finder *finder)
 /* Finds the links of a position, and makes the records of those of the whole goal. */
 static void find_patterns(struct finder *finder, const struct join_stones *stones)
 {
-    assert_true(gs_join_links_find(&finder->links, stones));
-    assert_true(gs_join_builder_begin(&finder->builder));
+    assert_true(gs_vc_links_find(&finder->links, stones));
+    assert_true(gs_vc_builder_begin(&finder->builder));
     finder->full += finder->links.whole != JOIN_NO_LINK;
     finder->half += finder->links.whole_count > 0;
     if (finder->links.whole != JOIN_NO_LINK) {
-        uint32_t record = gs_join_build(&finder->builder, finder->links.whole);
+        uint32_t record = gs_vc_build(&finder->builder, finder->links.whole);
         assert_true(join_fits(&finder->records, record, stones));
     }
     for (unsigned i = 0; i < finder->links.whole_count; i++) {
-        uint32_t record = gs_join_build(&finder->builder, finder->links.wholes[i]);
+        uint32_t record = gs_vc_build(&finder->builder, finder->links.wholes[i]);
         assert_int_equal(finder->records.records[record].kind, JOIN_HALF);
         assert_true(join_fits(&finder->records, record, stones));
     }
@@ -239,9 +239,9 @@ static void check_settled(struct finder *finder, uint32_t step)
         JOIN_EACH(point, paired, finder->board.words)
         {
             uint64_t own[JOIN_WORDS] = {0};
-            unsigned mate = gs_join_partner(records, i, point);
+            unsigned mate = gs_vc_partner(records, i, point);
             gs_points_add(own, point);
-            uint32_t left = gs_join_settle(records, i, own);
+            uint32_t left = gs_vc_settle(records, i, own);
             assert_true(gs_points_has(join_own(records, left), point));
             assert_false(gs_points_has(join_free(records, left), mate));
             assert_true(record_holds(records, left));
@@ -265,12 +265,12 @@ static void put(struct join_stones *stones, unsigned point, unsigned content)
 static bool check_answer(struct finder *finder, struct join_answer *answer, uint32_t record)
 {
     const struct join_records *records = &finder->records;
-    uint32_t left = gs_join_answer(answer, record);
+    uint32_t left = gs_vc_answer(answer, record);
 
     if (left == JOIN_NO_RECORD)
         return false;
     assert_true(join_fits(records, left, &answer->stones));
-    if (gs_join_partner(records, record, answer->reply) == answer->answer)
+    if (gs_vc_partner(records, record, answer->reply) == answer->answer)
         assert_int_equal(left, record);
     assert_int_equal(records->records[left].kind == JOIN_HALF,
                      records->records[record].kind == JOIN_HALF);
@@ -287,7 +287,7 @@ static void check_answers(struct finder *finder, uint32_t step)
     uint32_t count = finder->records.count;
     unsigned left = 0;
 
-    gs_join_answer_init(&answer, &finder->records);
+    gs_vc_answer_init(&answer, &finder->records);
     for (uint32_t i = 0; i < count; i += step) {
         uint64_t free_points[JOIN_WORDS];
         struct join_stones stones = {{0}, {0}};
@@ -296,11 +296,11 @@ static void check_answers(struct finder *finder, uint32_t step)
         JOIN_EACH(reply, free_points, finder->board.words)
         JOIN_EACH(point, free_points, finder->board.words)
         if (point != reply) {
-            assert_true(gs_join_answer_begin(&answer, reply, point, &stones));
+            assert_true(gs_vc_answer_begin(&answer, reply, point, &stones));
             left += check_answer(finder, &answer, i);
         }
     }
-    gs_join_answer_clear(&answer);
+    gs_vc_answer_clear(&answer);
     assert_true(left > 0);
 }
 
@@ -378,7 +378,7 @@ static uint32_t make_any(struct finder *finder, const struct pool *pool, uint64_
         draft.part_count = 2 + pick(random, 3);
         for (unsigned i = 0; i < draft.part_count; i++)
             draft.parts[i] = pool->at[1][pick(random, pool->count[1])];
-        return gs_join_record_make(&finder->records, &draft);
+        return gs_vc_record_make(&finder->records, &draft);
     }
     draft.point = pick(random, finder->board.points);
     draft.part_count = 1;
@@ -386,7 +386,7 @@ static uint32_t make_any(struct finder *finder, const struct pool *pool, uint64_
     for (unsigned i = pick(random, 3); i > 0; i--)
         gs_points_add(draft.stones, pick(random, finder->board.points));
     gs_points_drop(draft.stones, draft.point);
-    return gs_join_record_make(&finder->records, &draft);
+    return gs_vc_record_make(&finder->records, &draft);
 }
 
 /* Records put together at random, of links and of each other; how many of them have pairs. */
@@ -405,10 +405,10 @@ static void check_any_records(const char *game, const char *size, unsigned count
             put(&stones, point, pick(&random, 5));
         find_patterns(&finder, &stones);
         if (finder.links.whole != JOIN_NO_LINK)
-            add_to_pool(&finder.records, &pool, gs_join_build(&finder.builder, finder.links.whole));
+            add_to_pool(&finder.records, &pool, gs_vc_build(&finder.builder, finder.links.whole));
         for (unsigned i = 0; i < finder.links.whole_count; i++)
             add_to_pool(&finder.records, &pool,
-                        gs_join_build(&finder.builder, finder.links.wholes[i]));
+                        gs_vc_build(&finder.builder, finder.links.wholes[i]));
     }
     for (unsigned i = 0; i < count; i++) {
         uint32_t record = make_any(&finder, &pool, &random);
@@ -453,12 +453,12 @@ static uint32_t make_half(struct finder *finder, const struct join_stones *stone
 {
     struct join_draft draft = {.kind = JOIN_HALF, .point = point, .part_count = 1};
 
-    assert_true(gs_join_links_find(&finder->links, stones));
-    assert_true(gs_join_builder_begin(&finder->builder));
+    assert_true(gs_vc_links_find(&finder->links, stones));
+    assert_true(gs_vc_builder_begin(&finder->builder));
     assert_int_not_equal(finder->links.whole, JOIN_NO_LINK);
-    *full = gs_join_build(&finder->builder, finder->links.whole);
+    *full = gs_vc_build(&finder->builder, finder->links.whole);
     draft.parts[0] = *full;
-    return gs_join_record_make(&finder->records, &draft);
+    return gs_vc_record_make(&finder->records, &draft);
 }
 
 /* After a reply that one of two halves does not need, and its answer, what is left is what that
@@ -480,11 +480,11 @@ static void a_half_goes_on_with_its_part(void **state)
     gs_points_add(side.own, C2);
     either.parts[0] = make_half(&finder, &middle, B2, &full);
     either.parts[1] = make_half(&finder, &side, C2, &other);
-    gs_join_answer_init(&answer, &finder.records);
-    uint32_t record = gs_join_record_make(&finder.records, &either);
-    assert_true(gs_join_answer_begin(&answer, C3, B2, &none));
-    assert_int_equal(gs_join_answer(&answer, record), full);
-    gs_join_answer_clear(&answer);
+    gs_vc_answer_init(&answer, &finder.records);
+    uint32_t record = gs_vc_record_make(&finder.records, &either);
+    assert_true(gs_vc_answer_begin(&answer, C3, B2, &none));
+    assert_int_equal(gs_vc_answer(&answer, record), full);
+    gs_vc_answer_clear(&answer);
     close_finder(&finder);
 }
 

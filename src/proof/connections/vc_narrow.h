@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_narrow.h - positions of a proof narrowed down to the points on which a win is known to
+ * vc_narrow.h - positions of a proof narrowed down to the points on which a win is known to
  * rest. Shared by the join_* files of this folder alone.
  */
-#ifndef CORE_JOIN_NARROW_H
-#define CORE_JOIN_NARROW_H
+#ifndef PROOF_VC_NARROW_H
+#define PROOF_VC_NARROW_H
 
-#include "proof/joins/join_prove.h"
+#include "proof/connections/vc_prove.h"
 
 /* A position before it was narrowed down, and what searchers are asked about. */
 struct join_breadth {
@@ -16,18 +16,18 @@ struct join_breadth {
 };
 
 /* Whether some prover can tell points at all. */
-bool gs_join_has_carriers(const struct join_proof *proof);
+bool gs_vc_has_carriers(const struct join_proof *proof);
 
 /* Whether points are known that suffice for the claimant in the position, which is open. */
-bool gs_join_carrier(struct join_proof *proof, struct gs_point_set *points);
+bool gs_vc_carrier(struct join_proof *proof, struct gs_point_set *points);
 
 /*
  * Gives the opponent all free points of the position without which the claimant is known to win.
  * False, with the search halted, when memory is spent.
  */
-bool gs_join_narrow(struct join_proof *proof, struct join_breadth *before);
+bool gs_vc_narrow(struct join_proof *proof, struct join_breadth *before);
 
 /* Takes that back. Moves played since must have been taken back before. */
-void gs_join_widen(struct join_proof *proof, struct join_breadth *before);
+void gs_vc_widen(struct join_proof *proof, struct join_breadth *before);
 
 #endif

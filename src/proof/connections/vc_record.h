@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_record.h - joining records while they are made (src/check/README.md): what
+ * vc_record.h - joining records while they are made (src/check/README.md): what
  * each is made of, and what it proves, that is, the points that must hold the
  * claimant's stones (own) and those that must hold none of the opponent's (free). Equal
  * records are kept once; a record is made of earlier ones. Of some pairs among the free
@@ -10,12 +10,12 @@
  *     numbers   ... | point, parts, stones, goal, pairs | ...   at first of each record
  *     sets      ... | own | free | paired | ...                 board->words each
  */
-#ifndef CORE_JOIN_RECORD_H
-#define CORE_JOIN_RECORD_H
+#ifndef PROOF_VC_RECORD_H
+#define PROOF_VC_RECORD_H
 
 #include <gamesolve/search.h>
 
-#include "proof/joins/join_board.h"
+#include "proof/connections/vc_board.h"
 
 #define JOIN_NO_RECORD UINT32_MAX
 
@@ -55,15 +55,15 @@ struct join_records {
     uint64_t slot_count;
 };
 
-bool gs_join_records_init(struct join_records *records, struct gs_search *search,
-                          const struct join_board *board);
-void gs_join_records_clear(struct join_records *records);
+bool gs_vc_records_init(struct join_records *records, struct gs_search *search,
+                        const struct join_board *board);
+void gs_vc_records_clear(struct join_records *records);
 
 /*
  * The record of a draft, whose parts, as a set, may stand in any order. JOIN_NO_RECORD, with the
  * search halted, when memory is spent.
  */
-uint32_t gs_join_record_make(struct join_records *records, struct join_draft *draft);
+uint32_t gs_vc_record_make(struct join_records *records, struct join_draft *draft);
 
 static inline const uint64_t *join_own(const struct join_records *records, uint32_t record)
 {
@@ -84,33 +84,33 @@ static inline const uint64_t *join_paired(const struct join_records *records, ui
 #define JOIN_NO_POINT UINT16_MAX
 
 /* The other point of its pair, or JOIN_NO_POINT. */
-unsigned gs_join_partner(const struct join_records *records, uint32_t record, unsigned point);
+unsigned gs_vc_partner(const struct join_records *records, uint32_t record, unsigned point);
 
 /* Whether the opponent has none of the points that a record needs free, or the claimant the other
  * ones of their pairs. */
-bool gs_join_is_open(const struct join_records *records, uint32_t record,
-                     const struct join_stones *stones);
+bool gs_vc_is_open(const struct join_records *records, uint32_t record,
+                   const struct join_stones *stones);
 
 /* Whether what a record proves holds with these stones on the board. */
 static inline bool join_fits(const struct join_records *records, uint32_t record,
                              const struct join_stones *stones)
 {
     return join_within(join_own(records, record), stones->own, records->board->words) &&
-           gs_join_is_open(records, record, stones);
+           gs_vc_is_open(records, record, stones);
 }
 
 /* The free points that all of some half records need with the claimant's stones on own, but for
  * pairs of all of them. */
-void gs_join_common(const struct join_records *records, const uint32_t *halves, unsigned count,
-                    const uint64_t *own, uint64_t *common);
+void gs_vc_common(const struct join_records *records, const uint32_t *halves, unsigned count,
+                  const uint64_t *own, uint64_t *common);
 
 /* Writes a record's draft back. */
-void gs_join_record_read(const struct join_records *records, uint32_t record,
-                         struct join_draft *draft);
+void gs_vc_record_read(const struct join_records *records, uint32_t record,
+                       struct join_draft *draft);
 
 /* The same record with the claimant's stones on those points of its pairs that are among own, so
  * that it needs nothing of the others of these pairs. */
-uint32_t gs_join_settle(struct join_records *records, uint32_t record, const uint64_t *own);
+uint32_t gs_vc_settle(struct join_records *records, uint32_t record, const uint64_t *own);
 
 /* Bytes that grow; a store of records in the format. */
 struct join_bytes {
@@ -123,7 +123,7 @@ struct join_bytes {
  * Writes the record last and all that it rests on, each after its parts and near them; the goal of
  * the game by its ends, if that is asked for. False, with the search halted, when it must end.
  */
-bool gs_join_records_write(struct join_records *records, uint32_t last, bool names_goal,
-                           struct join_bytes *bytes);
+bool gs_vc_records_write(struct join_records *records, uint32_t last, bool names_goal,
+                         struct join_bytes *bytes);
 
 #endif

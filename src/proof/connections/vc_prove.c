@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_prove.c - the proof that a side wins by joining.
+ * vc_prove.c - the proof that a side wins by joining.
  *
  * With the opponent to move, a position is won if half records of the whole goal fit
  * it that have no free point in common (R. Hayward's must-play). They come from
@@ -11,25 +11,25 @@
  *
  * With the claimant to move after such a reply, no link and no record that is at
  * hand can do, since all of them hold the point. But what is left of these after one more
- * stone of the claimant may (join_answer.h); if not, the searchers are asked.
+ * stone of the claimant may (vc_answer.h); if not, the searchers are asked.
  *
  * Where a searcher knows on which points a win rests, the opponent gets all others
- * (join_narrow.h), and replies whose answers are known come first. Replies on points that the
+ * (vc_narrow.h), and replies whose answers are known come first. Replies on points that the
  * claimant has captured, which searches leave out, are answered on the other point of the pair, and
- * what searchers know does for the rest (join_play.h). So searchers are asked before any answer is
+ * what searchers know does for the rest (vc_play.h). So searchers are asked before any answer is
  * tried: most answers take them few nodes, and on the points that they tell there is less to look
  * at than on the whole board.
  *
  * What is proved serves every position that it fits; that is what keeps the
  * proof small.
  */
-#include "proof/joins/join_prove.h"
+#include "proof/connections/vc_prove.h"
 
 #include <limits.h>
 
 #include "core/out_of_line.h"
-#include "proof/joins/join_narrow.h"
-#include "proof/joins/join_play.h"
+#include "proof/connections/vc_narrow.h"
+#include "proof/connections/vc_play.h"
 #include "table/key_set.h"
 
 /* How many nodes the answer to a reply may take at first, and how many times more each next time.
@@ -38,29 +38,29 @@ enum { FIRST_NODES = 400, MORE_NODES = 8 };
 
 #define NO_REPLY UINT_MAX
 
-bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
+bool gs_vc_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side)
 {
     *proof = (struct join_proof){.search = search,
                                  .side = side,
                                  .answer = GS_PROOF_YES,
                                  .first = GS_NO_MOVE,
                                  .last = JOIN_NO_RECORD};
-    return gs_join_play_init(proof);
+    return gs_vc_play_init(proof);
 }
 
-void gs_join_proof_clear(struct join_proof *proof)
+void gs_vc_proof_clear(struct join_proof *proof)
 {
     if (!proof->search)
         return;
     struct gs_memory *memory = proof->search->memory;
     for (unsigned i = 0; i < JOIN_SETTLED; i++)
-        gs_join_answer_clear(&proof->settling[i]);
-    gs_join_builder_clear(&proof->builder);
-    gs_join_links_clear(&proof->links);
-    gs_join_records_clear(&proof->records);
+        gs_vc_answer_clear(&proof->settling[i]);
+    gs_vc_builder_clear(&proof->builder);
+    gs_vc_links_clear(&proof->links);
+    gs_vc_records_clear(&proof->records);
     gs_release(memory, proof->fulls.at);
     gs_release(memory, proof->halves.at);
-    gs_join_play_clear(proof);
+    gs_vc_play_clear(proof);
     *proof = (struct join_proof){.search = NULL};
 }
 
@@ -135,14 +135,13 @@ static uint32_t look(struct join_proof *proof)
     if (known != JOIN_NO_RECORD)
         return known;
     if (gs_outcome(proof->search->rules, proof->position) != GS_UNKNOWN)
-        return note(proof, gs_join_build_won(&proof->builder, &proof->stones));
+        return note(proof, gs_vc_build_won(&proof->builder, &proof->stones));
     if (!gs_search_report(proof->search, "patterns proved", proof->records.count, 0) ||
-        !gs_join_links_find(&proof->links, &proof->stones) ||
-        !gs_join_builder_begin(&proof->builder))
+        !gs_vc_links_find(&proof->links, &proof->stones) || !gs_vc_builder_begin(&proof->builder))
         return fail(proof, GS_PROOF_UNKNOWN);
     if (proof->links.whole == JOIN_NO_LINK)
         return JOIN_NO_RECORD;
-    return note(proof, gs_join_build(&proof->builder, proof->links.whole));
+    return note(proof, gs_vc_build(&proof->builder, proof->links.whole));
 }
 
 /* The claimant to move. */
@@ -159,7 +158,7 @@ GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct 
     if (full == JOIN_NO_RECORD || join_fits(&proof->records, full, stones))
         return full;
     if (proof->records.records[full].kind == JOIN_JOINED) {
-        gs_join_record_read(&proof->records, full, &draft);
+        gs_vc_record_read(&proof->records, full, &draft);
         gs_points_drop(draft.stones, point);
     } else {
         memset(draft.stones, 0, sizeof draft.stones);
@@ -169,15 +168,15 @@ GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct 
     }
     draft.kind = JOIN_HALF;
     draft.point = point;
-    return note(proof, gs_join_record_make(&proof->records, &draft));
+    return note(proof, gs_vc_record_make(&proof->records, &draft));
 }
 
-/* The record of a move that gains nothing, as its point was captured and settled (join_play.h). */
+/* The record of a move that gains nothing, as its point was captured and settled (vc_play.h). */
 static uint32_t try_pass(struct join_proof *proof, gs_move move)
 {
-    gs_join_pass(proof, move);
+    gs_vc_pass(proof, move);
     proof->last = prove_full(proof);
-    gs_join_take_back_pass(proof);
+    gs_vc_take_back_pass(proof);
     return proof->last;
 }
 
@@ -188,9 +187,9 @@ static uint32_t try_move(struct join_proof *proof, gs_move move)
 
     if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
         return try_pass(proof, move);
-    gs_join_play(proof, move, point);
+    gs_vc_play(proof, move, point);
     uint32_t full = prove_full(proof);
-    gs_join_take_back(proof, point);
+    gs_vc_take_back(proof, point);
     proof->last = full;
     return make_half(proof, &proof->stones, point, full);
 }
@@ -205,7 +204,7 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
     enum gs_proof_answer answer = GS_PROOF_YES;
     bool is_late;
 
-    if (!gs_join_narrow(proof, &before))
+    if (!gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     if (before.position)
         answer = ask(proof, 0, &move, &is_late);
@@ -213,7 +212,7 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
         proof->first = move;
     uint32_t record =
         answer == GS_PROOF_YES ? try_move(proof, move) : fail(proof, GS_PROOF_UNKNOWN);
-    gs_join_widen(proof, &before);
+    gs_vc_widen(proof, &before);
     return record;
 }
 
@@ -239,10 +238,10 @@ static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_la
     struct join_breadth before;
 
     *is_late = false;
-    if (!gs_join_narrow(proof, &before))
+    if (!gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     uint32_t record = try_asked(proof, nodes, is_late);
-    gs_join_widen(proof, &before);
+    gs_vc_widen(proof, &before);
     return record;
 }
 
@@ -260,8 +259,8 @@ struct meeting {
 
 static void find_left(const struct join_proof *proof, struct meeting *meeting)
 {
-    gs_join_common(&proof->records, meeting->used.at, meeting->used.count, proof->stones.own,
-                   meeting->left);
+    gs_vc_common(&proof->records, meeting->used.at, meeting->used.count, proof->stones.own,
+                 meeting->left);
     join_remove(meeting->left, proof->stones.other, proof->board.words);
 }
 
@@ -336,7 +335,7 @@ GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *m
         }
         if (best == links->whole_count)
             return true;
-        uint32_t record = note(proof, gs_join_build(&proof->builder, links->wholes[best]));
+        uint32_t record = note(proof, gs_vc_build(&proof->builder, links->wholes[best]));
         if (record == JOIN_NO_RECORD || !try_use(proof, meeting, record))
             return false;
         if (best < sizeof dropped)
@@ -348,8 +347,8 @@ GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *m
 
 static uint32_t make_either(struct join_proof *proof, const struct meeting *meeting)
 {
-    return note(proof, gs_join_either(&proof->records, meeting->used.at, meeting->used.count,
-                                      &proof->stones));
+    return note(proof, gs_vc_either(&proof->records, meeting->used.at, meeting->used.count,
+                                    &proof->stones));
 }
 
 /* The points that the claimant has captured, as far as searchers know what wins rest on. */
@@ -360,7 +359,7 @@ static void find_partners(struct join_proof *proof, struct meeting *meeting)
 
     for (unsigned point = 0; point < proof->board.points; point++)
         meeting->partners[point] = GS_NO_MOVE;
-    if (prune && prune->captured && gs_join_has_carriers(proof))
+    if (prune && prune->captured && gs_vc_has_carriers(proof))
         prune->captured(rules, proof->position, proof->side, meeting->partners);
 }
 
@@ -385,7 +384,7 @@ static void weigh_replies(struct join_proof *proof, const struct meeting *meetin
             if (end->kind == JOIN_SPOT)
                 weights[end->at]++;
         }
-    unsigned count = gs_join_carrier(proof, &carrier) ? 0 : gs_join_list_moves(proof);
+    unsigned count = gs_vc_carrier(proof, &carrier) ? 0 : gs_vc_list_moves(proof);
     for (unsigned i = 0; i < count; i++)
         weights[rules->game->stones->point(rules, proof->moves[i])] |= KEPT;
     for (unsigned point = 0; point < proof->board.points; point++)
@@ -424,7 +423,7 @@ struct settled {
 
 static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
 {
-    gs_join_common(&proof->records, here->halves, here->count, here->stones.own, left);
+    gs_vc_common(&proof->records, here->halves, here->count, here->stones.own, left);
 }
 
 static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
@@ -438,8 +437,7 @@ static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsig
         find_common(proof, here, left);
         unsigned reply = join_next(left, proof->board.words, 0);
         if (join_is_empty(left, proof->board.words)) {
-            uint32_t full =
-                gs_join_either(&proof->records, here->halves, here->count, &here->stones);
+            uint32_t full = gs_vc_either(&proof->records, here->halves, here->count, &here->stones);
             return full == JOIN_NO_RECORD ? full : note(proof, full);
         }
         uint32_t record = depth > 0 ? settle(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
@@ -457,12 +455,11 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
     struct join_answer *answer = &proof->settling[depth];
     struct settled there = {.count = 0, .partners = here->partners};
 
-    if (!gs_search_poll(proof->search) ||
-        !gs_join_answer_begin(answer, reply, point, &here->stones))
+    if (!gs_search_poll(proof->search) || !gs_vc_answer_begin(answer, reply, point, &here->stones))
         return fail(proof, GS_PROOF_UNKNOWN);
     there.stones = answer->stones;
     for (unsigned i = 0; i < here->count; i++) {
-        uint32_t half = gs_join_answer(answer, here->halves[i]);
+        uint32_t half = gs_vc_answer(answer, here->halves[i]);
         if (half != JOIN_NO_RECORD)
             there.halves[there.count++] = half;
     }
@@ -527,16 +524,16 @@ GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof, const stru
 /* Meets one reply. Returns its record, which is full where it needs no answer at all. */
 static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
 {
-    gs_move move = gs_join_move_at(proof, point);
+    gs_move move = gs_vc_move_at(proof, point);
 
     *is_late = false;
     if (move == GS_NO_MOVE)
         return fail(proof, GS_PROOF_UNKNOWN);
-    gs_join_play(proof, move, point);
+    gs_vc_play(proof, move, point);
     uint32_t record = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN
                           ? prove_half(proof, nodes, is_late)
                           : fail(proof, proof->depth > 1 ? GS_PROOF_UNKNOWN : GS_PROOF_NO);
-    gs_join_take_back(proof, point);
+    gs_vc_take_back(proof, point);
     if (record != JOIN_NO_RECORD && proof->last != JOIN_NO_RECORD && proof->last != record &&
         join_fits(&proof->records, proof->last, &proof->stones))
         return proof->last;
@@ -554,9 +551,9 @@ static uint32_t meet_captured(struct join_proof *proof, const struct meeting *me
 
     if (partner == GS_NO_MOVE || proof->answer != GS_PROOF_YES)
         return JOIN_NO_RECORD;
-    gs_join_settle_pair(proof, reply, partner);
+    gs_vc_settle_pair(proof, reply, partner);
     uint32_t full = prove_full(proof);
-    gs_join_unsettle_pair(proof, reply, partner);
+    gs_vc_unsettle_pair(proof, reply, partner);
     if (full == JOIN_NO_RECORD && proof->search->stop == GS_STOP_SOLVED)
         proof->answer = GS_PROOF_YES;
     return make_half(proof, &proof->stones, partner, full);
@@ -567,10 +564,10 @@ static unsigned count_after(struct join_proof *proof, const struct meeting *meet
 {
     struct gs_point_set carrier;
 
-    gs_join_play(proof, (gs_move)reply, reply);
+    gs_vc_play(proof, (gs_move)reply, reply);
     bool known = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN &&
-                 gs_join_carrier(proof, &carrier);
-    gs_join_take_back(proof, reply);
+                 gs_vc_carrier(proof, &carrier);
+    gs_vc_take_back(proof, reply);
     return known ? count_left(proof, meeting, carrier.words) : UINT_MAX;
 }
 
@@ -579,7 +576,7 @@ static unsigned find_known_reply(struct join_proof *proof, const struct meeting 
 {
     unsigned best = NO_REPLY, least = UINT_MAX;
 
-    if (!gs_join_has_carriers(proof))
+    if (!gs_vc_has_carriers(proof))
         return NO_REPLY;
     JOIN_EACH(point, meeting->left, proof->board.words)
     {
@@ -670,31 +667,31 @@ static uint32_t prove_full(struct join_proof *proof)
 {
     struct join_breadth before;
 
-    if (!gs_join_can_ask(proof) || !gs_join_narrow(proof, &before))
+    if (!gs_vc_can_ask(proof) || !gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     uint32_t found = look(proof);
 
     if (found == JOIN_NO_RECORD && proof->answer == GS_PROOF_YES)
         found = prove_either(proof);
-    gs_join_widen(proof, &before);
+    gs_vc_widen(proof, &before);
     return found;
 }
 
-uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root)
+uint32_t gs_vc_prove(struct join_proof *proof, const struct gs_position *root)
 {
     const struct gs_rules *rules = proof->search->rules;
 
     memcpy(proof->position, root, rules->position_size);
     memcpy(proof->asked, root, rules->position_size);
-    if (!gs_join_board_init(&proof->board, rules, root, proof->side) ||
-        !gs_join_records_init(&proof->records, proof->search, &proof->board) ||
-        !gs_join_links_init(&proof->links, proof->search, &proof->board))
+    if (!gs_vc_board_init(&proof->board, rules, root, proof->side) ||
+        !gs_vc_records_init(&proof->records, proof->search, &proof->board) ||
+        !gs_vc_links_init(&proof->links, proof->search, &proof->board))
         return fail(proof, GS_PROOF_UNKNOWN);
     for (unsigned i = 0; i < JOIN_SETTLED; i++)
-        gs_join_answer_init(&proof->settling[i], &proof->records);
+        gs_vc_answer_init(&proof->settling[i], &proof->records);
     proof->builder.links = &proof->links;
     proof->builder.records = &proof->records;
-    gs_join_stones_of(&proof->board, root, proof->side, &proof->stones);
+    gs_vc_stones_of(&proof->board, root, proof->side, &proof->stones);
     bool is_late, own = gs_to_move(rules, root) == proof->side;
     return own ? prove_half(proof, 0, &is_late) : prove_full(proof);
 }

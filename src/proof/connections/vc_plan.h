@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_plan.h - the proof of a claim by joining records, for games with the table
+ * vc_plan.h - the proof of a claim by joining records, for games with the table
  * joins: in place of a strategy, position by position (plan.h), patterns that serve
  * every position that they fit.
  *
- *     gs_join_plan_init(&plan, search, side)
- *     gs_join_plan_build(&plan, root, provers, count)
- *     gs_join_plan_size(&plan, &records, &bytes)       for the head of the certificate
- *     gs_join_plan_write(&plan, &writer)
- *     gs_join_plan_clear(&plan)
+ *     gs_vc_plan_init(&plan, search, side)
+ *     gs_vc_plan_build(&plan, root, provers, count)
+ *     gs_vc_plan_size(&plan, &records, &bytes)       for the head of the certificate
+ *     gs_vc_plan_write(&plan, &writer)
+ *     gs_vc_plan_clear(&plan)
  */
-#ifndef CORE_JOIN_PLAN_H
-#define CORE_JOIN_PLAN_H
+#ifndef PROOF_VC_PLAN_H
+#define PROOF_VC_PLAN_H
 
 #include "proof/base/certificate_write.h"
-#include "proof/joins/join_prove.h"
+#include "proof/connections/vc_prove.h"
 
-struct gs_join_plan {
+struct gs_vc_plan {
     struct gs_search *search; /* NULL: cleared */
     enum gs_side side;        /* the claimant */
     struct join_proof *proof;
@@ -27,12 +27,12 @@ struct gs_join_plan {
 };
 
 /* Whether the claim of side to win from root can be proved by joining records at all. */
-bool gs_join_plan_suits(const struct gs_rules *rules, const struct gs_position *root,
-                        enum gs_side side);
+bool gs_vc_plan_suits(const struct gs_rules *rules, const struct gs_position *root,
+                      enum gs_side side);
 
 /* An empty plan; false, with the search halted, when memory is spent. Clear it in any case. */
-bool gs_join_plan_init(struct gs_join_plan *plan, struct gs_search *search, enum gs_side side);
-void gs_join_plan_clear(struct gs_join_plan *plan);
+bool gs_vc_plan_init(struct gs_vc_plan *plan, struct gs_search *search, enum gs_side side);
+void gs_vc_plan_clear(struct gs_vc_plan *plan);
 
 /*
  * Proves that side wins from root, with the moves of the provers, which are asked in turn until one
@@ -40,11 +40,11 @@ void gs_join_plan_clear(struct gs_join_plan *plan);
  * the first own move, shows. GS_PROOF_UNKNOWN: a limit struck, nobody knew, the claim is none of
  * joining, or the provers' answers do not go together.
  */
-enum gs_proof_answer gs_join_plan_build(struct gs_join_plan *plan, const struct gs_position *root,
-                                        struct gs_prover *const *provers, unsigned count);
+enum gs_proof_answer gs_vc_plan_build(struct gs_vc_plan *plan, const struct gs_position *root,
+                                      struct gs_prover *const *provers, unsigned count);
 
 /* How many records and bytes will be written; both 0 where the root is over. */
-void gs_join_plan_size(const struct gs_join_plan *plan, uint64_t *records, uint64_t *bytes);
-void gs_join_plan_write(const struct gs_join_plan *plan, struct gs_certificate_writer *writer);
+void gs_vc_plan_size(const struct gs_vc_plan *plan, uint64_t *records, uint64_t *bytes);
+void gs_vc_plan_write(const struct gs_vc_plan *plan, struct gs_certificate_writer *writer);
 
 #endif

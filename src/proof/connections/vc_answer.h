@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_answer.h - what is left of a record after a stone of the opponent on one point and
+ * vc_answer.h - what is left of a record after a stone of the opponent on one point and
  * the claimant's on another, where the record itself goes on like that. Shared by the
  * join_* files of this folder alone.
  */
-#ifndef CORE_JOIN_ANSWER_H
-#define CORE_JOIN_ANSWER_H
+#ifndef PROOF_VC_ANSWER_H
+#define PROOF_VC_ANSWER_H
 
-#include "proof/joins/join_record.h"
+#include "proof/connections/vc_record.h"
 
 /* The two points, and what was found of the records that there were. */
 struct join_answer {
@@ -22,24 +22,24 @@ struct join_answer {
     uint64_t part_count, part_room;
 };
 
-void gs_join_answer_init(struct join_answer *answer, struct join_records *records);
-void gs_join_answer_clear(struct join_answer *answer);
+void gs_vc_answer_init(struct join_answer *answer, struct join_records *records);
+void gs_vc_answer_clear(struct join_answer *answer);
 
 /* Takes up a pair of points; stones: those before. False, with the search halted, when
  * memory is spent. */
-bool gs_join_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
-                          const struct join_stones *stones);
+bool gs_vc_answer_begin(struct join_answer *answer, unsigned reply, unsigned point,
+                        const struct join_stones *stones);
 
 /*
  * A record that holds after the reply and its answer and is half or full as the given one is, whose
- * number must be one from before gs_join_answer_begin. JOIN_NO_RECORD: it does not go on like that,
+ * number must be one from before gs_vc_answer_begin. JOIN_NO_RECORD: it does not go on like that,
  * or the search is halted.
  */
-uint32_t gs_join_answer(struct join_answer *answer, uint32_t record);
+uint32_t gs_vc_answer(struct join_answer *answer, uint32_t record);
 
 /* The EITHER of half records that fit, fewer where these do; JOIN_NO_RECORD: they have points in
  * common that the claimant does not have, or the search is halted. */
-uint32_t gs_join_either(struct join_records *records, const uint32_t *halves, unsigned count,
-                        const struct join_stones *stones);
+uint32_t gs_vc_either(struct join_records *records, const uint32_t *halves, unsigned count,
+                      const struct join_stones *stones);
 
 #endif

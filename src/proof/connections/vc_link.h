@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_link.h - the links of a position: which ends the claimant joins with one
+ * vc_link.h - the links of a position: which ends the claimant joins with one
  * chain whatever the opponent does, by stones and on free points that are known. Shared
  * by the join_* files of this folder alone.
  *
@@ -20,12 +20,12 @@
  * first is the smallest. A link whose carrier holds that of another one of the same
  * ends is dropped.
  */
-#ifndef CORE_JOIN_LINK_H
-#define CORE_JOIN_LINK_H
+#ifndef PROOF_VC_LINK_H
+#define PROOF_VC_LINK_H
 
 #include <gamesolve/search.h>
 
-#include "proof/joins/join_board.h"
+#include "proof/connections/vc_board.h"
 
 #define JOIN_NO_LINK UINT32_MAX
 #define JOIN_NO_END  UINT16_MAX
@@ -82,15 +82,15 @@ struct join_links {
     uint64_t whole_room;
 };
 
-bool gs_join_links_init(struct join_links *links, struct gs_search *search,
-                        const struct join_board *board);
-void gs_join_links_clear(struct join_links *links);
+bool gs_vc_links_init(struct join_links *links, struct gs_search *search,
+                      const struct join_board *board);
+void gs_vc_links_clear(struct join_links *links);
 
 /*
  * Finds the links of the position, until the whole goal has a full one. False when the search must
  * end.
  */
-bool gs_join_links_find(struct join_links *links, const struct join_stones *stones);
+bool gs_vc_links_find(struct join_links *links, const struct join_stones *stones);
 
 static inline const uint64_t *join_carrier(const struct join_links *links, uint32_t link)
 {

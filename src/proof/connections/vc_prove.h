@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * join_prove.h - the proof that a side wins by joining: records for whole goals,
+ * vc_prove.h - the proof that a side wins by joining: records for whole goals,
  * found from the root on. Shared by the join_* files of this folder alone.
  */
-#ifndef CORE_JOIN_PROVE_H
-#define CORE_JOIN_PROVE_H
+#ifndef PROOF_VC_PROVE_H
+#define PROOF_VC_PROVE_H
 
 #include <gamesolve/result.h>
 
-#include "proof/joins/join_answer.h"
-#include "proof/joins/join_build.h"
+#include "proof/connections/vc_answer.h"
+#include "proof/connections/vc_build.h"
 
 /* How many replies after one another are met by what was proved without them. */
 #define JOIN_SETTLED 5
@@ -38,7 +38,7 @@ struct join_proof {
     struct join_stones stones; /* of position */
     uint8_t *undo;             /* a record for each move played */
     unsigned depth;
-    struct gs_position *asked; /* what searchers are asked about (join_play.h) */
+    struct gs_position *asked; /* what searchers are asked about (vc_play.h) */
     uint8_t *asked_undo;       /* likewise */
     unsigned asked_depth;
     gs_move *moves;
@@ -48,11 +48,11 @@ struct join_proof {
     enum gs_proof_answer answer; /* GS_PROOF_YES unless something failed */
 };
 
-bool gs_join_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side);
-void gs_join_proof_clear(struct join_proof *proof);
+bool gs_vc_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side);
+void gs_vc_proof_clear(struct join_proof *proof);
 
 /* The record that proves the claim at root; JOIN_NO_RECORD: proof->answer says why there is none.
  */
-uint32_t gs_join_prove(struct join_proof *proof, const struct gs_position *root);
+uint32_t gs_vc_prove(struct join_proof *proof, const struct gs_position *root);
 
 #endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * vc_play.h - play on the position of a proof. Shared by the join_* files of this folder alone.
+ */
+#ifndef PROOF_VC_PLAY_H
+#define PROOF_VC_PLAY_H
+
+#include "proof/connections/vc_prove.h"
+
+/* Room for positions and moves. False, with the search halted, when memory is spent; clear it in
+ * any case. */
+bool gs_vc_play_init(struct join_proof *proof);
+void gs_vc_play_clear(struct join_proof *proof);
+
+/* Plays a move that places a stone on point, and takes the last one back. */
+void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point);
+void gs_vc_take_back(struct join_proof *proof, unsigned point);
+
+/* Plays a reply on a captured point and its answer, of which searchers are not told. */
+void gs_vc_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
+void gs_vc_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
+
+/* Plays a pass where searchers are told of a move. */
+void gs_vc_pass(struct join_proof *proof, gs_move move);
+void gs_vc_take_back_pass(struct join_proof *proof);
+
+/* Whether searchers can be asked about the position, should it be open: what they are asked about
+ * may be over before, where the claimant has another point of a pair there. */
+bool gs_vc_can_ask(const struct join_proof *proof);
+
+/* The legal move that places a stone on point, or GS_NO_MOVE. */
+gs_move gs_vc_move_at(struct join_proof *proof, unsigned point);
+
+/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at;
+ * returns how many. */
+unsigned gs_vc_list_moves(struct join_proof *proof);
+
+#endif
