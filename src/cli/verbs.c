@@ -19,13 +19,13 @@ const struct cli_verb cli_verbs[] = {
      .summary = "find the value of a position",
      .help =
          "Finds what the position is worth when both sides play perfectly, and says whether "
-         "this is proved. This is the verb that is meant where none is given. With --cache, "
-         "whoever "
+         "this is proved. This is the verb that is meant where none is given. With --format svg, "
+         "draws the position with the moves of the best line as numbers. With --cache, whoever "
          "wrote into the file is trusted: what rests on its values is proved 'by the cache', and "
          "the basis in JSON and CSV is cache. Where another run keeps the file locked until the "
          "end of --time, the result is printed, but not put in: the exit code is 1.",
      .bit = CLI_SOLVE,
-     .formats = REPORTS,
+     .formats = REPORTS | CLI_SVG,
      .batch = true,
      .check = cli_solve_check,
      .run = cli_solve},

@@ -4,8 +4,7 @@
 
 #include <stdio.h>
 
-/* A side as a player, who begins a sentence. */
-static const char *player_name(enum gs_side side)
+const char *text_side(enum gs_side side)
 {
     return side == GS_WHITE ? "White" : "Black";
 }
@@ -19,9 +18,9 @@ const char *text_turn(const struct gs_rules *rules, const struct gs_position *po
     if (outcome == GS_DRAW)
         snprintf(text, TEXT_TURN_SIZE, "Draw");
     else if (outcome == GS_UNKNOWN)
-        snprintf(text, TEXT_TURN_SIZE, "%s to move", player_name(side));
+        snprintf(text, TEXT_TURN_SIZE, "%s to move", text_side(side));
     else
         snprintf(text, TEXT_TURN_SIZE, "%s has won",
-                 player_name(outcome == GS_WIN ? side : gs_side_other(side)));
+                 text_side(outcome == GS_WIN ? side : gs_side_other(side)));
     return text;
 }

@@ -5,6 +5,9 @@
 
 #include <gamesolve/game.h>
 
+/* "White" or "Black". */
+const char *text_side(enum gs_side side);
+
 #define TEXT_TURN_SIZE 48
 
 /* Writes into text, and returns: "White to move", "Black has won" or "Draw". */

@@ -75,7 +75,7 @@ for shell in bash zsh fish; do
     ask solve draw --format ''
     check "$shell: formats of draw" 'has svg dot sgf && ! grep -q json out'
     ask solve --format ''
-    check "$shell: formats of solve" 'has json csv && ! grep -q svg out'
+    check "$shell: formats of solve" 'has json csv svg && ! grep -q html out'
     ask solve map --game gomoku --variant ''
     check "$shell: variants of a game" 'has renju free && ! grep -q plain out'
     ask solve --goal ''

@@ -89,6 +89,14 @@ s/.*font-size="16".*>\([0-9]*\)<.*/\1/p
     ! command -v xmllint >/dev/null || xmllint --noout svg || fail 'a line: not well-formed'
     "$solve" draw --game hex --variant swap --size 3x3 --line 'b1 swap' --format svg >svg
     grep -q '>2 swap<' svg || fail 'a swap has no note'
+    # That of solve: of its line every move has a number, as every one places a stone.
+    "$solve" --game hex --size 4x4 --algo df-pn --format svg >svg
+    wanted=$("$solve" --game hex --size 4x4 --algo df-pn | sed -n 's/^line *//p' | wc -w)
+    numbers=$(sed -n '/<circle/{n
+s/.*font-size="16".*>\([0-9]*\)<.*/\1/p
+}' svg | sort -n | tr '\n' ' ')
+    [ "$numbers" = "$(seq -s ' ' "$wanted") " ] || fail "numbers of a solution: $numbers"
+    grep -q '>Black to move: Black wins (proved)<' svg || fail 'a solution without its value'
 }
 
 check_svg() {

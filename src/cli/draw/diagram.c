@@ -19,16 +19,24 @@ struct step {
     char name[GS_TEXT_MAX];
 };
 
+/* Room for the last note, and for "...". */
+#define LAST_NOTE 64
+
 static void add_note(const struct step *step, unsigned earlier, const char *point,
                      struct gs_writer *writer)
 {
+    if (writer->length + LAST_NOTE > CLI_NOTES_SIZE) {
+        if (writer->text[writer->length - 1] != '.')
+            gs_writer_add(writer, ", ...");
+        return;
+    }
     gs_writer_add(writer, "%s%u ", writer->length > 0 ? ", " : "", step->number);
     if (earlier > 0)
         gs_writer_add(writer, "at %u", earlier);
     else if (point)
         gs_writer_add(writer, "at %s", point);
     else
-        gs_writer_add(writer, "%s", step->name);
+        gs_writer_add(writer, "%.40s", step->name);
 }
 
 /* A move that has no number on the board. */
@@ -98,4 +106,55 @@ void cli_diagram_svg(const struct cli_diagram *diagram, const struct cli_drawing
             cli_svg_arrow(drawing, (unsigned)diagram->origins[point], point, file);
         cli_svg_number(drawing, point, diagram->contents[point], diagram->numbers[point], file);
     }
+}
+
+/* How much of the notes stands in their next line: as many as have room, one at least. */
+static size_t next_line(const char *notes, size_t letters)
+{
+    size_t end = 0;
+
+    for (const char *at = strstr(notes, ", "); at; at = strstr(at + 1, ", "))
+        if (end == 0 || (size_t)(at - notes) < letters)
+            end = (size_t)(at - notes) + 2;
+    return end == 0 || strlen(notes) <= letters ? strlen(notes) : end;
+}
+
+/* Writes the notes below the caption, or only counts their lines (file: NULL). */
+static unsigned put_notes(const struct cli_drawing *drawing, const char *notes, FILE *file)
+{
+    const size_t letters = cli_svg_letters(drawing);
+    char text[CLI_NOTES_SIZE];
+    unsigned lines = 0;
+
+    while (*notes) {
+        const size_t length = next_line(notes, letters);
+        snprintf(text, sizeof text, "%.*s", (int)(notes[length] ? length - 1 : length), notes);
+        lines++;
+        if (file)
+            cli_svg_text(file, cli_svg_line(drawing, lines), text);
+        notes += length;
+    }
+    return lines;
+}
+
+void cli_picture_svg(const struct cli_picture *picture, FILE *file)
+{
+    const size_t count =
+        picture->count < CLI_DIAGRAM_MOVES ? picture->count : (size_t)CLI_DIAGRAM_MOVES;
+    struct cli_diagram diagram;
+    struct cli_drawing drawing;
+
+    cli_drawing_init(&drawing, picture->rules);
+    drawing.title = picture->title;
+    drawing.width = picture->width;
+    cli_svg_fit(&drawing, picture->caption);
+    cli_diagram_fill(&diagram, &drawing, picture->root, picture->moves, count, picture->position,
+                     picture->undo);
+    cli_svg_begin(&drawing, picture->caption, 1 + put_notes(&drawing, diagram.notes, NULL), file);
+    cli_svg_board(&drawing, file);
+    cli_svg_pieces(&drawing, picture->root, file);
+    cli_diagram_svg(&diagram, &drawing, file);
+    cli_svg_text(file, cli_svg_line(&drawing, 0), picture->caption);
+    put_notes(&drawing, diagram.notes, file);
+    cli_svg_end(&drawing, file);
 }

@@ -5,7 +5,7 @@
 
 #include "cli/draw/drawing.h"
 
-/* The most moves of a line; the room for what stands below the board. */
+/* The most moves of a line; the room for what stands below the board, after which "..." stands. */
 #define CLI_DIAGRAM_MOVES 999
 #define CLI_NOTES_SIZE    1024
 
@@ -28,5 +28,20 @@ void cli_diagram_fill(struct cli_diagram *diagram, const struct cli_drawing *dra
 /* Draws the numbers into a picture that has the pieces of root. */
 void cli_diagram_svg(const struct cli_diagram *diagram, const struct cli_drawing *drawing,
                      FILE *file);
+
+/* A position with a caption and a line of moves from there, as a whole picture. */
+struct cli_picture {
+    const struct gs_rules *rules;
+    const struct gs_position *root;
+    const gs_move *moves;
+    size_t count;                 /* of moves; those beyond CLI_DIAGRAM_MOVES are left out */
+    const char *caption;          /* below the board */
+    const char *title;            /* above it; NULL: none */
+    uint64_t width;               /* in pixels; 0: one for each unit */
+    struct gs_position *position; /* room for one position */
+    struct gs_undo *undo;         /* and one undo record */
+};
+
+void cli_picture_svg(const struct cli_picture *picture, FILE *file);
 
 #endif

@@ -81,7 +81,7 @@ const char *cli_drawing_column_name(const struct cli_drawing *drawing, int colum
     char number[CLI_COORDINATE_SIZE];
     int row = cli_drawing_letters_above(drawing) ? 0 : drawing->rows - 1;
     if (drawing->go_letters) {
-        snprintf(text, CLI_COORDINATE_SIZE, "%c", cli_go_letter(column));
+        snprintf(text, CLI_COORDINATE_SIZE, "%c", text_go_letter(column));
         return text;
     }
     text[0] = '\0';
@@ -145,13 +145,6 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
     }
     text[end] = '\0';
     return text;
-}
-
-const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
-                             char text[CLI_PHRASE_SIZE])
-{
-    _Static_assert(CLI_PHRASE_SIZE >= TEXT_TURN_SIZE, "room for the phrase");
-    return text_turn(drawing->rules, position, text);
 }
 
 /* The line of letters, each above or below its column. */

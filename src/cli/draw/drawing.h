@@ -32,20 +32,13 @@ struct cli_drawing {
 
 void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);
 
-/* The longest coordinate, its zero included; the longest row of cells, and the longest phrase. */
+/* The longest coordinate, its zero included; the longest row of cells. */
 #define CLI_COORDINATE_SIZE 16
 #define CLI_ROW_SIZE        (4 * GS_POINTS_MAX)
-#define CLI_PHRASE_SIZE     48
 
 /* The number of a row ("12"): what follows the letters in the names of its points. */
 const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
                                  char text[CLI_COORDINATE_SIZE]);
-
-/* The letter of a column in Go, from 0: a capital, and I is left out. */
-static inline char cli_go_letter(int column)
-{
-    return (char)('A' + column + (column >= 'I' - 'A'));
-}
 
 /*
  * The letters of a column, and whether they stand above the board (at the
@@ -72,10 +65,6 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
 /* The whole board as text, with its coordinates. */
 void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
                        FILE *file);
-
-/* "White to move", "Black has won" or "Draw". */
-const char *cli_drawing_turn(const struct cli_drawing *drawing, const struct gs_position *position,
-                             char text[CLI_PHRASE_SIZE]);
 
 /* The rows of a board in the label of a node for Graphviz. */
 void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position,

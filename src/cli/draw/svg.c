@@ -100,6 +100,19 @@ struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n)
                                                          bottom_of(drawing) + 6 + LINE * n};
 }
 
+void cli_svg_fit(struct cli_drawing *drawing, const char *text)
+{
+    double width = LETTER * (double)strlen(text);
+
+    if (width > drawing->least_width)
+        drawing->least_width = width;
+}
+
+size_t cli_svg_letters(const struct cli_drawing *drawing)
+{
+    return (size_t)(width_of(drawing) / LETTER);
+}
+
 /* Text in which nothing is markup. */
 static void write_escaped(FILE *file, const char *text)
 {

@@ -25,6 +25,10 @@ void cli_svg_end(const struct cli_drawing *drawing, FILE *file);
 struct cli_place cli_svg_place(const struct cli_drawing *drawing, unsigned point);
 struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n);
 
+/* Makes a picture so wide that a line of text has room; how many letters have room in one. */
+void cli_svg_fit(struct cli_drawing *drawing, const char *text);
+size_t cli_svg_letters(const struct cli_drawing *drawing);
+
 /* Text, or a disc, centred on a place; a coloured field of the board, under its piece. */
 void cli_svg_text(FILE *file, struct cli_place place, const char *text);
 void cli_svg_label(FILE *file, struct cli_place place, const char *text); /* of a point */

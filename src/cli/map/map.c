@@ -165,12 +165,6 @@ static enum cli_exit check_part(const struct cli_job *job)
 
 enum cli_exit cli_map_check(struct cli_job *job)
 {
-    if (job->options->report.format & (CLI_SVG | CLI_HTML) && job->count > 1) {
-        cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
-                  job->options->report.format == CLI_SVG ? "svg" : "html",
-                  job->options->report.format == CLI_SVG ? "a picture" : "a page");
-        return CLI_USAGE;
-    }
     if (job->options->question.goal == GS_GOAL_DRAW) {
         cli_error("--goal 'draw': map asks of each move for its value or for a win; expected value "
                   "or win");

@@ -9,6 +9,7 @@
 
 #include "cli/draw/svg.h"
 #include "cli/map/map.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 /* How a value is shown, the best first; unknown comes before a loss, as it may be better. */
@@ -239,14 +240,14 @@ void cli_map_svg(const struct cli_map *map, FILE *file)
     const struct cli_job *job = map->job;
     struct cli_drawing drawing;
     size_t shown[GS_POINTS_MAX];
-    char phrase[CLI_PHRASE_SIZE];
+    char phrase[TEXT_TURN_SIZE];
     unsigned lines = 1;
 
     cli_drawing_init(&drawing, job->rules);
     drawing.least_width = LEGEND_WIDTH;
     drawing.title = job->options->report.title;
     drawing.width = job->options->report.width;
-    cli_drawing_turn(&drawing, job->root, phrase);
+    text_turn(job->rules, job->root, phrase);
     find_shown(map, shown);
     for (unsigned look = 0; look < LOOKS; look++)
         lines += count_look(map, look) > 0;

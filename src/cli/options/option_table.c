@@ -515,18 +515,18 @@ static const struct cli_option table_rows[] = {
      .set = set_text,
      .member = offsetof(struct cli_options, report.format_name),
      .help =
-         "text, json or csv; for map also svg or html; for draw text, svg, sgf, html or dot; for "
+         "text, json or csv; for solve also svg; for map svg or html; for draw text, svg, sgf, html or dot; for "
          "threats text, json or dot (default: as the name of --output ends, else text)"},
     {.name = "title",
      .argument = "TEXT",
      .group = OUTPUT,
-     .verbs = CLI_DRAW | CLI_MAP,
+     .verbs = CLI_SOLVE | CLI_DRAW | CLI_MAP,
      .set = set_title,
      .help = "of a picture (svg): TEXT above the board"},
     {.name = "width",
      .argument = "PIXELS",
      .group = OUTPUT,
-     .verbs = CLI_DRAW | CLI_MAP,
+     .verbs = CLI_SOLVE | CLI_DRAW | CLI_MAP,
      .set = set_count,
      .member = offsetof(struct cli_options, report.width),
      .min = 16,

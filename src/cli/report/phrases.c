@@ -6,11 +6,7 @@
 #include <string.h>
 
 #include "cli/io/message.h"
-
-const char *cli_side_phrase(enum gs_side side)
-{
-    return side == GS_WHITE ? "White" : "Black";
-}
+#include "text/board_words.h"
 
 /* Whether a parameter has another value than its default, or is always named. */
 static bool is_named(const struct gs_param *param, const struct gs_arg *arg)
@@ -40,7 +36,7 @@ void cli_put_position(const struct gs_rules *rules, const struct gs_position *po
     char text[GS_TEXT_MAX];
 
     rules->game->position_format(rules, position, text, sizeof text);
-    fprintf(file, "%s, %s to move", text, cli_side_phrase(gs_to_move(rules, position)));
+    fprintf(file, "%s, %s to move", text, text_side(gs_to_move(rules, position)));
 }
 
 const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_side mover,
@@ -49,9 +45,9 @@ const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_s
     const char *prefix = bound_answers ? "" : "unknown, ";
 
     if (lower == GS_WIN)
-        snprintf(text, CLI_VALUE_PHRASE, "%s wins", cli_side_phrase(mover));
+        snprintf(text, CLI_VALUE_PHRASE, "%s wins", text_side(mover));
     else if (upper == GS_LOSS)
-        snprintf(text, CLI_VALUE_PHRASE, "%s wins", cli_side_phrase(gs_side_other(mover)));
+        snprintf(text, CLI_VALUE_PHRASE, "%s wins", text_side(gs_side_other(mover)));
     else if (lower == upper)
         snprintf(text, CLI_VALUE_PHRASE, "draw");
     else if (lower == GS_LOSS && upper == GS_WIN)
@@ -79,7 +75,7 @@ const char *cli_verdict_phrase(const char *verdict, enum gs_side mover, char tex
     cli_value_phrase(verdicts[i].lower, verdicts[i].upper, mover, true, text);
     if ((verdicts[i].lower == GS_DRAW) != (verdicts[i].upper == GS_DRAW))
         snprintf(text + strlen(text), CLI_VALUE_PHRASE - strlen(text), " for %s",
-                 cli_side_phrase(mover));
+                 text_side(mover));
     return text;
 }
 

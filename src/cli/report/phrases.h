@@ -8,9 +8,6 @@
 
 #include "cli/report/report.h"
 
-/* "White" or "Black". */
-const char *cli_side_phrase(enum gs_side side);
-
 /*
  * Writes "hex 4x4, variant swap": the game, its size if sized, and the parameters that are not at
  * their defaults, or are always named.

@@ -9,6 +9,7 @@
 #include "cli/job/job_search.h"
 #include "cli/options/options.h"
 #include "cli/report/phrases.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 /* Longer lines, or lists of moves, are cut. */
@@ -44,7 +45,7 @@ void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
     if (goal == GS_GOAL_VALUE)
         return;
     label(file, "question");
-    fprintf(file, "can %s %s?\n", cli_side_phrase(side),
+    fprintf(file, "can %s %s?\n", text_side(side),
             goal == GS_GOAL_WIN ? "win" : "at least draw");
 }
 

@@ -13,6 +13,7 @@
 #include "cli/report/phrases.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/verb.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 #define LABEL "%-9s  "
@@ -203,7 +204,7 @@ static void put_verified(const struct cli_checked *checked, FILE *file)
             check->assumed_count == 1 ? "" : "s");
     for (uint64_t i = 0; i < check->assumed_count; i++) {
         format_assumed(checked, i, text);
-        fprintf(file, LABEL "%s: %s %s\n", "given", text, cli_side_phrase(check->assumed[i].side),
+        fprintf(file, LABEL "%s: %s %s\n", "given", text, text_side(check->assumed[i].side),
                 level_name(&check->assumed[i]));
     }
 }

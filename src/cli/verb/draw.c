@@ -10,20 +10,22 @@
 #include <gamesolve/sgf.h>
 
 #include "cli/draw/diagram.h"
-#include "cli/draw/svg.h"
+#include "cli/draw/drawing.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/options/options.h"
 #include "cli/verb/verb.h"
+#include "text/board_words.h"
 
 static void draw_text(const struct cli_job *job)
 {
     struct cli_drawing drawing;
-    char marks[GS_POINTS_MAX], phrase[CLI_PHRASE_SIZE];
+    char marks[GS_POINTS_MAX], phrase[TEXT_TURN_SIZE];
 
     cli_drawing_init(&drawing, job->rules);
     cli_drawing_marks(&drawing, job->root, marks);
     cli_drawing_write(&drawing, marks, job->output->file);
-    fprintf(job->output->file, "%s\n", cli_drawing_turn(&drawing, job->root, phrase));
+    fprintf(job->output->file, "%s\n", text_turn(job->rules, job->root, phrase));
 }
 
 /* The moves of --line, and where the position is while they are read. */
@@ -84,25 +86,18 @@ static enum cli_exit read_line(const struct cli_job *job, struct line *line)
 
 static void draw_svg(const struct cli_job *job, const struct line *line)
 {
-    static struct cli_diagram diagram;
-    struct cli_drawing drawing;
-    char phrase[CLI_PHRASE_SIZE];
-    FILE *file = job->output->file;
+    char turn[TEXT_TURN_SIZE];
 
-    cli_drawing_init(&drawing, job->rules);
-    drawing.title = job->options->report.title;
-    drawing.width = job->options->report.width;
-    cli_drawing_turn(&drawing, job->root, phrase);
-    cli_diagram_fill(&diagram, &drawing, job->root, line->moves, line->count, job->scratch,
-                     job->undo);
-    cli_svg_begin(&drawing, phrase, diagram.notes[0] ? 2 : 1, file);
-    cli_svg_board(&drawing, file);
-    cli_svg_pieces(&drawing, job->root, file);
-    cli_diagram_svg(&diagram, &drawing, file);
-    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
-    if (diagram.notes[0])
-        cli_svg_text(file, cli_svg_line(&drawing, 1), diagram.notes);
-    cli_svg_end(&drawing, file);
+    cli_picture_svg(&(struct cli_picture){.rules = job->rules,
+                                          .root = job->root,
+                                          .moves = line->moves,
+                                          .count = line->count,
+                                          .caption = text_turn(job->rules, job->root, turn),
+                                          .title = job->options->report.title,
+                                          .width = job->options->report.width,
+                                          .position = job->scratch,
+                                          .undo = job->undo},
+                    job->output->file);
 }
 
 static enum cli_exit draw_sgf(const struct cli_job *job, const struct line *line)
@@ -125,12 +120,16 @@ static enum cli_exit draw_sgf(const struct cli_job *job, const struct line *line
 
 enum cli_exit cli_draw_check(struct cli_job *job)
 {
+    const enum cli_format format = job->options->report.format;
     const struct gs_game *game = job->game;
 
-    if (!game->board)
+    if (format & (CLI_SVG | CLI_HTML) && (job->count > 1 || job->options->question.positions))
+        cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
+                  cli_format_name(format), format == CLI_SVG ? "a picture" : "a page");
+    else if (!game->board)
         cli_error("--game '%s': this game says nothing about its board, which %s needs", game->name,
                   job->options->verb->name);
-    else if (job->options->report.format == CLI_SGF && !game->sgf)
+    else if (format == CLI_SGF && !game->sgf)
         cli_error("--format 'sgf': the game %s has no SGF; expected text, svg or dot", game->name);
     else
         return read_line(job, &(struct line){.count = 0});

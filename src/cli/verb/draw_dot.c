@@ -29,6 +29,7 @@
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/verb/draw.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 /* Larger graphs can be neither laid out nor read; --nodes changes it. */
@@ -262,18 +263,18 @@ static bool alloc_graph(struct graph *graph)
     return graph->numbers != NULL;
 }
 
-/* "white wins in 5", "white has won", "draw". */
+/* "White wins in 5", "White has won", "draw". */
 static void write_value(const struct graph *graph, FILE *file)
 {
     enum gs_side side = gs_to_move(graph->job->rules, graph->job->scratch);
-    char phrase[CLI_PHRASE_SIZE];
+    char phrase[TEXT_TURN_SIZE];
     if (graph->move_count == 0)
-        fputs(cli_drawing_turn(&graph->drawing, graph->job->scratch, phrase), file);
+        fputs(text_turn(graph->job->rules, graph->job->scratch, phrase), file);
     else if (graph->entry.value == GS_DRAW)
         fputs("draw", file);
     else
         fprintf(file, "%s wins in %" PRId64,
-                gs_side_name(graph->entry.value == GS_WIN ? side : gs_side_other(side)),
+                text_side(graph->entry.value == GS_WIN ? side : gs_side_other(side)),
                 graph->entry.distance);
 }
 
@@ -356,7 +357,7 @@ static void write_legend(const struct graph *graph, FILE *file)
     fprintf(file,
             "Double frame: the game is over. Green: %s has won. Red: %s has won. Yellow: "
             "a draw.\\l",
-            gs_side_name(starter), gs_side_name(gs_side_other(starter)));
+            text_side(starter), text_side(gs_side_other(starter)));
     fprintf(file, "Orange: optimal moves; the heavy ones are optimal play from s0.\\l"
                   "Blue: these states determine the value of s0.\\l\";\n");
 }

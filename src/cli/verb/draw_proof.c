@@ -28,6 +28,7 @@
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 /* Larger graphs can be neither laid out nor read. */
@@ -89,9 +90,9 @@ static bool node_of(struct proof *proof, struct context context, uint32_t *numbe
 
 static void write_end(const struct proof *proof, enum gs_value outcome)
 {
-    char phrase[CLI_PHRASE_SIZE];
+    char phrase[TEXT_TURN_SIZE];
     fprintf(proof->file, "%s\", peripheries=2, penwidth=2, color=%s",
-            cli_drawing_turn(&proof->drawing, proof->position, phrase),
+            text_turn(proof->rules, proof->position, phrase),
             outcome == GS_DRAW ? DRAW_COLOUR : WON_COLOUR);
 }
 

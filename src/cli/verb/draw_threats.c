@@ -9,6 +9,7 @@
 #include "cli/draw/drawing.h"
 #include "cli/job/jobs.h"
 #include "cli/verb/list_threats.h"
+#include "text/board_words.h"
 
 #define WINS_COLOUR     "forestgreen"
 #define REFUTED_COLOUR  "gray50"
@@ -17,7 +18,7 @@
 static void put_head(const struct cli_threats *threats)
 {
     struct cli_drawing drawing;
-    char board[CLI_BOARD_SIZE], phrase[CLI_PHRASE_SIZE];
+    char board[CLI_BOARD_SIZE], phrase[TEXT_TURN_SIZE];
     FILE *file = threats->file;
 
     cli_drawing_init(&drawing, threats->job->rules);
@@ -32,7 +33,7 @@ static void put_head(const struct cli_threats *threats)
           "    edge [color=gray50];\n    root [label=\"",
           file);
     cli_dot_rows(&drawing, threats->job->root, file);
-    fprintf(file, "%s\"];\n", cli_drawing_turn(&drawing, threats->job->root, phrase));
+    fprintf(file, "%s\"];\n", text_turn(threats->job->rules, threats->job->root, phrase));
 }
 
 static void put_node(const struct cli_threats *threats, uint32_t number)

@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `solve`: one search, one report. The report is flushed before memory is freed, which
+ * The verb `solve`: one search, one report, or a picture with its line. The report is flushed before memory is freed, which
  * takes time if there is much of it.
  */
+#include <inttypes.h>
+
+#include "cli/draw/diagram.h"
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
 #include "cli/job/job_search.h"
+#include "cli/report/phrases.h"
 #include "cli/report/report.h"
 #include "cli/verb/advice.h"
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/save.h"
 #include "cli/verb/verb.h"
+#include "text/board_words.h"
 
 enum cli_exit cli_solve_check(struct cli_job *job)
 {
     enum cli_exit code = cli_save_check(job);
-    return code == CLI_DONE ? cli_certify_check(job) : code;
+    if (code == CLI_DONE)
+        code = cli_certify_check(job);
+    return code == CLI_DONE && job->options->report.format == CLI_SVG ? cli_draw_check(job) : code;
 }
 
 /*
@@ -83,16 +90,60 @@ static enum cli_exit write_files(struct cli_job *job, struct gs_search *search,
     return code;
 }
 
+/* Whether no move is wanted beside the value: a picture has those of the line. */
+static bool shows_value_alone(const struct cli_options *options)
+{
+    return options->report.quiet || options->report.format == CLI_SVG;
+}
+
 /* Chooses a move where the search knows nothing of any; the report tells it as an estimate. */
 static void add_advice(struct cli_job *job, struct gs_result *result, struct cli_report *report)
 {
     struct gs_move_value advice;
 
-    if (job->options->report.quiet || cli_result_answers(result, job->options->question.goal) ||
+    if (shows_value_alone(job->options) || cli_result_answers(result, job->options->question.goal) ||
         gs_result_basis(result) != GS_BASIS_NONE)
         return;
     if (cli_advise(job, job->spare_seconds, &advice, &result->seconds))
         cli_report_advise(report, &advice);
+}
+
+/* The value below the board, and the moves of the line as numbers on it. */
+static void draw_answer(const struct cli_report *report)
+{
+    const struct cli_job *job = report->job;
+    const struct gs_result *result = report->result;
+    char caption[TEXT_TURN_SIZE + CLI_VALUE_PHRASE + 64], turn[TEXT_TURN_SIZE];
+    char value[CLI_VALUE_PHRASE], plies[32] = "";
+
+    text_turn(job->rules, job->root, turn);
+    if (result->distance > 0)
+        snprintf(plies, sizeof plies, " in %" PRId64 " pl%s", result->distance,
+                 result->distance == 1 ? "y" : "ies");
+    snprintf(caption, sizeof caption, "%s: %s%s%s", turn, cli_result_phrase(report, value), plies,
+             result->proved || cli_bound_answers(report) ? " (proved)"
+             : result->value != GS_UNKNOWN               ? " (not proved)"
+                                                         : "");
+    cli_picture_svg(&(struct cli_picture){.rules = job->rules,
+                                          .root = job->root,
+                                          .moves = result->line,
+                                          .count = result->line_length,
+                                          .caption = gs_outcome(job->rules, job->root) == GS_UNKNOWN
+                                                         ? caption
+                                                         : turn,
+                                          .title = job->options->report.title,
+                                          .width = job->options->report.width,
+                                          .position = job->scratch,
+                                          .undo = job->undo},
+                    job->output->file);
+}
+
+static bool write_answer(const struct cli_report *report)
+{
+    if (report->job->options->report.format != CLI_SVG)
+        return cli_report_write(report);
+    draw_answer(report);
+    return cli_output_flush(report->job->output);
 }
 
 enum cli_exit cli_solve(struct cli_job *job)
@@ -108,7 +159,7 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
-    job->spare_seconds = job->options->report.quiet ? 0 : cli_advice_seconds(&job->options->limits);
+    job->spare_seconds = shows_value_alone(job->options) ? 0 : cli_advice_seconds(&job->options->limits);
     enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));
@@ -120,7 +171,7 @@ enum cli_exit cli_solve(struct cli_job *job)
         add_advice(job, &result, &report);
         trouble = cli_exit_worse(trouble, cli_disk_exit(job));
         code = cli_exit_worse(trouble, cli_result_exit(&result, job->options->question.goal));
-        if (!cli_report_write(&report))
+        if (!write_answer(&report))
             code = CLI_FAILURE;
     } else {
         drop_files(job, &files);

@@ -64,11 +64,11 @@ void play_session_show(struct play_session *play)
     mark_last(play, &view);
     play_show(board->options, &view, play->out);
     if (play->resigned)
-        fprintf(play->out, "%s has resigned\n", gs_side_name(play->loser));
+        fprintf(play->out, "%s has resigned\n", text_side(play->loser));
     else
         fprintf(play->out, "%s\n",
                 play_engine_repeats(&play->engine)
-                    ? "a draw: this position stands for the third time"
+                    ? "Draw: this position stands for the third time"
                     : text_turn(board->rules, board->root, turn));
     play->shown = true;
 }

@@ -17,6 +17,14 @@ run draw --game hex --size 2x2 --width 3 --output x.svg
 run draw --game hex --size 2x2 --title '' --output x.svg
 run draw --game hex --size 2x2 --title "$(printf 'a\nb')" --output x.svg
 run --game hex --size 2x2 --title a
+# solve draws its line; moves that have no number on the board are in lines below it.
+run --game hex --size 2x2 --algo df-pn --format svg --title T
+run --game skoczki --size 2x5 --output line.svg
+grep -c '<circle' line.svg
+sed -n 's/.*middle.*>\(.*\)<.text>/\1/p' line.svg
+run --game hex --size 2x2..2x3 --output y.svg
+run --game hex --positions /dev/null --output y.svg
+run --game hex --size 2x2 --output y.svg --quiet
 "$SOLVE" --game hex --size 2x2 --certificate c >report
 run draw --certificate c --output x.svg
 ls

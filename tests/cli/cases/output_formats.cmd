@@ -12,6 +12,7 @@ head -n 1 map.svg
 run draw --game hex --size 2x2 --output graph.gv
 head -n 1 graph.gv
 run --game hex --size 2x2 --output c.svg
+run --game hex --size 2x2 --output d.html
 run map --game hex --size 2x2 --output c.dot
 run count --game hex --size 2x2 --output c.html
 run help --output c.csv | head -n 1
