@@ -109,7 +109,7 @@ void gs_checkpoint_save(struct gs_search *search);
  */
 static inline void gs_checkpoint_offer(struct gs_search *search)
 {
-    if (search->save_due && search->stop == GS_STOP_SOLVED && !search->team)
+    if (search->save_due && search->stop == GS_STOP_SOLVED && !search->own.team)
         gs_checkpoint_save(search);
 }
 

@@ -173,6 +173,20 @@ struct gs_whole {
     double seconds;          /* of the stages before */
 };
 
+/* What gs_search_* keeps for itself. Its members may change with every version. */
+struct gs_search_own {
+    uint64_t next_check, interval; /* nodes: of the next poll; between two */
+    double started, next_progress, last_poll;
+    const char *phase; /* reported last; NULL: none yet */
+    uint64_t phase_done, phase_total;
+    size_t reserved; /* bytes of memory, for the result */
+    struct gs_whole whole;
+    uint64_t draw_proofs, draw_tries; /* times that a game proved a draw, and did not */
+    struct gs_team *team;             /* of threads, of which this is a member; NULL: none */
+    uint64_t granted;                 /* nodes that a member may make until it asks again */
+    uint64_t nodes_reported;          /* nodes that the team has counted */
+};
+
 struct gs_search {
     /* Set by the caller. */
     const struct gs_rules *rules;
@@ -241,17 +255,7 @@ struct gs_search {
     bool save_due;                             /* a checkpoint should be written soon */
     const struct gs_position *root; /* that is searched, while gs_solve runs an algorithm */
 
-    /* Private to gs_search_*. */
-    uint64_t next_check, interval;
-    double started, next_progress, last_look;
-    const char *phase; /* told last; NULL: none yet */
-    uint64_t phase_done, phase_total;
-    size_t held; /* of memory, for the result */
-    struct gs_whole whole;
-    uint64_t holds, holds_not; /* how often a game was asked whether a side holds, and it did */
-    struct gs_team *team;      /* of threads, of which this is a member; NULL: none */
-    uint64_t granted;          /* nodes that a member may make until it asks again */
-    uint64_t told;             /* nodes of which the team knows */
+    struct gs_search_own own; /* private to gs_search_* */
 };
 
 /*
@@ -293,7 +297,7 @@ static inline bool gs_search_node(struct gs_search *search)
 {
     if (search->stop != GS_STOP_SOLVED)
         return false;
-    if (++search->nodes < search->next_check)
+    if (++search->nodes < search->own.next_check)
         return true;
     return gs_search_poll(search);
 }
@@ -303,7 +307,7 @@ static inline bool gs_search_nodes(struct gs_search *search, uint64_t count)
 {
     search->nodes += count;
     return search->stop == GS_STOP_SOLVED &&
-           (search->nodes < search->next_check || gs_search_poll(search));
+           (search->nodes < search->own.next_check || gs_search_poll(search));
 }
 
 /* Ends the search for a reason; the first reason stays. Always returns false, for `return

@@ -290,8 +290,8 @@ enum gs_status gs_checkpoint_restore(struct gs_search *search, const struct gs_p
     search->nodes = counts[0];
     search->expanded = counts[1];
     search->peak_nodes = counts[2];
-    search->holds = counts[3];
-    search->holds_not = counts[4];
+    search->own.draw_proofs = counts[3];
+    search->own.draw_tries = counts[4];
     memcpy(search->counters, counters, sizeof counters);
     return GS_OK;
 }

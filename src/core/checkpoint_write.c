@@ -20,13 +20,13 @@
 struct gs_checkpoint_writer {
     const struct gs_sink *sink;
     bool failed;
-    uint64_t written;  /* bytes in all */
-    uint64_t sections; /* begun */
-    uint64_t left;     /* bytes of the section that are still to come */
-    uint64_t size;     /* of the section, with its opening */
-    uint64_t sum;      /* of the section */
-    uint64_t sums;     /* of head and sections so far */
-    size_t count;      /* bytes in the buffer, which are neither summed nor written yet */
+    uint64_t written;         /* bytes in all */
+    uint64_t sections;        /* begun */
+    uint64_t left;            /* bytes of the section that are still to come */
+    uint64_t size;            /* of the section, with its opening */
+    uint64_t sum;             /* of the section */
+    uint64_t sums;            /* of head and sections so far */
+    size_t count;             /* bytes in the buffer, which are neither summed nor written yet */
     uint8_t buffer[12 << 10]; /* of the head, too */
 };
 
@@ -163,8 +163,8 @@ static double clock_seconds(void)
 static void save_counts(const struct gs_search *search, struct gs_checkpoint_writer *writer)
 {
     const struct gs_rules *rules = search->rules;
-    uint64_t counts[] = {search->nodes, search->expanded, search->peak_nodes, search->holds,
-                         search->holds_not};
+    uint64_t counts[] = {search->nodes, search->expanded, search->peak_nodes,
+                         search->own.draw_proofs, search->own.draw_tries};
     uint8_t key[GS_KEY_MAX];
     gs_encode(rules, search->root, key);
     gs_checkpoint_section(writer, "search",

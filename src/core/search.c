@@ -80,12 +80,12 @@ static double clock_seconds(void)
 }
 
 /* The node count at which gs_search_node checks again. */
-static uint64_t next_look(const struct gs_search *search)
+static uint64_t next_poll(const struct gs_search *search)
 {
-    uint64_t next = search->nodes + search->interval;
+    uint64_t next = search->nodes + search->own.interval;
     uint64_t limit = search->limits.nodes;
-    if (search->team && search->granted < next)
-        next = search->granted + 1;
+    if (search->own.team && search->own.granted < next)
+        next = search->own.granted + 1;
     return limit > 0 && limit < next ? limit + 1 : next;
 }
 
@@ -114,36 +114,36 @@ static void reset_counts(struct gs_search *search)
 {
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
-    search->holds = search->holds_not = 0;
-    search->interval = INTERVAL_MIN;
-    search->next_check = next_look(search);
+    search->own.draw_proofs = search->own.draw_tries = 0;
+    search->own.interval = INTERVAL_MIN;
+    search->own.next_check = next_poll(search);
 }
 
 void gs_search_join_team(struct gs_search *search, struct gs_team *team)
 {
-    search->team = team;
-    search->granted = search->told = 0;
-    search->held = 0;
+    search->own.team = team;
+    search->own.granted = search->own.nodes_reported = 0;
+    search->own.reserved = 0;
     reset_counts(search);
 }
 
 void gs_search_start(struct gs_search *search)
 {
     search->stop = GS_STOP_SOLVED;
-    search->team = NULL;
+    search->own.team = NULL;
     reset_counts(search);
-    search->started = search->last_look = clock_seconds();
+    search->own.started = search->own.last_poll = clock_seconds();
     search->progress_source = (struct gs_progress_source){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};
     search->save_due = false;
     search->root = NULL;
-    search->phase = NULL;
-    search->next_progress = search->started + progress_interval(search);
+    search->own.phase = NULL;
+    search->own.next_progress = search->own.started + progress_interval(search);
 }
 
 double gs_search_seconds(const struct gs_search *search)
 {
-    return clock_seconds() - search->started;
+    return clock_seconds() - search->own.started;
 }
 
 /* A member's own node limit is that of a part, which ends for itself. */
@@ -151,29 +151,29 @@ bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
 {
     if (search->stop == GS_STOP_SOLVED)
         search->stop = stop;
-    if (search->team && stop != GS_STOP_NODES)
-        gs_team_halt(search->team, stop);
+    if (search->own.team && stop != GS_STOP_NODES)
+        gs_team_halt(search->own.team, stop);
     return false;
 }
 
 void gs_search_conclude(struct gs_search *search)
 {
-    gs_memory_unreserve(search->memory, search->held);
-    search->held = 0;
+    gs_memory_unreserve(search->memory, search->own.reserved);
+    search->own.reserved = 0;
 }
 
 /* Adjusts the number of nodes until the next check to the time they took. */
 static void adjust_interval(struct gs_search *search, double now)
 {
-    double seconds = now - search->last_look;
+    double seconds = now - search->own.last_poll;
 
-    if (search->nodes >= search->next_check) {
-        if (seconds > SECONDS_LONG && search->interval > INTERVAL_MIN)
-            search->interval /= 2;
-        else if (seconds < SECONDS_LITTLE && search->interval < INTERVAL_MAX)
-            search->interval *= 2;
+    if (search->nodes >= search->own.next_check) {
+        if (seconds > SECONDS_LONG && search->own.interval > INTERVAL_MIN)
+            search->own.interval /= 2;
+        else if (seconds < SECONDS_LITTLE && search->own.interval < INTERVAL_MAX)
+            search->own.interval *= 2;
     }
-    search->last_look = now;
+    search->own.last_poll = now;
 }
 
 void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value)
@@ -185,17 +185,17 @@ void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t va
 /* Calls the hook; without anything better, progress is that nodes are counted. */
 static void tell_progress(struct gs_search *search, double now)
 {
-    const struct gs_whole *whole = &search->whole;
+    const struct gs_whole *whole = &search->own.whole;
     const struct gs_limits *limits = &search->limits;
     const uint64_t nodes =
-        whole->nodes + (search->team ? gs_team_nodes(search->team) : search->nodes);
+        whole->nodes + (search->own.team ? gs_team_nodes(search->own.team) : search->nodes);
     struct gs_progress progress = {
-        .phase = search->phase ? search->phase : "nodes",
-        .done = search->phase ? search->phase_done : nodes,
-        .total = search->phase             ? search->phase_total
+        .phase = search->own.phase ? search->own.phase : "nodes",
+        .done = search->own.phase ? search->own.phase_done : nodes,
+        .total = search->own.phase         ? search->own.phase_total
                  : whole->limits.nodes > 0 ? whole->limits.nodes
                                            : limits->nodes,
-        .seconds = whole->seconds + now - search->started,
+        .seconds = whole->seconds + now - search->own.started,
         .seconds_most = whole->limits.seconds > 0 ? whole->limits.seconds : limits->seconds,
         .nodes = nodes,
         .bytes = search->memory ? gs_memory_used(search->memory) : 0,
@@ -208,7 +208,7 @@ static void tell_progress(struct gs_search *search, double now)
         search->progress_source.report(search->progress_source.user, &progress);
     if (!search->root)
         progress.best = GS_NO_MOVE;
-    search->next_progress = now + progress_interval(search);
+    search->own.next_progress = now + progress_interval(search);
     search->progress(search->user, &progress);
 }
 
@@ -228,7 +228,7 @@ static bool is_interrupted(const struct gs_search *search)
 
 static bool is_time_up(const struct gs_search *search, double now)
 {
-    return search->limits.seconds > 0 && now - search->started >= search->limits.seconds;
+    return search->limits.seconds > 0 && now - search->own.started >= search->limits.seconds;
 }
 
 bool gs_search_is_late(const struct gs_search *search)
@@ -246,7 +246,7 @@ bool gs_search_poll(struct gs_search *search)
         search->nodes = limits->nodes;
         gs_search_halt(search, GS_STOP_NODES);
     }
-    if (search->stop != GS_STOP_SOLVED || (search->team && !gs_team_poll(search)))
+    if (search->stop != GS_STOP_SOLVED || (search->own.team && !gs_team_poll(search)))
         return false;
     if (is_interrupted(search))
         return gs_search_halt(search, GS_STOP_INTERRUPTED);
@@ -255,8 +255,8 @@ bool gs_search_poll(struct gs_search *search)
         return gs_search_halt(search, GS_STOP_TIME);
 
     adjust_interval(search, now);
-    search->next_check = next_look(search);
-    if (search->progress && now >= search->next_progress)
+    search->own.next_check = next_poll(search);
+    if (search->progress && now >= search->own.next_progress)
         tell_progress(search, now);
     if (search->checkpoint)
         look_at_checkpoint(search, now);
@@ -285,8 +285,8 @@ bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *p
 
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total)
 {
-    search->phase = phase;
-    search->phase_done = done;
-    search->phase_total = total;
+    search->own.phase = phase;
+    search->own.phase_done = done;
+    search->own.phase_total = total;
     return gs_search_poll(search);
 }

@@ -79,30 +79,30 @@ static uint64_t take_nodes(struct gs_team *team, uint64_t most)
 /* Tells the team what was made since the last poll. */
 static void tell_nodes(struct gs_search *search)
 {
-    atomic_fetch_add(&search->team->nodes, search->nodes - search->told);
-    search->told = search->nodes;
+    atomic_fetch_add(&search->own.team->nodes, search->nodes - search->own.nodes_reported);
+    search->own.nodes_reported = search->nodes;
 }
 
 /* After a step too far a member is granted that step, or goes back by it. */
 static bool is_granted(struct gs_search *search)
 {
-    struct gs_team *team = search->team;
-    uint64_t more = search->nodes - search->granted;
+    struct gs_team *team = search->own.team;
+    uint64_t more = search->nodes - search->own.granted;
 
-    if (!team->limited || search->nodes <= search->granted)
+    if (!team->limited || search->nodes <= search->own.granted)
         return true;
-    more += search->interval - 1;
-    search->granted += take_nodes(team, more);
-    if (search->nodes <= search->granted)
+    more += search->own.interval - 1;
+    search->own.granted += take_nodes(team, more);
+    if (search->nodes <= search->own.granted)
         return true;
-    search->nodes = search->granted;
+    search->nodes = search->own.granted;
     gs_team_halt(team, GS_STOP_NODES);
     return false;
 }
 
 bool gs_team_poll(struct gs_search *search)
 {
-    struct gs_team *team = search->team;
+    struct gs_team *team = search->own.team;
     bool granted = is_granted(search);
     enum gs_stop stop = atomic_load(&team->stop);
 
@@ -164,7 +164,7 @@ static void init_member(struct gs_team *team, unsigned number)
     search->limits.nodes = 0; /* the team grants them */
     gs_search_join_team(search, team);
     if (!team->limited)
-        search->granted = UINT64_MAX;
+        search->own.granted = UINT64_MAX;
     if (number == 0)
         return;
     search->interrupt = NULL;

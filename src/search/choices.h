@@ -117,13 +117,14 @@ static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *p
                               struct gs_workspace *workspace)
 {
     unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
-    uint64_t most = GS_HOLD_TRIES + GS_HOLD_WORTH * search->holds + search->nodes / GS_HOLD_RARELY;
-    if (!prune || !prune->holds || search->holds_not >= most)
+    uint64_t most =
+        GS_HOLD_TRIES + GS_HOLD_WORTH * search->own.draw_proofs + search->nodes / GS_HOLD_RARELY;
+    if (!prune || !prune->holds || search->own.draw_tries >= most)
         return false;
     if (effort == GS_HOLD_MOST && gs_search_is_late(search))
         return false; /* many take a good part of a second, and a node has many children */
     bool held = prune->holds(search->rules, position, gs_side_other(side), effort, NULL, workspace);
-    *(held ? &search->holds : &search->holds_not) += 1;
+    *(held ? &search->own.draw_proofs : &search->own.draw_tries) += 1;
     return held;
 }
 

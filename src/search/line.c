@@ -161,7 +161,7 @@ static size_t room_of(const struct gs_rules *rules)
 void gs_line_hold(struct gs_search *search)
 {
     gs_search_conclude(search);
-    search->held = gs_memory_reserve(search->memory, room_of(search->rules));
+    search->own.reserved = gs_memory_reserve(search->memory, room_of(search->rules));
 }
 
 bool gs_line_ends(struct gs_search *search, const struct gs_position *root,

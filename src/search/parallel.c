@@ -58,7 +58,7 @@ static void save_checkpoint(struct gs_parallel *parallel, struct gs_search *own)
     const uint64_t nodes = search->nodes;
 
     own->save_due = false;
-    search->nodes = gs_team_nodes(own->team);
+    search->nodes = gs_team_nodes(own->own.team);
     gs_checkpoint_save(search);
     search->nodes = nodes;
 }

@@ -185,7 +185,7 @@ static enum gs_status run_stage(struct run *run, struct gs_position *root, struc
     search->limits = share_of(run, plan->stage);
     search->search_cache = is_main ? run->search_cache : NULL;
     search->checkpoint = is_main ? run->checkpoint : NULL;
-    search->whole = (struct gs_whole){run->limits, run->nodes, run->seconds};
+    search->own.whole = (struct gs_whole){run->limits, run->nodes, run->seconds};
     enum gs_status status = gs_solve(plan->algo, search, root, result, error);
     search->limits = rest_of(run); /* for a prover */
     run->nodes += result->nodes;
@@ -335,7 +335,7 @@ enum gs_status gs_stages_solve(const struct gs_stages *stages, struct gs_search 
     gs_result_clear(&run.kept);
     search->search_cache = run.search_cache;
     search->checkpoint = run.checkpoint;
-    search->whole = (struct gs_whole){.nodes = 0};
+    search->own.whole = (struct gs_whole){.nodes = 0};
     *answered = run.stage;
     return status;
 }

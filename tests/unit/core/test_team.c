@@ -81,7 +81,7 @@ static void the_node_limit_is_that_of_all(void **state)
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         struct gs_search search = fresh();
         search.limits.nodes = limits[i];
-        search.next_check = 0;
+        search.own.next_check = 0;
         assert_int_equal(gs_team_run(&search, THREADS, make_nodes, &most), GS_OK);
         assert_int_equal(search.stop, GS_STOP_NODES);
         assert_true(search.nodes <= limits[i]);
@@ -98,7 +98,7 @@ static void poll_once(struct gs_member *member, void *user)
     atomic_uint *wrong = user;
     struct gs_search *search = &member->search;
     if (!gs_search_node(search) || !gs_search_poll(search) ||
-        search->next_check != search->nodes + search->interval)
+        search->own.next_check != search->nodes + search->own.interval)
         atomic_fetch_add(wrong, 1);
 }
 

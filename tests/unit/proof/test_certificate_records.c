@@ -302,7 +302,7 @@ struct phase_striker {
 static void strike_records(void *user, const struct gs_progress *progress)
 {
     struct phase_striker *striker = user;
-    striker->search->next_progress = 0; /* tell me of everything */
+    striker->search->own.next_progress = 0; /* tell me of everything */
     if (strcmp(progress->phase, "records of the certificate") == 0)
         striker->flag = 1;
 }
@@ -325,7 +325,7 @@ static void test_positions_are_kept(void **state)
     run.search.progress = strike_records;
     run.search.user = &striker;
     run.search.interrupt = &striker.flag;
-    run.search.next_progress = 0;
+    run.search.own.next_progress = 0;
     assert_true(certificate_make_as(&run, GS_CERTIFICATE_2, &bytes, NULL));
     assert_true(striker.flag);
     certificate_check(&bytes, &verdict);

@@ -61,7 +61,7 @@ static enum gs_status run_script(unsigned number, struct gs_search *search,
     script->has_search_cache = search->search_cache != NULL;
     while (search->nodes < script->nodes && gs_search_node(search))
         ;
-    search->next_progress = 0;
+    search->own.next_progress = 0;
     gs_search_poll(search);
     gs_result_bound(result, script->lower, script->upper);
     result->best_move = script->best;
