@@ -338,9 +338,9 @@ size_t gs_gomoku_holds_size(const struct gomoku_rules *rules)
     return rules->points <= WORD ? sizeof(struct hold) : 0;
 }
 
-bool gs_gomoku_holds(const struct gs_rules *rules, const struct gs_position *position,
-                     enum gs_side side, unsigned effort, gs_move *move,
-                     struct gs_workspace *workspace)
+bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_position *position,
+                           enum gs_side side, unsigned effort, gs_move *move,
+                           struct gs_workspace *workspace)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);

@@ -23,9 +23,9 @@ bool gs_gomoku_pair(const struct gomoku_rules *rules, const struct gomoku_positi
 /* What struct gs_prune asks. */
 bool gs_gomoku_pairing(const struct gs_rules *rules, const struct gs_position *position,
                        enum gs_side side, struct gs_pairing *pairing);
-bool gs_gomoku_holds(const struct gs_rules *rules, const struct gs_position *position,
-                     enum gs_side side, unsigned effort, gs_move *move,
-                     struct gs_workspace *workspace);
+bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_position *position,
+                           enum gs_side side, unsigned effort, gs_move *move,
+                           struct gs_workspace *workspace);
 /* Bytes of the workspace. */
 size_t gs_gomoku_holds_size(const struct gomoku_rules *rules);
 

@@ -298,6 +298,6 @@ const struct gs_prune gs_gomoku_prune = {
     .moves = moves,
     .keeps_length = true,
     .bounds = bounds,
-    .holds = gs_gomoku_holds,
+    .proves_draw = gs_gomoku_proves_draw,
     .pairing = gs_gomoku_pairing,
 };

@@ -109,21 +109,23 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
  * many while there are few nodes, since each of them stands for much. Where that was in vain so
  * often, and helped in less than one of so many cases, the game is asked at one node of so many.
  */
-enum { GS_HOLD_NODES = 80, GS_HOLD_MOST = 1 << 18, GS_HOLD_LEAST = 1 << 6 };
-enum { GS_HOLD_TRIES = 8, GS_HOLD_WORTH = 8, GS_HOLD_RARELY = 256 };
+enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 18, GS_DRAW_PROOF_LEAST = 1 << 6 };
+enum { GS_DRAW_PROOF_TRIES = 8, GS_DRAW_PROOF_WORTH = 8, GS_DRAW_PROOF_RARELY = 256 };
 
 static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *prune,
                               const struct gs_position *position, enum gs_side side,
                               struct gs_workspace *workspace)
 {
-    unsigned effort = search->nodes < GS_HOLD_NODES ? GS_HOLD_MOST : GS_HOLD_LEAST;
-    uint64_t most =
-        GS_HOLD_TRIES + GS_HOLD_WORTH * search->own.draw_proofs + search->nodes / GS_HOLD_RARELY;
-    if (!prune || !prune->holds || search->own.draw_tries >= most)
+    unsigned effort =
+        search->nodes < GS_DRAW_PROOF_NODES ? GS_DRAW_PROOF_MOST : GS_DRAW_PROOF_LEAST;
+    uint64_t most = GS_DRAW_PROOF_TRIES + GS_DRAW_PROOF_WORTH * search->own.draw_proofs +
+                    search->nodes / GS_DRAW_PROOF_RARELY;
+    if (!prune || !prune->proves_draw || search->own.draw_tries >= most)
         return false;
-    if (effort == GS_HOLD_MOST && gs_search_is_late(search))
+    if (effort == GS_DRAW_PROOF_MOST && gs_search_is_late(search))
         return false; /* many take a good part of a second, and a node has many children */
-    bool held = prune->holds(search->rules, position, gs_side_other(side), effort, NULL, workspace);
+    bool held =
+        prune->proves_draw(search->rules, position, gs_side_other(side), effort, NULL, workspace);
     *(held ? &search->own.draw_proofs : &search->own.draw_tries) += 1;
     return held;
 }

@@ -280,8 +280,8 @@ static void check_held(struct view *view, size_t state, enum gs_side side)
     bool before = false;
     for (size_t i = 0; i < COUNT(efforts); i++) {
         gs_move move;
-        bool held = view->prune->holds(view->rules, view->position, side, efforts[i], &move,
-                                       view->workspace);
+        bool held = view->prune->proves_draw(view->rules, view->position, side, efforts[i], &move,
+                                             view->workspace);
         if (held && worth(view, state, side) < GS_DRAW)
             complain(view, "a side loses that was said to hold");
         if (before && !held)

@@ -137,13 +137,13 @@ struct gs_prune {
                                  gs_move *moves, unsigned count, struct gs_analysis *analysis,
                                  void *room, unsigned parts, const struct gs_analysis_means *means);
     /*
-     * Whether side is found to keep the other one from winning an open position, with so many
-     * looks at the board besides the first one. *move (may be NULL): where side is to move, one
-     * with which it does; GS_NO_MOVE: any.
+     * Whether side can keep the other side from winning an open position, as far as the game finds
+     * out with `effort` further looks at the board. *move (may be NULL): where side is to move, a
+     * move that does; GS_NO_MOVE: any move.
      */
-    bool (*holds)(const struct gs_rules *rules, const struct gs_position *position,
-                  enum gs_side side, unsigned effort, gs_move *move,
-                  struct gs_workspace *workspace);
+    bool (*proves_draw)(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side side, unsigned effort, gs_move *move,
+                        struct gs_workspace *workspace);
     /*
      * Whether side keeps the other one from winning an open position by a pairing, which is then
      * written; first is GS_NO_MOVE unless side is to move. Moves are the points of their stones.

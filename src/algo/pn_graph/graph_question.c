@@ -319,9 +319,9 @@ static struct gs_numbers evaluate(const struct gs_expander *expander,
     const struct gs_prune *prune = expander->prune;
     const enum gs_side side = gs_to_move(rules, position);
     struct gs_numbers numbers = gs_expander_evaluate(expander, position, role, key);
-    if (!gs_numbers_solved(numbers) && prune && prune->holds &&
-        prune->holds(rules, position, role == GS_OR ? gs_side_other(side) : side, GS_HOLD_MOST,
-                     NULL, expander->workspace))
+    if (!gs_numbers_solved(numbers) && prune && prune->proves_draw &&
+        prune->proves_draw(rules, position, role == GS_OR ? gs_side_other(side) : side,
+                           GS_DRAW_PROOF_MOST, NULL, expander->workspace))
         return GS_DISPROVED;
     return numbers;
 }

@@ -461,9 +461,9 @@ GS_OUT_OF_LINE static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t
 static bool ask_game(const struct gs_tree *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;
-    return tree->level == GS_DRAW && game->lines && game->prune && game->prune->holds &&
-           game->prune->holds(tree->rules, tree->at, tree->side, HOLD_EFFORT, move,
-                              tree->workspace) &&
+    return tree->level == GS_DRAW && game->lines && game->prune && game->prune->proves_draw &&
+           game->prune->proves_draw(tree->rules, tree->at, tree->side, HOLD_EFFORT, move,
+                                    tree->workspace) &&
            *move != GS_NO_MOVE;
 }
 

@@ -28,7 +28,7 @@ static bool hold(const struct gs_rules *rules, const struct gs_position *positio
 /* Asks at so many nodes, where one answer in so many is yes (0: none). */
 static void ask(unsigned one_in)
 {
-    static const struct gs_prune prune = {.holds = hold};
+    static const struct gs_prune prune = {.proves_draw = hold};
     struct gs_search search = {.stop = GS_STOP_SOLVED};
     asked = 0;
     helps_one_in = one_in;
