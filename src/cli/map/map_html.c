@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A map as a page in which it can be explored (explorer.h): the root and the positions after its
+ * A map as a page in which it can be explored (page_output.h): the root and the positions after its
  * moves, by a strategy that knows what the map found of them, and nothing else.
  */
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "cli/job/job_search.h"
 #include "cli/job/jobs.h"
 #include "cli/map/map.h"
-#include "cli/verb/explorer.h"
+#include "cli/verb/page_output.h"
 
 struct map_strategy {
     struct gs_strategy strategy; /* first */
@@ -100,13 +100,9 @@ enum cli_exit cli_map_html(const struct cli_map *map)
     search.memory = job->unbounded;
     gs_search_start(&search);
     if (list_keys(&known))
-        code = cli_explorer_write(&(struct cli_explorer){
-            .job = job,
-            .search = &search,
-            .strategy = &known.strategy,
-            .depth = 1,
-            .note = "This page holds the position and those after its moves, with what was found "
-                    "of them."});
+        code = cli_page_output(job, &search, &known.strategy, 1,
+                               "This page holds the position and those after its moves, with what "
+                               "was found of them.");
     gs_release(job->unbounded, known.keys);
     return code;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page in which a game can be explored (explorer.h), from a file of --strategy (a strong
+ * The page in which a game can be explored (page_output.h), from a file of --strategy (a strong
  * solution or a certificate) or from an analysis of all states.
  */
 #include "cli/io/clock.h"
@@ -9,7 +9,7 @@
 #include "cli/job/job_search.h"
 #include "cli/job/strategy_file.h"
 #include "cli/verb/draw.h"
-#include "cli/verb/explorer.h"
+#include "cli/verb/page_output.h"
 
 /* The most states that are analysed for a page. */
 #define ANALYSED_MAX 2000000
@@ -59,10 +59,7 @@ enum cli_exit cli_draw_html(struct cli_job *job)
                              ? cli_strategy_open(job, job->memory, &search, &strategy)
                              : analyse(job, &search, &result, &strategy);
     if (code == CLI_DONE)
-        code = cli_explorer_write(&(struct cli_explorer){.job = job,
-                                                         .search = &search,
-                                                         .strategy = strategy,
-                                                         .depth = job->options->limits.depth});
+        code = cli_page_output(job, &search, strategy, job->options->limits.depth, NULL);
     if (strategy && strategy != result.strategy)
         strategy->release(strategy);
     gs_result_clear(&result);

@@ -8,24 +8,15 @@
  * is followed: other moves in its positions lead nowhere, nor does what it does not know. What is
  * further from the root than wanted is left out. Cost: a look-up for every state and every move.
  */
-#include "cli/verb/explorer.h"
+#include "cli/draw/explorer.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include <gamesolve/numbering.h>
-#include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
 #include "cli/draw/drawing.h"
 #include "cli/draw/page.h"
-#include "cli/io/interrupt.h"
-#include "cli/io/message.h"
-#include "cli/io/output.h"
-#include "cli/job/jobs.h"
-
-/* The states that travel in a page unless --most says otherwise; a browser takes a second. */
-#define PAGE_STATES 200000
 
 #define STEP       40.0
 #define HEX_HEIGHT 34.641
@@ -42,15 +33,13 @@ struct named {
 };
 
 struct page {
-    struct cli_job *job;
+    const struct cli_explorer *wanted;
     struct gs_search *search;
     const struct gs_strategy *strategy;
-    const struct cli_explorer *wanted;
     struct cli_drawing drawing;
     struct gs_numbering *states, *names;
     uint32_t *parents; /* by state */
     size_t room;
-    uint32_t most;
     bool last_layer; /* no state is added any more */
     bool aside;      /* the move at hand is not the strategy's own */
     bool cut;        /* one was left out that is known */
@@ -115,7 +104,7 @@ static struct known look_up(const struct page *page, const struct gs_position *p
     struct gs_entry entry = gs_strategy_entry(page->strategy, position);
     struct known known = {.value = PAGE_UNKNOWN, .distance = entry.distance};
 
-    known.over = gs_outcome(page->job->rules, position) != GS_UNKNOWN;
+    known.over = gs_outcome(page->wanted->rules, position) != GS_UNKNOWN;
     if (entry.value != GS_UNKNOWN) {
         known.value = (enum page_value)(entry.value - GS_LOSS);
         return known;
@@ -147,15 +136,15 @@ static uint64_t distance_of(const struct known *known, unsigned deeper)
 /* The number of a move in the table of the page; GS_NO_NUMBER when memory runs out. */
 static uint32_t name_move(struct page *page, gs_move move)
 {
-    const struct cli_job *job = page->job;
+    const struct cli_explorer *wanted = page->wanted;
     struct named named;
     unsigned points[2] = {0, 0};
     char text[GS_TEXT_MAX];
 
     memset(&named, 0, sizeof named);
-    job->game->move_format(job->rules, job->scratch, move, text, sizeof text);
+    wanted->rules->game->move_format(wanted->rules, wanted->scratch, move, text, sizeof text);
     snprintf(named.name, sizeof named.name, "%.*s", (int)sizeof named.name - 1, text);
-    named.count = (uint16_t)job->game->board->move_points(job->rules, job->scratch, move, points);
+    named.count = (uint16_t)wanted->rules->game->board->move_points(wanted->rules, wanted->scratch, move, points);
     named.points[0] = (uint16_t)points[0];
     named.points[1] = (uint16_t)points[1];
     return gs_numbering_enter(page->names, (const uint8_t *)&named);
@@ -164,7 +153,7 @@ static uint32_t name_move(struct page *page, gs_move move)
 static bool keep_parent(struct page *page, uint32_t state, uint32_t parent)
 {
     void *parents = page->parents;
-    bool grown = gs_array_grow(page->job->memory, &parents, sizeof *page->parents, &page->room,
+    bool grown = gs_array_grow(page->search->memory, &parents, sizeof *page->parents, &page->room,
                                1024, (size_t)state + 1);
 
     page->parents = parents;
@@ -181,11 +170,11 @@ static bool enter_state(struct page *page, uint32_t parent, const struct known *
     uint8_t key[GS_KEY_MAX + 8] = {0};
     uint32_t count = gs_numbering_count(page->states);
 
-    gs_encode(page->job->rules, page->job->scratch, key);
+    gs_encode(page->wanted->rules, page->wanted->scratch, key);
     *number = gs_numbering_find(page->states, key);
     if (*number != GS_NO_NUMBER || known->value == PAGE_UNKNOWN || page->aside)
         return true;
-    if (page->last_layer || count >= page->most) {
+    if (page->last_layer || count >= page->wanted->most) {
         page->cut = true;
         return true;
     }
@@ -193,18 +182,18 @@ static bool enter_state(struct page *page, uint32_t parent, const struct known *
     return *number != GS_NO_NUMBER && keep_parent(page, *number, parent);
 }
 
-/* One move of the state with that number, which is in job->scratch. */
+/* One move of the state with that number, which is in scratch. */
 static bool put_move(struct page *page, uint32_t state, gs_move move)
 {
-    struct cli_job *job = page->job;
+    const struct cli_explorer *wanted = page->wanted;
     uint32_t name = name_move(page, move), before = gs_numbering_count(page->states), number;
 
     if (name == GS_NO_NUMBER)
         return false;
-    gs_play(job->rules, job->scratch, move, job->undo);
-    struct known known = look_up(page, job->scratch);
+    gs_play(wanted->rules, wanted->scratch, move, wanted->undo);
+    struct known known = look_up(page, wanted->scratch);
     bool good = enter_state(page, state, &known, &number);
-    gs_take_back(job->rules, job->scratch, job->undo);
+    gs_take_back(wanted->rules, wanted->scratch, wanted->undo);
     put_number(page, name);
     if (number == GS_NO_NUMBER) {
         put_number(page, 0);
@@ -220,7 +209,7 @@ static bool put_move(struct page *page, uint32_t state, gs_move move)
 static void put_changes(struct page *page, uint32_t state)
 {
     const struct cli_drawing *drawing = &page->drawing;
-    const struct gs_rules *rules = page->job->rules;
+    const struct gs_rules *rules = page->wanted->rules;
     uint16_t changed[GS_POINTS_MAX];
     unsigned count = 0;
 
@@ -229,52 +218,52 @@ static void put_changes(struct page *page, uint32_t state)
     for (unsigned point = 0; point < drawing->count; point++) {
         enum gs_content before =
             state > 0 ? drawing->board->content(rules, page->parent, point) : GS_EMPTY;
-        if (drawing->board->content(rules, page->job->scratch, point) != before)
+        if (drawing->board->content(rules, page->wanted->scratch, point) != before)
             changed[count++] = (uint16_t)point;
     }
     put_number(page, count);
     for (unsigned i = 0; i < count; i++) {
         put_number(page, changed[i]);
         put_number(page,
-                   (uint64_t)(drawing->board->content(rules, page->job->scratch, changed[i]) + 1));
+                   (uint64_t)(drawing->board->content(rules, page->wanted->scratch, changed[i]) + 1));
     }
 }
 
 /* The place of the move that the strategy plays, from 1; 0: none. */
 static unsigned find_best(struct page *page, unsigned count, struct gs_advice advice)
 {
-    struct cli_job *job = page->job;
+    const struct cli_explorer *wanted = page->wanted;
 
-    gs_strategy_values(page->strategy, job->scratch, job->undo, job->moves, count, page->values);
+    gs_strategy_values(page->strategy, wanted->scratch, wanted->undo, wanted->moves, count, page->values);
     const struct gs_move_value *best =
         gs_strategy_choice(page->strategy, advice, page->values, count);
     for (unsigned i = 0; best && i < count; i++)
-        if (job->moves[i] == best->move)
+        if (wanted->moves[i] == best->move)
             return i + 1;
     return 0;
 }
 
 static bool put_state(struct page *page, uint32_t state)
 {
-    struct cli_job *job = page->job;
+    const struct cli_explorer *wanted = page->wanted;
 
-    gs_decode(job->rules, gs_numbering_key(page->states, state), job->scratch);
-    struct known known = look_up(page, job->scratch);
-    unsigned count = known.over ? 0 : gs_moves(job->rules, job->scratch, job->moves);
+    gs_decode(wanted->rules, gs_numbering_key(page->states, state), wanted->scratch);
+    struct known known = look_up(page, wanted->scratch);
+    unsigned count = known.over ? 0 : gs_moves(wanted->rules, wanted->scratch, wanted->moves);
     put_changes(page, state);
-    put_number(page, (uint64_t)gs_to_move(job->rules, job->scratch) + 2 * (unsigned)known.value +
+    put_number(page, (uint64_t)gs_to_move(wanted->rules, wanted->scratch) + 2 * (unsigned)known.value +
                          (known.over ? 16 : 0));
     put_number(page, distance_of(&known, 0));
     struct gs_advice advice = {.move = GS_NO_MOVE};
     if (count > 0)
-        advice = gs_strategy_advice(page->strategy, job->scratch);
+        advice = gs_strategy_advice(page->strategy, wanted->scratch);
     unsigned best = count > 0 ? find_best(page, count, advice) : 0;
     bool follows = page->strategy->advise && advice.move != GS_NO_MOVE && best > 0;
     put_number(page, best);
     put_number(page, count);
     for (unsigned i = 0; i < count; i++) {
         page->aside = follows && i + 1 != best;
-        if (!put_move(page, state, job->moves[i]))
+        if (!put_move(page, state, wanted->moves[i]))
             return false;
     }
     return true;
@@ -289,7 +278,7 @@ static bool put_states(struct page *page)
     uint64_t layer = 0;
 
     page->cut = false;
-    gs_encode(page->job->rules, page->job->root, key);
+    gs_encode(page->wanted->rules, page->wanted->root, key);
     if (gs_numbering_enter(page->states, key) == GS_NO_NUMBER || !keep_parent(page, 0, 0))
         return false;
     fputs("packed: \"", page->file);
@@ -460,12 +449,12 @@ static void put_moves(const struct page *page)
 /* The game with its rules, and what of it is in the page. */
 static void put_title(const struct page *page)
 {
-    const struct gs_args *args = &page->job->rules->args;
+    const struct gs_args *args = &page->wanted->rules->args;
     char text[GS_TEXT_MAX], note[256];
     struct gs_writer writer;
 
     gs_writer_init(&writer, text, sizeof text);
-    gs_writer_add(&writer, "%s", page->job->game->name);
+    gs_writer_add(&writer, "%s", page->wanted->rules->game->name);
     for (size_t i = 0; i < args->count; i++)
         if (args->values[i].filled)
             gs_writer_add(&writer, ", %s %s", args->table[i].name, args->values[i].text);
@@ -499,12 +488,12 @@ static bool put_page(struct page *page)
 
 static bool make_room(struct page *page)
 {
-    const struct gs_rules *rules = page->job->rules;
+    const struct gs_rules *rules = page->wanted->rules;
 
     page->states = gs_numbering_new(page->search, rules->key_size);
     page->names = gs_numbering_new(page->search, sizeof(struct named));
-    page->parent = gs_position_new(page->job->unbounded, rules);
-    page->values = gs_alloc_zero(page->job->unbounded, rules->max_moves, sizeof *page->values);
+    page->parent = gs_position_new(page->wanted->unbounded, rules);
+    page->values = gs_alloc_zero(page->wanted->unbounded, rules->max_moves, sizeof *page->values);
     if (page->states && page->names && (!page->parent || !page->values))
         gs_search_halt(page->search, GS_STOP_MEMORY);
     return page->states && page->names && page->parent && page->values;
@@ -514,92 +503,20 @@ static void release_room(struct page *page)
 {
     gs_numbering_free(page->states);
     gs_numbering_free(page->names);
-    gs_release(page->job->memory, page->parents);
-    gs_release(page->job->unbounded, page->values);
-    gs_release(page->job->unbounded, page->parent);
-    page->states = page->names = NULL;
-    page->parents = NULL;
-    page->room = 0;
-    page->values = NULL;
-    page->parent = NULL;
+    gs_release(page->search->memory, page->parents);
+    gs_release(page->wanted->unbounded, page->values);
+    gs_release(page->wanted->unbounded, page->parent);
 }
 
-/* One page, whose file is set. */
-static bool write_whole(struct page *page)
+bool cli_explorer_write(const struct cli_explorer *explorer, FILE *file)
 {
-    bool good = make_room(page) && put_page(page);
+    struct page page = {.wanted = explorer,
+                        .search = explorer->search,
+                        .strategy = explorer->strategy,
+                        .file = file};
 
-    release_room(page);
+    cli_drawing_init(&page.drawing, explorer->rules);
+    const bool good = make_room(&page) && put_page(&page);
+    release_room(&page);
     return good;
-}
-
-/* What is wrong with the file of the strategy, if anything; prints it. */
-static enum cli_exit check_file(const struct page *page)
-{
-    const struct gs_strategy *strategy = page->strategy;
-    const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
-
-    if (!trouble)
-        return CLI_DONE;
-    cli_error("--strategy '%s': %s", page->job->options->files.strategy, trouble);
-    return CLI_FAILURE;
-}
-
-/* Why the page was broken off. */
-static enum cli_exit tell_broken(const struct page *page)
-{
-    if (page->search->stop == GS_STOP_INTERRUPTED || cli_interrupted)
-        return CLI_INTERRUPTED;
-    cli_error("%s: the limit on %s struck", page->job->options->verb->name,
-              gs_stop_name(page->search->stop));
-    return CLI_UNSOLVED;
-}
-
-/*
- * Writes to nowhere first, so that what a limit cuts leaves no output. The second pass takes as
- * long as the first, whatever the limit.
- */
-static enum cli_exit write_twice(struct page *page)
-{
-    struct cli_output *output = page->job->output;
-    enum cli_exit code = CLI_DONE;
-
-    page->file = fopen("/dev/null", "w");
-    if (!page->file) {
-        cli_error("%s: cannot open '/dev/null': %s", page->job->options->verb->name,
-                  strerror(errno));
-        return CLI_FAILURE;
-    }
-    bool good = write_whole(page);
-    fclose(page->file);
-    if (!good)
-        return tell_broken(page);
-    code = check_file(page);
-    if (code != CLI_DONE)
-        return code;
-    page->search->limits.seconds = 0;
-    page->file = output->file;
-    if (!write_whole(page))
-        code = tell_broken(page);
-    else
-        code = check_file(page);
-    output->failed = output->failed || code != CLI_DONE; /* a part of it may be there */
-    return code;
-}
-
-enum cli_exit cli_explorer_write(const struct cli_explorer *explorer)
-{
-    const uint64_t most = explorer->job->options->limits.most;
-    struct page page = {
-        .job = explorer->job,
-        .search = explorer->search,
-        .strategy = explorer->strategy,
-        .wanted = explorer,
-        .most = most == UINT64_MAX ? PAGE_STATES
-                : most > 0         ? (uint32_t)most
-                                   : GS_NO_NUMBER - 1,
-    };
-
-    cli_drawing_init(&page.drawing, explorer->job->rules);
-    return write_twice(&page);
 }

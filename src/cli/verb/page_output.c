@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* Pages as output: written whole, or not at all. */
+#include "cli/verb/page_output.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <gamesolve/numbering.h>
+
+#include "cli/draw/explorer.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+
+/* The states that travel in a page unless --most says otherwise; a browser takes a second. */
+#define PAGE_STATES 200000
+
+static uint32_t states_of(const struct cli_limits *limits)
+{
+    return limits->most == UINT64_MAX ? PAGE_STATES
+           : limits->most > 0         ? (uint32_t)limits->most
+                                      : GS_NO_NUMBER - 1;
+}
+
+/* What is wrong with the file of the strategy, if anything; prints it. */
+static enum cli_exit check_file(const struct cli_job *job, const struct gs_strategy *strategy)
+{
+    const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
+
+    if (!trouble)
+        return CLI_DONE;
+    cli_error("--strategy '%s': %s", job->options->files.strategy, trouble);
+    return CLI_FAILURE;
+}
+
+/* Why the page was broken off. */
+static enum cli_exit tell_broken(const struct cli_job *job, const struct gs_search *search)
+{
+    if (search->stop == GS_STOP_INTERRUPTED || cli_interrupted)
+        return CLI_INTERRUPTED;
+    cli_error("%s: the limit on %s struck", job->options->verb->name, gs_stop_name(search->stop));
+    return CLI_UNSOLVED;
+}
+
+static enum cli_exit write_page(const struct cli_job *job, const struct cli_explorer *explorer,
+                                FILE *file)
+{
+    return cli_explorer_write(explorer, file) ? check_file(job, explorer->strategy)
+                                              : tell_broken(job, explorer->search);
+}
+
+/*
+ * Writes to nowhere first, so that what a limit cuts leaves no output. The second pass takes as
+ * long as the first, whatever the limit.
+ */
+static enum cli_exit write_twice(struct cli_job *job, const struct cli_explorer *explorer)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+
+    if (!nowhere) {
+        cli_error("%s: cannot open '/dev/null': %s", job->options->verb->name, strerror(errno));
+        return CLI_FAILURE;
+    }
+    enum cli_exit code = write_page(job, explorer, nowhere);
+    fclose(nowhere);
+    if (code != CLI_DONE)
+        return code;
+    explorer->search->limits.seconds = 0;
+    code = write_page(job, explorer, job->output->file);
+    job->output->failed = job->output->failed || code != CLI_DONE; /* a part of it may be there */
+    return code;
+}
+
+enum cli_exit cli_page_output(struct cli_job *job, struct gs_search *search,
+                              const struct gs_strategy *strategy, uint64_t depth, const char *note)
+{
+    return write_twice(job, &(struct cli_explorer){.rules = job->rules,
+                                                   .root = job->root,
+                                                   .scratch = job->scratch,
+                                                   .undo = job->undo,
+                                                   .moves = job->moves,
+                                                   .unbounded = job->unbounded,
+                                                   .search = search,
+                                                   .strategy = strategy,
+                                                   .most = states_of(&job->options->limits),
+                                                   .depth = depth,
+                                                   .note = note});
+}
