@@ -44,7 +44,7 @@ struct batch {
     struct cli_jobs *jobs;
     const struct cli_options *options;
     struct cli_output *output;
-    unsigned threads;        /* side by side */
+    struct cli_threads threads;
     struct gs_memory *whole; /* the budget of all together */
     struct gs_memory *held;  /* for reports whose turn has not come */
     struct cli_job *workers; /* one for each thread */
@@ -107,14 +107,14 @@ bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options
            (options->question.positions && options->verb->bit != CLI_PROBE);
 }
 
-/* How many instances run side by side. */
-static unsigned count_threads(const struct cli_jobs *jobs, const struct cli_options *options)
+/* A cache is for one search at a time, and so are searches that are compared. */
+static struct cli_threads divide_threads(const struct cli_jobs *jobs,
+                                         const struct cli_options *options)
 {
-    if (options->files.cache || options->verb->compares)
-        return 1;
-    if (options->question.positions || options->limits.threads < jobs->count)
-        return (unsigned)options->limits.threads;
-    return (unsigned)jobs->count;
+    const bool one_by_one = options->files.cache || options->verb->compares;
+    const size_t instances = options->question.positions ? CLI_MANY : jobs->count;
+
+    return cli_threads_divide((unsigned)options->limits.threads, one_by_one ? 1 : instances);
 }
 
 /* --- one instance, in its thread ----------------------------------------------------------- */
@@ -131,7 +131,7 @@ static enum cli_exit open_worker(const struct batch *batch, struct cli_job *work
                              ? cli_worker_job_renew(worker, options->limits.memory)
                              : cli_worker_job_open(worker, instance->job, jobs, batch->whole,
                                                    options->limits.memory);
-    worker->threads = batch->threads > 1 ? 1 : (unsigned)options->limits.threads;
+    worker->threads = (struct cli_threads){1, batch->threads.in_search};
     worker->index = instance->index;
     if (code != CLI_DONE || !options->question.positions)
         return code;
@@ -150,7 +150,7 @@ static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worke
     enum cli_exit code = open_worker(batch, worker, instance);
 
     instance->held.output.begun = batch->output->begun;
-    worker->output = batch->threads > 1 ? &instance->held.output : batch->output;
+    worker->output = batch->threads.side_by_side > 1 ? &instance->held.output : batch->output;
     return code == CLI_DONE ? batch->options->verb->run(worker) : code;
 }
 
@@ -158,7 +158,7 @@ static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worke
 static enum gs_task_end run_instance(void *user, unsigned thread, void *task)
 {
     const struct batch *batch = user;
-    const bool held = batch->threads > 1;
+    const bool held = batch->threads.side_by_side > 1;
     struct instance *instance = task;
     struct cli_job *worker = &batch->workers[thread];
 
@@ -188,7 +188,7 @@ static bool finish_instance(void *user, void *task)
         cli_report_buffer_clear(&instance->held);
         return false;
     }
-    if (batch->threads > 1 && !cli_report_buffer_flush(&instance->held, batch->output))
+    if (batch->threads.side_by_side > 1 && !cli_report_buffer_flush(&instance->held, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
     if (!cli_output_settle(batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
@@ -205,7 +205,7 @@ static bool poll_batch(void *user)
     const uint64_t all =
         batch->options->question.positions ? 0 : batch->jobs->count - batch->passed;
 
-    if (batch->threads > 1)
+    if (batch->threads.side_by_side > 1)
         gs_search_report(&batch->clock, "instances done", batch->done, all);
     return !cli_interrupted;
 }
@@ -350,7 +350,7 @@ static void run_all(struct batch *batch)
 static bool open_batch(struct batch *batch)
 {
     const struct gs_thread_plan plan = {
-        .threads = batch->threads,
+        .threads = batch->threads.side_by_side,
         .task_size = sizeof(struct instance),
         .work = run_instance,
         .finish = finish_instance,
@@ -361,7 +361,7 @@ static bool open_batch(struct batch *batch)
 
     batch->whole = gs_memory_new((size_t)batch->options->limits.memory);
     batch->held = gs_memory_new(0);
-    batch->workers = gs_alloc_zero(unbounded, batch->threads, sizeof *batch->workers);
+    batch->workers = gs_alloc_zero(unbounded, batch->threads.side_by_side, sizeof *batch->workers);
     if (!batch->whole || !batch->held || !batch->workers)
         return false;
     gs_memory_charge_other(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
@@ -376,7 +376,7 @@ static void close_batch(struct batch *batch)
 {
     if (batch->pool)
         gs_thread_pool_end(batch->pool);
-    for (unsigned i = 0; i < batch->threads && batch->workers; i++)
+    for (unsigned i = 0; i < batch->threads.side_by_side && batch->workers; i++)
         cli_worker_job_close(&batch->workers[i]);
     gs_release(batch->jobs->unbounded, batch->workers);
     gs_memory_free(batch->held);
@@ -390,7 +390,7 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
         .jobs = jobs,
         .options = options,
         .output = output,
-        .threads = count_threads(jobs, options),
+        .threads = divide_threads(jobs, options),
     };
 
     enum cli_exit code = cli_resumed_rows_read(

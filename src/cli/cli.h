@@ -273,6 +273,18 @@ struct cli_options {
  */
 #define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
 
+/* How the threads of --threads are divided. One of the two is 1. */
+struct cli_threads {
+    unsigned side_by_side; /* tasks that run at the same time: instances, moves, states */
+    unsigned in_search;    /* threads of each search */
+};
+
+/* Divides threads among tasks: one task takes them for its search, several run side by side. */
+struct cli_threads cli_threads_divide(unsigned threads, size_t tasks);
+
+/* The number of tasks where it is not known beforehand. */
+#define CLI_MANY SIZE_MAX
+
 /* One instance, ready to run. */
 struct cli_job {
     const struct cli_options *options;
@@ -290,7 +302,7 @@ struct cli_job {
     struct gs_memory *unbounded;
     struct gs_memory *whole; /* that memory shares with other jobs; NULL: none */
     bool crowded;            /* others were in the way in memory that was given back since */
-    unsigned threads;        /* that its search may use */
+    struct cli_threads threads;
     uint64_t seed;
     char label[GS_ARG_TEXT]; /* the algorithm as it was named, with the parameters named there */
     struct gs_rules *rules;

@@ -48,7 +48,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->keep_prover = options->files.certificate != NULL;
     search->keep_threats = options->verb->bit == CLI_THREATS;
     search->seed = job->seed;
-    search->threads = job->threads;
+    search->threads = job->threads.in_search;
     search->all_moves = job->all_moves;
     search->proved_values = job->proved_values;
     search->interrupt = &cli_interrupted;

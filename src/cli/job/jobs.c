@@ -21,6 +21,13 @@
 #include "cli/job/job_search.h"
 #include "text/values.h"
 
+struct cli_threads cli_threads_divide(unsigned threads, size_t tasks)
+{
+    if (threads <= 1 || tasks <= 1)
+        return (struct cli_threads){1, threads};
+    return (struct cli_threads){tasks < threads ? (unsigned)tasks : threads, 1};
+}
+
 static enum cli_exit no_memory(void)
 {
     cli_error("out of memory");
@@ -418,7 +425,8 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
         .game = order->game,
         .named = named->algo,
         .unbounded = jobs->unbounded,
-        .threads = (unsigned)options->limits.threads,
+        .threads = cli_threads_divide((unsigned)options->limits.threads,
+                                      options->verb->bit == CLI_AUDIT ? CLI_MANY : 1),
         .seed = options->method.seed,
         .index = jobs->count,
         .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */

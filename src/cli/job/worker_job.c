@@ -126,7 +126,7 @@ enum cli_exit cli_worker_jobs_open(struct cli_worker_jobs *workers, const struct
         code = cli_worker_job_open(worker, job, NULL, workers->whole, workers->bytes);
         if (code == CLI_DONE)
             copy_root(worker, job);
-        worker->threads = 1;
+        worker->threads = (struct cli_threads){1, 1};
         worker->checkpoint = NULL; /* the job itself tells of its parts */
     }
     return code;

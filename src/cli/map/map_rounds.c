@@ -281,12 +281,13 @@ static void put_moves(struct side *side, struct gs_thread_pool *pool)
 /* The rest of a step. */
 static enum cli_exit search_beside(struct cli_map *map, const struct cli_map_step *step)
 {
+    const unsigned threads = cli_threads_divide(map->job->threads.in_search, CLI_MANY).side_by_side;
     struct side side = {.map = map, .step = *step, .held = gs_memory_new(0)};
     struct gs_thread_pool *pool = NULL;
 
-    side.code = cli_worker_jobs_open(&side.workers, map->job, map->job->threads);
+    side.code = cli_worker_jobs_open(&side.workers, map->job, threads);
     if (side.code == CLI_DONE && side.held)
-        pool = gs_thread_pool_new(&(struct gs_thread_plan){.threads = map->job->threads,
+        pool = gs_thread_pool_new(&(struct gs_thread_plan){.threads = threads,
                                                            .task_size = sizeof(struct move_task),
                                                            .work = work_on_move,
                                                            .finish = finish_move,
@@ -315,7 +316,7 @@ static bool may_split(const struct cli_map *map, const struct cli_map_step *step
 {
     const struct cli_job *job = map->job;
 
-    if (job->threads <= 1 || job->options->files.cache)
+    if (job->threads.in_search <= 1 || job->options->files.cache)
         return false;
     return step->attacks || (!job->algo->threads && !map->search_cache && map->searches > 0);
 }

@@ -73,7 +73,6 @@ bool cli_map_is_planned(const struct cli_report *report)
 unsigned cli_report_threads(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
-    const bool beside = job->options->verb->bit == CLI_AUDIT;
 
-    return job->algo->threads && job->threads > 1 && !beside ? job->threads : 1;
+    return job->algo->threads && job->threads.in_search > 1 ? job->threads.in_search : 1;
 }

@@ -352,17 +352,17 @@ static bool poll_parts(void *user)
 static bool open_pool(struct auditor *auditor)
 {
     struct cli_job *job = auditor->job;
-    const struct gs_thread_plan plan = {.threads = job->threads,
+    const struct gs_thread_plan plan = {.threads = job->threads.side_by_side,
                                         .task_size = sizeof(struct part),
                                         .work = work_on_part,
                                         .finish = finish_part,
                                         .poll = poll_parts,
                                         .user = auditor};
 
-    if (job->threads <= 1)
+    if (job->threads.side_by_side <= 1)
         return true;
     auditor->held = gs_memory_new(0);
-    if (cli_worker_jobs_open(&auditor->workers, job, job->threads) != CLI_DONE)
+    if (cli_worker_jobs_open(&auditor->workers, job, job->threads.side_by_side) != CLI_DONE)
         return false;
     auditor->part = gs_alloc_zero(job->unbounded, 1, sizeof *auditor->part);
     if (auditor->held && auditor->part)

@@ -115,7 +115,7 @@ static void set_options(struct cli_table *table, FILE *in)
                    .nodes = options->limits.nodes,
                    .depth = (unsigned)options->limits.depth},
         .memory = options->limits.memory,
-        .threads = job->threads,
+        .threads = job->threads.in_search,
         .seed = options->method.seed,
         .in = in,
         .out = out,
