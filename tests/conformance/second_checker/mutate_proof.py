@@ -64,7 +64,7 @@ class ProofMutator(Mutator):
         roots = [game.text(at[1]) for claim in reached for at in claim]
         super().__init__(content, roots, seed)
         self.weavers = []
-        for claim in certificate.claims if game.connections else []:
+        for claim in certificate.claims if game.joins else []:
             self.weavers.append([])
             for number in range(WEAVERS):
                 goal = game.goal(certificate.root, claim.side)

@@ -49,7 +49,7 @@ class Patterns:
             return self.image(of, record.symmetry) if of else None
         if not isinstance(record, (Joined, Half, Either)):
             return None
-        if not self.game.connections:
+        if not self.game.joins:
             self.refuse("no joining is known in this game")
         if isinstance(record, Joined):
             return self.joined(record, set(record.stones), True)

@@ -37,7 +37,7 @@ class Prover:
             if self.records:
                 self.refuse(root, "the game is over, and there are records")
             return self.check_end(root, self.claim.side, outcome)
-        goal = self.game.goal(root, self.claim.side) if self.game.connections else []
+        goal = self.game.goal(root, self.claim.side) if self.game.joins else []
         self.patterns = Patterns(self.game, goal, self.records).found
         if self.level != WIN and any(self.patterns):
             raise Refused("joining records, where a draw is claimed")
