@@ -172,14 +172,21 @@ static enum cli_exit check_verb(const struct cli_option_table *table,
     return CLI_DONE;
 }
 
+/* The ending of a file's name, without the dot; "": it has none. */
+static const char *ending_of(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+
+    return dot ? dot + 1 : "";
+}
+
 /* The format that the ending of a file's name stands for; 0: none. */
 static unsigned format_of_ending(const char *path)
 {
     static const struct {
         const char *ending, *format;
     } others[] = {{"jsonl", "json"}, {"htm", "html"}, {"gv", "dot"}, {"txt", "text"}};
-    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-    const char *name = dot ? dot + 1 : "";
+    const char *name = ending_of(path);
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strcasecmp(others[i].ending, name) == 0)
@@ -190,19 +197,30 @@ static unsigned format_of_ending(const char *path)
     return 0;
 }
 
+/* Whether the ending stands for a format that no verb writes, such as a picture in points. */
+static bool is_foreign_ending(const char *path)
+{
+    static const char *const endings[] = {"png", "jpg", "jpeg", "gif", "bmp", "webp", "pdf",
+                                          "ps",  "eps", "xlsx", "ods", "xml", "yaml"};
+
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        if (strcasecmp(endings[i], ending_of(path)) == 0)
+            return true;
+    return false;
+}
+
 /* Without --format: that of the name of --output. Refuses one that the verb does not write. */
 static enum cli_exit set_format_by_name(struct cli_options *options)
 {
     const bool informs = options->info.help || options->info.version || options->info.manual ||
                          options->info.list_games || options->info.list_algos;
-    const unsigned format = options->report.output && !options->verb->folder && !informs
-                                ? format_of_ending(options->report.output)
-                                : 0;
+    const char *path = options->verb->folder || informs ? NULL : options->report.output;
+    const unsigned format = path ? format_of_ending(path) : 0;
     const char *names[CLI_FORMATS + 1];
     char quote[GS_QUOTE_SIZE], list[GS_ERROR_SIZE];
     struct gs_writer writer;
 
-    if (format == 0)
+    if (format == 0 && !(path && is_foreign_ending(path)))
         return CLI_DONE;
     if (options->verb->formats & format) {
         options->report.format = (enum cli_format)format;
@@ -213,8 +231,8 @@ static enum cli_exit set_format_by_name(struct cli_options *options)
     gs_writer_list(&writer, names);
     cli_error("--output '%s': %s does not write %s; expected a name that ends otherwise, or "
               "--format with %s",
-              gs_quote(options->report.output, quote), options->verb->name,
-              cli_format_name((enum cli_format)format), list);
+              gs_quote(path, quote), options->verb->name,
+              format != 0 ? cli_format_name((enum cli_format)format) : ending_of(path), list);
     return CLI_USAGE;
 }
 
@@ -327,17 +345,16 @@ static uint64_t threads_offered(void)
 static enum cli_exit check_picture(const struct cli_report_options *report)
 {
     const bool drawn = report->format == CLI_SVG;
-    const char *name = report->title && !drawn                             ? "title"
-                       : report->width > 0 && !drawn                       ? "width"
+    const char *name = report->title && !drawn                               ? "title"
+                       : report->width > 0 && !drawn                         ? "width"
                        : report->line && !drawn && report->format != CLI_SGF ? "line"
-                                                                           : NULL;
+                                                                             : NULL;
 
     if (!name)
         return CLI_DONE;
     cli_error("--%s is for a picture%s; expected --format svg%s, not %s", name,
               strcmp(name, "line") == 0 ? " or a game" : "",
-              strcmp(name, "line") == 0 ? " or sgf" : "",
-              cli_format_name(report->format));
+              strcmp(name, "line") == 0 ? " or sgf" : "", cli_format_name(report->format));
     return CLI_USAGE;
 }
 

@@ -14,6 +14,7 @@ head -n 1 graph.gv
 run --game hex --size 2x2 --output c.svg
 run --game hex --size 2x2 --output d.html
 run map --game hex --size 2x2 --output c.dot
+run map --game hex --size 2x2 --output c.PNG
 run count --game hex --size 2x2 --output c.html
 run help --output c.csv | head -n 1
 run --game skoczki --size 1x5 --output rows.csv --continue
