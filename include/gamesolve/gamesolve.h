@@ -4,8 +4,9 @@
  *
  *     to solve a position     solve_text.h; then base.h, memory.h, param.h, registry.h,
  *                             position_read.h, search.h, result.h, algo.h
- *     to define a game        game.h; what makes searches stronger: game/hints.h, game/prune.h,
- *                             game/stones.h, game/lines.h, game/connection.h
+ *     to define a game        game.h, and game/plain.h for a small one; what makes searches
+ *                             stronger: game/hints.h, game/prune.h, game/stones.h, game/lines.h,
+ *                             game/connection.h
  *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
  *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h,
  *                             threat_tree.h
@@ -55,6 +56,7 @@
 #include <gamesolve/checkpoint.h>
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
+#include <gamesolve/game/plain.h>
 #include <gamesolve/gather.h>
 #include <gamesolve/grid.h>
 #include <gamesolve/memory.h>

@@ -53,14 +53,35 @@ version=$(package --modversion)
 
 strict="-std=c11 -Wall -Wextra -Wpedantic -Werror"
 
-# The examples for a beginning: FILE, a tab, what it prints.
-printf '%s\t%s\n' shortest 'win, best move c2' first_game 'win, take 1' \
-    first_algo 'win, best move a1' | while IFS="$(printf '\t')" read -r name says; do
+# build_example NAME FILE...: the program NAME of these files.
+build_example() {
+    name=$1
+    shift
     # shellcheck disable=SC2046,SC2086
-    $cc $strict $(package --cflags) "$here/$name.c" -o "$name" \
+    $cc $strict $(package --cflags) "$@" -o "$name" \
         $(package --static --libs | sed "s|-lgamesolve|$(find_one libgamesolve.a)|") ||
-        fail "building $name.c"
-    [ "$("./$name")" = "$says" ] || fail "$name says $("./$name"), not $says"
+        fail "building $*"
+}
+
+# expect SAYS PROGRAM ARGUMENT...: what a program prints.
+expect() {
+    says=$1
+    shift
+    [ "$("./$@")" = "$says" ] || fail "$* says $("./$@"), not $says"
+}
+
+# The examples for a beginning. Of a multiple of four coins, every move loses.
+build_example shortest "$here/shortest.c"
+expect 'win, best move c2' shortest
+build_example first "$here/first_game.c" "$here/first_algo.c" "$here/first_run.c"
+expect 'win, best move 1' first take coins=21 auto
+expect 'win, best move 3' first take coins=7 first
+expect 'loss, best move 1' first take coins=8 first
+expect 'win, best move a1' first gomoku 'size=4x3 connect=3' first
+expect 'draw, best move a1' first gomoku 'size=3x3 connect=3' first
+for file in first_game:80 first_algo:40; do
+    lines=$(wc -l <"$here/${file%:*}.c")
+    [ "$lines" -le "${file#*:}" ] || fail "${file%:*}.c has $lines lines, more than ${file#*:}"
 done
 headers=$(cd usr/include/gamesolve && echo *.h */*.h)
 for header in $headers; do
