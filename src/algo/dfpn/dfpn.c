@@ -21,7 +21,7 @@
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    enum gs_answer answer = dfpn->answers[attacker] = gs_dfpn_ask(dfpn, attacker);
+    enum gs_answer answer = dfpn->question.answers[attacker] = gs_dfpn_ask(dfpn, attacker);
     if (answer == GS_ANSWER_YES)
         gs_question_show(dfpn->search, 0, GS_PROOF_INFINITE);
     if (answer == GS_ANSWER_NO)
@@ -38,9 +38,9 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "disproof", dfpn->search->counters[GS_COUNTER_DISPROOF]);
     gs_progress_add(progress, "depth", stack->depth);
     gs_progress_add(progress, "entries", dfpn->table.filled);
-    if (dfpn->live)
-        gs_progress_add(progress, "to verify", dfpn->live->count);
-    if (dfpn->main_line && stack->depth > 0)
+    if (dfpn->claims.live)
+        gs_progress_add(progress, "to verify", dfpn->claims.live->count);
+    if (dfpn->question.main_line && stack->depth > 0)
         progress->best = stack->children[stack->frames[0].first + stack->frames[0].at].move;
 }
 
@@ -70,7 +70,7 @@ static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
         .ask = ask_and_note, .explain = gs_dfpn_explain, .user = dfpn};
-    gs_question_solve(dfpn->search, dfpn->root, result, &questioner);
+    gs_question_solve(dfpn->search, dfpn->question.root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
 }
@@ -101,19 +101,20 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     struct dfpn *dfpn = gs_dfpn_new(search, driver);
     if (!dfpn)
         return GS_OK;
-    dfpn->complete = search->keep_prover;
-    memcpy(dfpn->root, root, search->rules->position_size);
+    dfpn->claims.complete = search->keep_prover;
+    memcpy(dfpn->question.root, root, search->rules->position_size);
     if (gs_team_size(search) == 1 ||
-        (dfpn->analyses && !dfpn->quick)) /* what threads do is in their own searches */
+        (dfpn->params.analyses &&
+         !dfpn->params.quick)) /* what threads do is in their own searches */
         search->progress_source = (struct gs_progress_source){report_progress, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {
         gs_dfpn_free(dfpn);
         return status;
     }
-    dfpn->threads = gs_team_size(search);
+    dfpn->thread.count = gs_team_size(search);
     answer_question(dfpn, result);
-    dfpn->threads = 1;
+    dfpn->thread.count = 1;
     if (dfpn_table_is_whole(&dfpn->table))
         gs_checkpoint_leave(search);
     if (search->keep_prover)

@@ -83,13 +83,13 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
 {
     const struct dfpn *main = aid->main;
     const unsigned number = (unsigned)__builtin_ctz(unit);
-    struct gs_analysis_means means = main->means;
-    means.workspace = dfpn->means.workspace;
+    struct gs_analysis_means means = main->judged.means;
+    means.workspace = dfpn->judged.means.workspace;
     if (aid->is_scoring)
-        gs_dfpn_score_moves(dfpn, main->moves + number, main->scores + number, aid->moves - number,
-                            UNITS);
-    else if (dfpn->prune->analyse_part(dfpn->rules, dfpn->stack.position, number, aid->room,
-                                       &means))
+        gs_dfpn_score_moves(dfpn, main->node.moves + number, main->node.scores + number,
+                            aid->moves - number, UNITS);
+    else if (dfpn->params.prune->analyse_part(dfpn->rules, dfpn->stack.position, number, aid->room,
+                                              &means))
         withdraw(aid);
     atomic_fetch_or(&aid->done, unit);
     atomic_fetch_sub(&aid->left, 1);
@@ -100,7 +100,7 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
 /* Has so many units done; returns those that were. */
 static uint32_t do_job(struct dfpn *dfpn, unsigned units)
 {
-    struct dfpn_aid *aid = dfpn->aid;
+    struct dfpn_aid *aid = dfpn->thread.aid;
     const uint32_t all = (UINT32_C(1) << units) - 1;
     unsigned attempts = 0;
     uint32_t unit;
@@ -117,17 +117,18 @@ static uint32_t do_job(struct dfpn *dfpn, unsigned units)
 
 unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count)
 {
-    struct dfpn_aid *aid = dfpn->aid;
+    struct dfpn_aid *aid = dfpn->thread.aid;
     aid->is_scoring = false;
-    uint32_t parts = do_job(dfpn, dfpn->prune->analysis_parts);
-    return dfpn->prune->analyse_by_parts(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
-                                         &dfpn->analysis, aid->room, parts, &dfpn->means);
+    uint32_t parts = do_job(dfpn, dfpn->params.prune->analysis_parts);
+    return dfpn->params.prune->analyse_by_parts(dfpn->rules, dfpn->stack.position, dfpn->node.moves,
+                                                count, &dfpn->judged.analysis, aid->room, parts,
+                                                &dfpn->judged.means);
 }
 
 void gs_dfpn_aid_score(struct dfpn *dfpn, unsigned count)
 {
-    dfpn->aid->is_scoring = true;
-    dfpn->aid->moves = count;
+    dfpn->thread.aid->is_scoring = true;
+    dfpn->thread.aid->moves = count;
     do_job(dfpn, count < UNITS ? count : UNITS);
 }
 
@@ -155,13 +156,14 @@ static void work(struct gs_member *member, void *user)
         help(aid, member);
         return;
     }
-    aid->searched = gs_dfpn_solve(aid->main, aid->main->root, aid->effort, aid->found);
+    aid->searched = gs_dfpn_solve(aid->main, aid->main->question.root, aid->effort, aid->found);
     gs_team_finish(member);
 }
 
 static bool init_helper(struct dfpn *helper, const struct dfpn *main)
 {
-    *helper = (struct dfpn){.search = main->search, .rules = main->rules, .prune = main->prune};
+    *helper = (struct dfpn){
+        .search = main->search, .rules = main->rules, .params.prune = main->params.prune};
     return gs_dfpn_stack_init(helper);
 }
 
@@ -170,10 +172,10 @@ static bool init_aid(struct dfpn_aid *aid, struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
     aid->main = dfpn;
-    aid->count = dfpn->threads;
+    aid->count = dfpn->thread.count;
     aid->helpers = gs_alloc_zero(memory, aid->count, sizeof *aid->helpers);
     aid->position = gs_alloc(memory, dfpn->rules->position_size);
-    aid->room = gs_alloc(memory, dfpn->prune->analysis_room);
+    aid->room = gs_alloc(memory, dfpn->params.prune->analysis_room);
     if (!aid->helpers || !aid->position || !aid->room)
         return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
     for (unsigned i = 1; i < aid->count; i++)
@@ -197,10 +199,10 @@ bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *
     struct gs_search *search = dfpn->search;
     struct dfpn_aid aid = {.effort = effort, .found = found};
     if (init_aid(&aid, dfpn)) {
-        dfpn->aid = &aid;
+        dfpn->thread.aid = &aid;
         if (gs_team_run(search, aid.count, work, &aid) != GS_OK)
             gs_search_halt(search, GS_STOP_MEMORY);
-        dfpn->aid = NULL;
+        dfpn->thread.aid = NULL;
     }
     clear_aid(&aid, search->memory);
     if (aid.searched) /* others may have come to a limit at the same moment */

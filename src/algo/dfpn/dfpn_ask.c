@@ -31,40 +31,46 @@ bool gs_dfpn_may_analyse(const struct gs_search *search)
            prune->analyse && prune->can_analyse(search->rules);
 }
 
-static void read_params(struct dfpn *dfpn, const struct gs_search *search)
+static struct dfpn_params read_params(const struct gs_search *search)
 {
-    const struct gs_args *params = search->params;
-    dfpn->growth = 1.0 + gs_args_real(params, "epsilon");
-    dfpn->init = gs_init_of(params);
-    dfpn->prune = gs_prune_of(search);
-    dfpn->order = (enum dfpn_order)gs_args_choice(params, "sort");
-    dfpn->weak = gs_sums_are_weak(params);
-    dfpn->symmetry = gs_symmetry_is_on(search);
+    const struct gs_args *args = search->params;
     /* What is known from elsewhere has no carrier. */
-    dfpn->analyses = gs_dfpn_may_analyse(search) && !search->proved_values;
-    dfpn->quick = dfpn->analyses && dfpn->prune->analysis_is_quick;
-    dfpn->keeps_cache = dfpn->analyses && gs_args_on(params, "incremental");
-    gs_analysis_disabled(search, &dfpn->means.disabled, NULL);
-    const int64_t window = gs_args_int(params, "window");
-    dfpn->window = window >= 0 ? (unsigned)window : dfpn->analyses && !dfpn->quick ? WINDOW : 100;
+    const bool analyses = gs_dfpn_may_analyse(search) && !search->proved_values;
+    struct dfpn_params params = {
+        .growth = 1.0 + gs_args_real(args, "epsilon"),
+        .weak = gs_sums_are_weak(args),
+        .symmetry = gs_symmetry_is_on(search),
+        .repeats = search->rules->traits & GS_REPEATS,
+        .order = (enum dfpn_order)gs_args_choice(args, "sort"),
+        .analyses = analyses,
+        .keeps_cache = analyses && gs_args_on(args, "incremental"),
+        .init = gs_init_of(args),
+        .prune = gs_prune_of(search),
+    };
+    params.quick = analyses && params.prune->analysis_is_quick;
+    const int64_t window = gs_args_int(args, "window");
+    params.window = window >= 0 ? (unsigned)window : analyses && !params.quick ? WINDOW : 100;
+    return params;
 }
 
 static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found)
 {
-    if (dfpn->threads <= 1)
-        return gs_dfpn_solve(dfpn, dfpn->root, effort, found);
-    return dfpn->analyses && !dfpn->quick ? gs_dfpn_solve_aided(dfpn, effort, found)
-                                          : gs_dfpn_solve_together(dfpn, effort, found);
+    if (dfpn->thread.count <= 1)
+        return gs_dfpn_solve(dfpn, dfpn->question.root, effort, found);
+    return dfpn->params.analyses && !dfpn->params.quick
+               ? gs_dfpn_solve_aided(dfpn, effort, found)
+               : gs_dfpn_solve_together(dfpn, effort, found);
 }
 
 enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_child found;
-    uint64_t effort = dfpn->repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
-    dfpn->attacker = attacker;
-    dfpn->main_line = true;
+    uint64_t effort =
+        dfpn->params.repeats ? THRASH * dfpn_table_capacity(&dfpn->table) : UINT64_MAX;
+    dfpn->question.attacker = attacker;
+    dfpn->question.main_line = true;
     bool searched = search_root(dfpn, effort, &found);
-    dfpn->main_line = false;
+    dfpn->question.main_line = false;
     if (!searched)
         return GS_ANSWER_UNKNOWN;
     gs_dfpn_note_best(dfpn);
@@ -80,7 +86,7 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
 static void open_wins(struct dfpn *dfpn)
 {
     const int carriers = gs_args_choice(dfpn->search->params, "carriers");
-    if (dfpn->analyses && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
+    if (dfpn->params.analyses && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
         dfpn->table.wins = gs_dfpn_wins_new(dfpn->search->memory);
 }
 
@@ -94,19 +100,19 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
     *dfpn = (struct dfpn){.search = search,
                           .rules = search->rules,
                           .driver = driver,
-                          .repeats = search->rules->traits & GS_REPEATS,
+                          .params = read_params(search),
                           .random = search->seed,
-                          .best = GS_NO_MOVE,
-                          .keep = SIZE_MAX,
-                          .threads = 1};
-    read_params(dfpn, search);
-    gs_dfpn_set_init(&dfpn->sets[GS_WHITE], search);
-    gs_dfpn_set_init(&dfpn->sets[GS_BLACK], search);
-    gs_dfpn_set_init(&dfpn->known[GS_WHITE], search);
-    gs_dfpn_set_init(&dfpn->known[GS_BLACK], search);
+                          .question.best = GS_NO_MOVE,
+                          .thread.keep = SIZE_MAX,
+                          .thread.count = 1};
+    gs_analysis_disabled(search, &dfpn->judged.means.disabled, NULL);
+    gs_dfpn_set_init(&dfpn->claims.sets[GS_WHITE], search);
+    gs_dfpn_set_init(&dfpn->claims.sets[GS_BLACK], search);
+    gs_dfpn_set_init(&dfpn->claims.known[GS_WHITE], search);
+    gs_dfpn_set_init(&dfpn->claims.known[GS_BLACK], search);
     int64_t most = gs_args_int(search->params, "table");
     if (gs_dfpn_stack_init(dfpn) &&
-        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->analyses)) {
+        gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->params.analyses)) {
         open_wins(dfpn);
         return dfpn;
     }
@@ -117,10 +123,10 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
 void gs_dfpn_free(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    gs_dfpn_set_clear(&dfpn->known[GS_BLACK]);
-    gs_dfpn_set_clear(&dfpn->known[GS_WHITE]);
-    gs_dfpn_set_clear(&dfpn->sets[GS_BLACK]);
-    gs_dfpn_set_clear(&dfpn->sets[GS_WHITE]);
+    gs_dfpn_set_clear(&dfpn->claims.known[GS_BLACK]);
+    gs_dfpn_set_clear(&dfpn->claims.known[GS_WHITE]);
+    gs_dfpn_set_clear(&dfpn->claims.sets[GS_BLACK]);
+    gs_dfpn_set_clear(&dfpn->claims.sets[GS_WHITE]);
     gs_dfpn_table_close(&dfpn->table);
     gs_dfpn_stack_clear(dfpn);
     gs_release(memory, dfpn);

@@ -77,26 +77,27 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struc
 static void open_book(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    const size_t size = dfpn->prune->analysis_cache_size;
-    if (dfpn->means.cache || !dfpn->keeps_cache || size == 0 || dfpn->search->nodes < KEPT_FROM ||
-        gs_table_share(memory) / KEPT_SHARE < size)
+    const size_t size = dfpn->params.prune->analysis_cache_size;
+    if (dfpn->judged.means.cache || !dfpn->params.keeps_cache || size == 0 ||
+        dfpn->search->nodes < KEPT_FROM || gs_table_share(memory) / KEPT_SHARE < size)
         return;
-    dfpn->means.cache = gs_alloc_zero(memory, 1, size);
+    dfpn->judged.means.cache = gs_alloc_zero(memory, 1, size);
 }
 
 bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking)
 {
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
-    unsigned count = gs_moves(rules, position, dfpn->moves);
+    unsigned count = gs_moves(rules, position, dfpn->node.moves);
     open_book(dfpn);
-    dfpn->kept = dfpn->aid ? gs_dfpn_aid_analyse(dfpn, count)
-                           : dfpn->prune->analyse(rules, position, dfpn->moves, count,
-                                                  &dfpn->analysis, &dfpn->means);
-    dfpn->is_analysed = true;
-    dfpn->is_sorted = false;
-    struct gs_proved proved = dfpn->analysis.proved;
-    uint64_t carrier = dfpn->analysis.carrier;
+    dfpn->judged.kept =
+        dfpn->thread.aid ? gs_dfpn_aid_analyse(dfpn, count)
+                         : dfpn->params.prune->analyse(rules, position, dfpn->node.moves, count,
+                                                       &dfpn->judged.analysis, &dfpn->judged.means);
+    dfpn->judged.is_analysed = true;
+    dfpn->judged.is_sorted = false;
+    struct gs_proved proved = dfpn->judged.analysis.proved;
+    uint64_t carrier = dfpn->judged.analysis.carrier;
     if (dfpn->search->proved_values && proved.lower != proved.upper) {
         proved = gs_proved_of(dfpn->search, NULL, position, NULL);
         carrier = GS_EVERYWHERE;
@@ -114,21 +115,21 @@ bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
 /* The memo of a hash; a later position takes the place of an earlier one. */
 static struct dfpn_memo *memo_of(const struct dfpn *dfpn, uint64_t hash)
 {
-    return &dfpn->memos[gs_scale(hash, dfpn->memo_count)];
+    return &dfpn->judged.memos[gs_scale(hash, dfpn->judged.memo_count)];
 }
 
 bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 {
-    if (!dfpn->memos)
+    if (!dfpn->judged.memos)
         return false;
     const struct dfpn_memo *memo = memo_of(dfpn, state->hash);
     if (memo->count == 0 || memo->hash != state->hash || memo->symmetry != state->symmetry ||
         memcmp(memo->key, state->key, dfpn->rules->key_size) != 0)
         return false;
-    memcpy(dfpn->moves, memo->moves, memo->count * sizeof *dfpn->moves);
-    dfpn->analysis = memo->analysis;
-    dfpn->kept = memo->count;
-    dfpn->is_analysed = dfpn->is_sorted = true;
+    memcpy(dfpn->node.moves, memo->moves, memo->count * sizeof *dfpn->node.moves);
+    dfpn->judged.analysis = memo->analysis;
+    dfpn->judged.kept = memo->count;
+    dfpn->judged.is_analysed = dfpn->judged.is_sorted = true;
     return true;
 }
 
@@ -136,28 +137,29 @@ bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->memos || !dfpn->analyses || dfpn->quick || dfpn->search->seed != 0 ||
-        dfpn->search->nodes < KEPT_FROM)
-        return dfpn->memos != NULL;
-    const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->memos;
-    dfpn->memo_count = most < MEMOS ? (size_t)most : MEMOS;
-    if (dfpn->memo_count >= MEMOS_LEAST)
-        dfpn->memos = gs_alloc_zero(memory, dfpn->memo_count, sizeof *dfpn->memos);
-    return dfpn->memos != NULL;
+    if (dfpn->judged.memos || !dfpn->params.analyses || dfpn->params.quick ||
+        dfpn->search->seed != 0 || dfpn->search->nodes < KEPT_FROM)
+        return dfpn->judged.memos != NULL;
+    const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->judged.memos;
+    dfpn->judged.memo_count = most < MEMOS ? (size_t)most : MEMOS;
+    if (dfpn->judged.memo_count >= MEMOS_LEAST)
+        dfpn->judged.memos =
+            gs_alloc_zero(memory, dfpn->judged.memo_count, sizeof *dfpn->judged.memos);
+    return dfpn->judged.memos != NULL;
 }
 
 void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
 {
     size_t ply = dfpn->stack.depth - 1;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
-    if (dfpn->looking || !may_remember(dfpn))
+    if (dfpn->judged.looking || !may_remember(dfpn))
         return;
     struct dfpn_memo *memo = memo_of(dfpn, frame->hash);
     memo->hash = frame->hash;
     memo->symmetry = frame->symmetry;
     memo->count = count;
     memcpy(memo->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
-    memcpy(memo->moves, dfpn->moves, count * sizeof *dfpn->moves);
+    memcpy(memo->moves, dfpn->node.moves, count * sizeof *dfpn->node.moves);
     memo->analysis = dfpn->stack.analyses[ply];
 }
 
@@ -165,7 +167,7 @@ void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
 
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
 {
-    if (!dfpn->analyses || dfpn->stack.analyses[ply].is_vague)
+    if (!dfpn->params.analyses || dfpn->stack.analyses[ply].is_vague)
         return;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     struct dfpn_child *children = dfpn_children(dfpn, frame), from = children[at];
@@ -256,7 +258,7 @@ static uint64_t carrier_of_loss(const struct gs_analysis *analysis,
 
 uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node)
 {
-    if (!dfpn->analyses || dfpn->stack.analyses[ply].is_vague)
+    if (!dfpn->params.analyses || dfpn->stack.analyses[ply].is_vague)
         return GS_EVERYWHERE;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     const struct dfpn_child *children = dfpn->stack.children + frame->first;

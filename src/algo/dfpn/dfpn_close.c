@@ -31,21 +31,21 @@ static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
 {
     struct dfpn_child child;
     return gs_outcome(dfpn->rules, dfpn->stack.position) != GS_UNKNOWN ||
-           gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, &child);
+           gs_dfpn_set_find(&dfpn->claims.known[dfpn->question.attacker], state, &child);
 }
 
 /* Lists the state a move leads to as one that the state being settled rests on. */
 static void rest_on(struct dfpn *dfpn, gs_move move, unsigned *count)
 {
     uint8_t key[GS_KEY_MAX + 8];
-    gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->undo);
+    gs_play(dfpn->rules, dfpn->stack.position, move, dfpn->node.undo);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     bool outside = is_outside(dfpn, &state);
-    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
+    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->node.undo);
     if (outside)
         return;
-    memcpy(dfpn->keys + *count * dfpn->rules->key_size, key, dfpn->rules->key_size);
-    dfpn->hashes[(*count)++] = state.hash;
+    memcpy(dfpn->node.keys + *count * dfpn->rules->key_size, key, dfpn->rules->key_size);
+    dfpn->node.hashes[(*count)++] = state.hash;
 }
 
 /* The attacker is to move: rests on every child that is not firm or that the set must contain. */
@@ -54,7 +54,7 @@ static void rest_on_all(struct dfpn *dfpn, unsigned *count)
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     for (size_t i = 0; i < frame->count; i++) {
         const struct dfpn_child *child = &dfpn_children(dfpn, frame)[i];
-        if (child->fact != DFPN_FIRM || dfpn->complete)
+        if (child->fact != DFPN_FIRM || dfpn->claims.complete)
             rest_on(dfpn, child->move, count);
     }
 }
@@ -66,8 +66,8 @@ static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, 
     gs_dfpn_parallel_write(dfpn, set);
     bool going = true;
     for (unsigned i = 0; i < count && going; i++) {
-        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
-        struct dfpn_state state = {key, dfpn->hashes[i], attacking, 0};
+        const uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
+        struct dfpn_state state = {key, dfpn->node.hashes[i], attacking, 0};
         uint32_t to = gs_dfpn_set_add(set, &state);
         going = to != DFPN_NOWHERE && gs_dfpn_set_edge(set, to);
     }
@@ -191,7 +191,7 @@ static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
     gs_dfpn_pop(dfpn);
     dfpn->search->counters[DFPN_RESUMED]++;
     uint64_t most = dfpn_table_capacity(&dfpn->table);
-    if (!gs_dfpn_solve(dfpn, dfpn->scratch, most < EFFORT ? most : EFFORT, found))
+    if (!gs_dfpn_solve(dfpn, dfpn->node.scratch, most < EFFORT ? most : EFFORT, found))
         return false;
     return !found->cut;
 }
@@ -219,7 +219,7 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
         rest_on_all(dfpn, &count);
     else if (!decisive)
         rest_on(dfpn, reply, &count);
-    else if (dfpn->complete)
+    else if (dfpn->claims.complete)
         rest_on(dfpn, best_firm(dfpn), &count);
     return settle_on(dfpn, set, number, count);
 }
@@ -227,14 +227,14 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
 bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
-    gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->scratch);
-    enum gs_side side = gs_to_move(dfpn->rules, dfpn->scratch);
-    dfpn->attacker = attacking ? side : gs_side_other(side);
+    gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->node.scratch);
+    enum gs_side side = gs_to_move(dfpn->rules, dfpn->node.scratch);
+    dfpn->question.attacker = attacking ? side : gs_side_other(side);
     dfpn->search->counters[DFPN_SETTLED]++;
-    dfpn->thorough = dfpn->complete;
-    bool seen =
-        gs_search_node(dfpn->search) && dfpn_goes_on(dfpn) && gs_dfpn_look(dfpn, dfpn->scratch);
-    dfpn->thorough = false;
+    dfpn->claims.thorough = dfpn->claims.complete;
+    bool seen = gs_search_node(dfpn->search) && dfpn_goes_on(dfpn) &&
+                gs_dfpn_look(dfpn, dfpn->node.scratch);
+    dfpn->claims.thorough = false;
     if (!seen)
         return false;
     dfpn->search->expanded++;
@@ -250,9 +250,9 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
     enum dfpn_halt halt;
     uint32_t number;
     *changed = false;
-    if (!gs_dfpn_set_begin(set, &dfpn->walk))
+    if (!gs_dfpn_set_begin(set, &dfpn->claims.walk))
         return false;
-    while ((halt = gs_dfpn_set_walk(set, &dfpn->walk, &number)) == DFPN_UNSETTLED) {
+    while ((halt = gs_dfpn_set_walk(set, &dfpn->claims.walk, &number)) == DFPN_UNSETTLED) {
         *changed = true;
         gs_checkpoint_offer(dfpn->search);
         if (!gs_dfpn_settle_member(dfpn, set, number))
@@ -275,22 +275,22 @@ static bool gather(struct dfpn *dfpn, struct dfpn_set *set)
 enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn)
 {
     uint8_t key[GS_KEY_MAX + 8];
-    enum gs_side attacker = dfpn->attacker;
-    struct dfpn_set *set = &dfpn->sets[attacker];
-    memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
+    enum gs_side attacker = dfpn->question.attacker;
+    struct dfpn_set *set = &dfpn->claims.sets[attacker];
+    memcpy(dfpn->stack.position, dfpn->question.root, dfpn->rules->position_size);
     struct dfpn_state root = gs_dfpn_state_here(dfpn, key);
-    dfpn->live = set;
+    dfpn->claims.live = set;
     bool closed = gs_dfpn_set_add(set, &root) != DFPN_NOWHERE;
     if (closed)
-        closed = dfpn->threads > 1 ? gs_dfpn_gather_together(dfpn, set) : gather(dfpn, set);
+        closed = dfpn->thread.count > 1 ? gs_dfpn_gather_together(dfpn, set) : gather(dfpn, set);
     if (closed)
         gs_dfpn_set_finish(set);
-    gs_dfpn_walk_clear(&dfpn->walk, dfpn->search);
-    dfpn->attacker = attacker;
+    gs_dfpn_walk_clear(&dfpn->claims.walk, dfpn->search);
+    dfpn->question.attacker = attacker;
     dfpn->search->counters[DFPN_CLOSED] += set->count;
     if (closed)
-        closed = gs_dfpn_look(dfpn, dfpn->root);
-    dfpn->live = NULL;
+        closed = gs_dfpn_look(dfpn, dfpn->question.root);
+    dfpn->claims.live = NULL;
     if (!closed) {
         /* Nothing in it is known to hold, and the other question can use its memory. */
         gs_dfpn_set_clear(set);

@@ -28,22 +28,22 @@ enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 /* What analyses need for the children of a node. */
 static bool init_analysed(struct dfpn *dfpn)
 {
-    const struct gs_prune *prune = dfpn->prune;
+    const struct gs_prune *prune = dfpn->params.prune;
     struct gs_memory *memory = dfpn->search->memory;
-    struct dfpn_after *after = &dfpn->after;
+    struct dfpn_after *after = &dfpn->node.after;
     const size_t most = dfpn->rules->max_moves;
-    if (!dfpn->analyses)
+    if (!dfpn->params.analyses)
         return true;
-    bool tells_proofs = dfpn->quick && prune->bounds_after;
-    bool tells_numbers = dfpn->quick && prune->proof_after;
-    dfpn->stones = gs_alloc(memory, most * sizeof *dfpn->stones);
+    bool tells_proofs = dfpn->params.quick && prune->bounds_after;
+    bool tells_numbers = dfpn->params.quick && prune->proof_after;
+    dfpn->node.stones = gs_alloc(memory, most * sizeof *dfpn->node.stones);
     if (tells_proofs)
         after->proved = gs_alloc(memory, most * sizeof *after->proved);
     if (tells_numbers) {
         after->proof = gs_alloc(memory, most * sizeof *after->proof);
         after->disproof = gs_alloc(memory, most * sizeof *after->disproof);
     }
-    return dfpn->stones && (!tells_proofs || after->proved) &&
+    return dfpn->node.stones && (!tells_proofs || after->proved) &&
            (!tells_numbers || (after->proof && after->disproof));
 }
 
@@ -52,22 +52,23 @@ bool gs_dfpn_stack_init(struct dfpn *dfpn)
     const struct gs_rules *rules = dfpn->rules;
     struct gs_memory *memory = dfpn->search->memory;
     dfpn->stack.position = gs_alloc(memory, rules->position_size);
-    dfpn->moves = gs_alloc(memory, rules->max_moves * sizeof *dfpn->moves);
-    dfpn->keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
-    dfpn->hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->hashes);
-    dfpn->symmetries = gs_alloc(memory, rules->max_moves);
+    dfpn->node.moves = gs_alloc(memory, rules->max_moves * sizeof *dfpn->node.moves);
+    dfpn->node.keys = gs_alloc(memory, rules->max_moves * rules->key_size + 8);
+    dfpn->node.hashes = gs_alloc(memory, rules->max_moves * sizeof *dfpn->node.hashes);
+    dfpn->node.symmetries = gs_alloc(memory, rules->max_moves);
     bool analysed = init_analysed(dfpn);
-    dfpn->undo = gs_alloc(memory, rules->undo_size);
-    dfpn->scratch = gs_alloc(memory, rules->position_size);
-    dfpn->root = gs_alloc(memory, rules->position_size);
-    bool sorted =
-        dfpn->order != DFPN_ORDER_OFF && rules->game->hint && rules->game->hint->ordering_score;
+    dfpn->node.undo = gs_alloc(memory, rules->undo_size);
+    dfpn->node.scratch = gs_alloc(memory, rules->position_size);
+    dfpn->question.root = gs_alloc(memory, rules->position_size);
+    bool sorted = dfpn->params.order != DFPN_ORDER_OFF && rules->game->hint &&
+                  rules->game->hint->ordering_score;
     if (sorted)
-        dfpn->scores = gs_alloc(memory, rules->max_moves * sizeof *dfpn->scores);
-    bool workable = !dfpn->prune || gs_workspace_new(memory, rules, &dfpn->means.workspace);
-    bool made = workable && (!sorted || dfpn->scores) && dfpn->root && dfpn->scratch &&
-                dfpn->stack.position && dfpn->moves && dfpn->keys && dfpn->hashes &&
-                dfpn->symmetries && analysed && dfpn->undo;
+        dfpn->node.scores = gs_alloc(memory, rules->max_moves * sizeof *dfpn->node.scores);
+    bool workable =
+        !dfpn->params.prune || gs_workspace_new(memory, rules, &dfpn->judged.means.workspace);
+    bool made = workable && (!sorted || dfpn->node.scores) && dfpn->question.root &&
+                dfpn->node.scratch && dfpn->stack.position && dfpn->node.moves && dfpn->node.keys &&
+                dfpn->node.hashes && dfpn->node.symmetries && analysed && dfpn->node.undo;
     return made || gs_search_halt(dfpn->search, GS_STOP_MEMORY);
 }
 
@@ -82,27 +83,27 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, stack->analyses);
     gs_release(memory, stack->frames);
     gs_release(memory, stack->position);
-    gs_release(memory, dfpn->root);
-    gs_release(memory, dfpn->scratch);
-    gs_release(memory, dfpn->undo);
-    gs_release(memory, dfpn->after.disproof);
-    gs_release(memory, dfpn->after.proof);
-    gs_release(memory, dfpn->after.proved);
-    gs_release(memory, dfpn->stones);
-    gs_release(memory, dfpn->symmetries);
-    gs_release(memory, dfpn->hashes);
-    gs_release(memory, dfpn->keys);
-    gs_release(memory, dfpn->scores);
-    gs_release(memory, dfpn->memos);
-    gs_release(memory, dfpn->means.cache);
-    gs_release(memory, dfpn->means.workspace);
-    gs_release(memory, dfpn->moves);
+    gs_release(memory, dfpn->question.root);
+    gs_release(memory, dfpn->node.scratch);
+    gs_release(memory, dfpn->node.undo);
+    gs_release(memory, dfpn->node.after.disproof);
+    gs_release(memory, dfpn->node.after.proof);
+    gs_release(memory, dfpn->node.after.proved);
+    gs_release(memory, dfpn->node.stones);
+    gs_release(memory, dfpn->node.symmetries);
+    gs_release(memory, dfpn->node.hashes);
+    gs_release(memory, dfpn->node.keys);
+    gs_release(memory, dfpn->node.scores);
+    gs_release(memory, dfpn->judged.memos);
+    gs_release(memory, dfpn->judged.means.cache);
+    gs_release(memory, dfpn->judged.means.workspace);
+    gs_release(memory, dfpn->node.moves);
 }
 
 /* Returns the symmetry that leads to what the key tells. */
 static unsigned write_key(const struct dfpn *dfpn, uint8_t *key)
 {
-    if (dfpn->symmetry)
+    if (dfpn->params.symmetry)
         return dfpn->rules->game->space->canonical(dfpn->rules, dfpn->stack.position, key);
     gs_encode(dfpn->rules, dfpn->stack.position, key);
     return 0;
@@ -134,7 +135,7 @@ static size_t find_line_slot(const struct dfpn *dfpn, const uint8_t *key, uint64
 
 static bool on_line(const struct dfpn *dfpn, const uint8_t *key, uint64_t hash)
 {
-    return dfpn->repeats &&
+    return dfpn->params.repeats &&
            dfpn->stack.slots[find_line_slot(dfpn, key, hash, dfpn->stack.depth)] != 0;
 }
 
@@ -168,7 +169,8 @@ static bool grow_bytes(struct dfpn *dfpn, uint8_t **array, size_t size)
 static bool grow_analyses(struct dfpn *dfpn, size_t room)
 {
     void *analyses = dfpn->stack.analyses;
-    bool grown = !dfpn->analyses || resize(dfpn, &analyses, room * sizeof *dfpn->stack.analyses);
+    bool grown =
+        !dfpn->params.analyses || resize(dfpn, &analyses, room * sizeof *dfpn->stack.analyses);
     dfpn->stack.analyses = analyses;
     return grown;
 }
@@ -193,7 +195,7 @@ static bool grow_frames(struct dfpn *dfpn)
     gs_release(dfpn->search->memory, stack->slots);
     stack->slots = slots;
     stack->room = room;
-    for (size_t ply = 0; dfpn->repeats && ply < stack->depth; ply++)
+    for (size_t ply = 0; dfpn->params.repeats && ply < stack->depth; ply++)
         enter_line(dfpn, ply);
     return true;
 }
@@ -230,21 +232,21 @@ static bool is_settled_by(struct gs_proved bounds, struct dfpn_child *child, boo
 /* Whether the rules prove the value of a child, whose position is the current one. */
 static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *children, unsigned i, bool attacking)
 {
-    if (dfpn->after.proved)
-        return is_settled_by(dfpn->after.proved[i], &children[i], attacking);
-    return gs_may_prove(dfpn->search, dfpn->prune) &&
-           is_settled_by(
-               gs_proved_of(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->means.workspace),
-               &children[i], attacking);
+    if (dfpn->node.after.proved)
+        return is_settled_by(dfpn->node.after.proved[i], &children[i], attacking);
+    return gs_may_prove(dfpn->search, dfpn->params.prune) &&
+           is_settled_by(gs_proved_of(dfpn->search, dfpn->params.prune, dfpn->stack.position,
+                                      dfpn->judged.means.workspace),
+                         &children[i], attacking);
 }
 
 /* The same with the points that the proof rests on, where there are analyses. */
 static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *children, unsigned i,
                                bool attacking)
 {
-    if (!dfpn->analyses)
+    if (!dfpn->params.analyses)
         return is_bounded(dfpn, children, i, attacking);
-    if (!dfpn->quick || !is_bounded(dfpn, children, i, attacking))
+    if (!dfpn->params.quick || !is_bounded(dfpn, children, i, attacking))
         return false;
     children[i].carrier = GS_EVERYWHERE;
     gs_dfpn_analyse(dfpn, &children[i], attacking);
@@ -254,15 +256,15 @@ static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *children, u
 /* Gives an open child, whose position is the current one, a key, and asks for what is read next. */
 static void prepare_child(struct dfpn *dfpn, unsigned i)
 {
-    uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
-    dfpn->symmetries[i] = (uint8_t)write_key(dfpn, key);
-    dfpn->hashes[i] = dfpn_hash(key, dfpn->rules->key_size);
-    dfpn_table_prefetch(&dfpn->table, dfpn->hashes[i]);
-    dfpn_set_prefetch(&dfpn->known[dfpn->attacker], dfpn->hashes[i]);
-    if (dfpn->live)
-        dfpn_set_prefetch(dfpn->live, dfpn->hashes[i]);
-    if (dfpn->stones)
-        dfpn->stones[i] = gs_dfpn_wins_expect(dfpn);
+    uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
+    dfpn->node.symmetries[i] = (uint8_t)write_key(dfpn, key);
+    dfpn->node.hashes[i] = dfpn_hash(key, dfpn->rules->key_size);
+    dfpn_table_prefetch(&dfpn->table, dfpn->node.hashes[i]);
+    dfpn_set_prefetch(&dfpn->claims.known[dfpn->question.attacker], dfpn->node.hashes[i]);
+    if (dfpn->claims.live)
+        dfpn_set_prefetch(dfpn->claims.live, dfpn->node.hashes[i]);
+    if (dfpn->node.stones)
+        dfpn->node.stones[i] = gs_dfpn_wins_expect(dfpn);
 }
 
 /*
@@ -275,29 +277,31 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     for (unsigned i = 0; i < count; i++)
-        children[i] = (struct dfpn_child){.move = dfpn->moves[i], .phi = 1, .delta = 1};
-    if (dfpn->after.proved)
-        dfpn->prune->bounds_after(rules, position, dfpn->moves, count, dfpn->after.proved);
-    dfpn->after.has_numbers = false;
+        children[i] = (struct dfpn_child){.move = dfpn->node.moves[i], .phi = 1, .delta = 1};
+    if (dfpn->node.after.proved)
+        dfpn->params.prune->bounds_after(rules, position, dfpn->node.moves, count,
+                                         dfpn->node.after.proved);
+    dfpn->node.after.has_numbers = false;
     for (unsigned i = 0; i < count; i++) {
-        gs_play(rules, position, children[i].move, dfpn->undo);
+        gs_play(rules, position, children[i].move, dfpn->node.undo);
         enum gs_value value = gs_outcome(rules, position);
         if (value == GS_UNKNOWN && !is_proved_by_rules(dfpn, children, i, attacking)) {
             prepare_child(dfpn, i);
         } else if (value != GS_UNKNOWN) {
             bool won = value == (attacking ? GS_WIN : GS_LOSS);
             dfpn_set_fact(&children[i], won ? DFPN_PROVED : DFPN_FIRM, attacking);
-            children[i].carrier = dfpn->analyses ? dfpn_carrier_of_end(dfpn) : 0;
+            children[i].carrier =
+                dfpn->params.analyses ? dfpn_carrier_of_end(dfpn->params.prune) : 0;
         }
-        gs_take_back(rules, position, dfpn->undo);
+        gs_take_back(rules, position, dfpn->node.undo);
     }
-    for (unsigned i = 0; dfpn->stones && i < count; i++)
+    for (unsigned i = 0; dfpn->node.stones && i < count; i++)
         if (children[i].fact == DFPN_OPEN)
-            gs_dfpn_wins_approach(dfpn, &dfpn->stones[i]);
-    for (unsigned i = 0; dfpn->stones && i < count; i++)
+            gs_dfpn_wins_approach(dfpn, &dfpn->node.stones[i]);
+    for (unsigned i = 0; dfpn->node.stones && i < count; i++)
         if (children[i].fact == DFPN_OPEN)
-            gs_dfpn_wins_find(dfpn, &dfpn->stones[i], &children[i], attacking);
-    dfpn->is_analysed = false;
+            gs_dfpn_wins_find(dfpn, &dfpn->node.stones[i], &children[i], attacking);
+    dfpn->judged.is_analysed = false;
 }
 
 /*
@@ -308,21 +312,22 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
 static enum gs_init init_of(const struct dfpn *dfpn)
 {
     const struct gs_hint *hint = dfpn->rules->game->hint;
-    if (dfpn->init != GS_INIT_HINT)
-        return dfpn->init;
-    if (dfpn->analyses && !dfpn->quick)
+    if (dfpn->params.init != GS_INIT_HINT)
+        return dfpn->params.init;
+    if (dfpn->params.analyses && !dfpn->params.quick)
         return GS_INIT_ONE;
-    return !dfpn->prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
+    return !dfpn->params.prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
 
 /* The first numbers of all children, as the game tells them at once. */
 static void estimate_all(struct dfpn *dfpn, const struct dfpn_child *children, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        dfpn->moves[i] = children[i].move;
-    dfpn->prune->proof_after(dfpn->rules, dfpn->stack.position, dfpn->attacker, dfpn->moves, count,
-                             dfpn->after.proof, dfpn->after.disproof);
-    dfpn->after.has_numbers = true;
+        dfpn->node.moves[i] = children[i].move;
+    dfpn->params.prune->proof_after(dfpn->rules, dfpn->stack.position, dfpn->question.attacker,
+                                    dfpn->node.moves, count, dfpn->node.after.proof,
+                                    dfpn->node.after.disproof);
+    dfpn->node.after.has_numbers = true;
 }
 
 /* Those of a child, from these. */
@@ -330,8 +335,8 @@ static struct gs_numbers numbers_after(const struct dfpn *dfpn, unsigned i, enum
                                        unsigned choices)
 {
     struct gs_numbers numbers;
-    numbers.of[GS_OR] = dfpn->after.proof[i];
-    numbers.of[GS_AND] = dfpn->after.disproof[i];
+    numbers.of[GS_OR] = dfpn->node.after.proof[i];
+    numbers.of[GS_AND] = dfpn->node.after.disproof[i];
     numbers.of[!role] *= choices;
     return numbers;
 }
@@ -350,14 +355,14 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned co
         child->delta = 1;
         return;
     }
-    if (dfpn->after.proof && init == GS_INIT_HINT) {
-        if (!dfpn->after.has_numbers)
+    if (dfpn->node.after.proof && init == GS_INIT_HINT) {
+        if (!dfpn->node.after.has_numbers)
             estimate_all(dfpn, children, count);
         numbers = numbers_after(dfpn, i, role, child->delta);
     } else {
-        gs_play(rules, position, child->move, dfpn->undo);
-        numbers = gs_first_numbers(rules, position, role, init, child->delta, dfpn->moves);
-        gs_take_back(rules, position, dfpn->undo);
+        gs_play(rules, position, child->move, dfpn->node.undo);
+        numbers = gs_first_numbers(rules, position, role, init, child->delta, dfpn->node.moves);
+        gs_take_back(rules, position, dfpn->node.undo);
     }
     child->phi = numbers.of[role];
     child->delta = numbers.of[!role];
@@ -367,7 +372,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned co
 static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
-    if (!gs_dfpn_set_find(&dfpn->known[dfpn->attacker], state, child))
+    if (!gs_dfpn_set_find(&dfpn->claims.known[dfpn->question.attacker], state, child))
         return false;
     if (child->member) {
         dfpn_set_fact(child, DFPN_FIRM, state->attacking);
@@ -388,7 +393,7 @@ static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
         counters[DFPN_REPETITIONS]++;
         return true;
     }
-    if (dfpn->live && gs_dfpn_set_find(dfpn->live, state, child))
+    if (dfpn->claims.live && gs_dfpn_set_find(dfpn->claims.live, state, child))
         return true;
     if (!gs_dfpn_find(dfpn, state, child))
         return false;
@@ -403,7 +408,7 @@ static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
 /* How many replies each move of the position leaves, where an analysis tells it; else NULL. */
 static const uint8_t *replies_of(const struct dfpn *dfpn)
 {
-    if (!dfpn->analyses || dfpn->order != DFPN_ORDER_ON)
+    if (!dfpn->params.analyses || dfpn->params.order != DFPN_ORDER_ON)
         return NULL;
     const struct gs_analysis *analysis = &dfpn->stack.analyses[dfpn->stack.depth - 1];
     return analysis->is_vague ? NULL : analysis->replies;
@@ -415,9 +420,9 @@ void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores
     const struct gs_rules *rules = dfpn->rules;
     struct gs_position *position = dfpn->stack.position;
     for (unsigned i = 0; i < count; i += step) {
-        gs_play(rules, position, moves[i], dfpn->undo);
+        gs_play(rules, position, moves[i], dfpn->node.undo);
         scores[i] = rules->game->hint->ordering_score(rules, position);
-        gs_take_back(rules, position, dfpn->undo);
+        gs_take_back(rules, position, dfpn->node.undo);
     }
 }
 
@@ -425,20 +430,20 @@ void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores
 static void sort_moves(struct dfpn *dfpn, unsigned count)
 {
     const uint8_t *replies = replies_of(dfpn);
-    if (dfpn->aid)
+    if (dfpn->thread.aid)
         gs_dfpn_aid_score(dfpn, count);
     else
-        gs_dfpn_score_moves(dfpn, dfpn->moves, dfpn->scores, count, 1);
+        gs_dfpn_score_moves(dfpn, dfpn->node.moves, dfpn->node.scores, count, 1);
     for (unsigned i = 0; i < count; i++) {
-        gs_move move = dfpn->moves[i];
+        gs_move move = dfpn->node.moves[i];
         unsigned at = i;
-        double promise = dfpn->scores[i] + (replies ? REPLY * replies[move] : 0);
-        for (; at > 0 && dfpn->scores[at - 1] > promise; at--) {
-            dfpn->scores[at] = dfpn->scores[at - 1];
-            dfpn->moves[at] = dfpn->moves[at - 1];
+        double promise = dfpn->node.scores[i] + (replies ? REPLY * replies[move] : 0);
+        for (; at > 0 && dfpn->node.scores[at - 1] > promise; at--) {
+            dfpn->node.scores[at] = dfpn->node.scores[at - 1];
+            dfpn->node.moves[at] = dfpn->node.moves[at - 1];
         }
-        dfpn->scores[at] = promise;
-        dfpn->moves[at] = move;
+        dfpn->node.scores[at] = promise;
+        dfpn->node.moves[at] = move;
     }
 }
 
@@ -446,11 +451,11 @@ static void sort_moves(struct dfpn *dfpn, unsigned count)
 static unsigned list_analysed(struct dfpn *dfpn)
 {
     struct dfpn_child child;
-    if (!dfpn->is_analysed)
+    if (!dfpn->judged.is_analysed)
         gs_dfpn_analyse(dfpn, &child, dfpn_attacking(dfpn));
-    dfpn->is_analysed = false;
-    dfpn->stack.analyses[dfpn->stack.depth - 1] = dfpn->analysis;
-    return dfpn->kept;
+    dfpn->judged.is_analysed = false;
+    dfpn->stack.analyses[dfpn->stack.depth - 1] = dfpn->judged.analysis;
+    return dfpn->judged.kept;
 }
 
 /*
@@ -459,15 +464,15 @@ static unsigned list_analysed(struct dfpn *dfpn)
  */
 static unsigned list_moves(struct dfpn *dfpn)
 {
-    if (dfpn->analyses && !dfpn->looking)
+    if (dfpn->params.analyses && !dfpn->judged.looking)
         return list_analysed(dfpn);
-    dfpn->is_sorted = false;
-    if (dfpn->analyses)
+    dfpn->judged.is_sorted = false;
+    if (dfpn->params.analyses)
         dfpn->stack.analyses[dfpn->stack.depth - 1].is_vague = true;
-    unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->moves);
-    if (dfpn->prune && dfpn->prune->moves)
-        count = dfpn->prune->moves(dfpn->rules, dfpn->stack.position, dfpn->moves, count,
-                                   dfpn->means.workspace);
+    unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->node.moves);
+    if (dfpn->params.prune && dfpn->params.prune->moves)
+        count = dfpn->params.prune->moves(dfpn->rules, dfpn->stack.position, dfpn->node.moves,
+                                          count, dfpn->judged.means.workspace);
     return count;
 }
 
@@ -479,13 +484,13 @@ static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, uns
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact != DFPN_OPEN)
             continue;
-        gs_play(dfpn->rules, dfpn->stack.position, children[i].move, dfpn->undo);
+        gs_play(dfpn->rules, dfpn->stack.position, children[i].move, dfpn->node.undo);
         gs_dfpn_analyse(dfpn, &children[i], attacking);
-        gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
-        if (children[i].fact == enough && !dfpn->thorough)
+        gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->node.undo);
+        if (children[i].fact == enough && !dfpn->claims.thorough)
             break;
     }
-    dfpn->is_analysed = false;
+    dfpn->judged.is_analysed = false;
 }
 
 /* Looks up all children, or until one settles the node for good. */
@@ -496,11 +501,11 @@ static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, uns
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact != DFPN_OPEN)
             continue;
-        const uint8_t *key = dfpn->keys + i * dfpn->rules->key_size;
-        struct dfpn_state state = {key, dfpn->hashes[i], !attacking, dfpn->symmetries[i]};
+        const uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
+        struct dfpn_state state = {key, dfpn->node.hashes[i], !attacking, dfpn->node.symmetries[i]};
         if (!look_up_child(dfpn, &children[i], &state))
             estimate(dfpn, children, count, i, !attacking);
-        if (children[i].fact == enough && !dfpn->thorough)
+        if (children[i].fact == enough && !dfpn->claims.thorough)
             return;
     }
 }
@@ -512,12 +517,12 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     unsigned count = list_moves(dfpn);
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     if (dfpn->search->seed != 0)
-        gs_random_shuffle(&dfpn->random, dfpn->moves, count);
-    if (dfpn->scores && !dfpn->is_sorted)
+        gs_random_shuffle(&dfpn->random, dfpn->node.moves, count);
+    if (dfpn->node.scores && !dfpn->judged.is_sorted)
         sort_moves(dfpn, count);
-    if (!dfpn->is_sorted)
+    if (!dfpn->judged.is_sorted)
         gs_dfpn_remember(dfpn, count);
-    dfpn->is_sorted = false;
+    dfpn->judged.is_sorted = false;
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {
         if (children[i].fact == enough)
@@ -525,9 +530,9 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     }
     look_up_children(dfpn, children, count, attacking);
     for (unsigned i = 0; i < count; i++)
-        if (children[i].fact == enough && !dfpn->thorough)
+        if (children[i].fact == enough && !dfpn->claims.thorough)
             return count;
-    if (dfpn->analyses && dfpn->looking)
+    if (dfpn->params.analyses && dfpn->judged.looking)
         analyse_children(dfpn, children, count, !attacking);
     return count;
 }
@@ -548,15 +553,15 @@ static bool push_frame(struct dfpn *dfpn, const struct dfpn_state *state, uint32
                                              .attacking = state->attacking,
                                              .symmetry = state->symmetry};
     memcpy(dfpn_key_at(dfpn, ply), state->key, dfpn->rules->key_size);
-    if (dfpn->repeats)
+    if (dfpn->params.repeats)
         enter_line(dfpn, ply);
     stack->depth++;
-    if (dfpn->shows_path)
+    if (dfpn->thread.shows_path)
         gs_dfpn_parallel_enter(dfpn, ply, state->hash);
     unsigned count = list_children(dfpn, stack->children + first, state->attacking);
     stack->frames[ply].count = count;
     stack->child_count = first + count;
-    for (unsigned i = 0; dfpn->analyses && i < count; i++)
+    for (unsigned i = 0; dfpn->params.analyses && i < count; i++)
         gs_dfpn_spread(dfpn, ply, i);
     return true;
 }
@@ -574,9 +579,9 @@ bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
-    dfpn->looking = true;
+    dfpn->judged.looking = true;
     bool pushed = push_frame(dfpn, &state, 0, 0);
-    dfpn->looking = false;
+    dfpn->judged.looking = false;
     return pushed;
 }
 
@@ -585,8 +590,8 @@ void gs_dfpn_pop(struct dfpn *dfpn)
     struct dfpn_stack *stack = &dfpn->stack;
     struct dfpn_frame *frame = &stack->frames[--stack->depth];
     stack->child_count = frame->first;
-    if (dfpn->shows_path)
+    if (dfpn->thread.shows_path)
         gs_dfpn_parallel_exit(dfpn, stack->depth);
-    if (dfpn->repeats)
+    if (dfpn->params.repeats)
         stack->slots[frame->slot] = 0;
 }

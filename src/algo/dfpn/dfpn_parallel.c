@@ -97,8 +97,8 @@ static void turn_walk(struct dfpn_parallel *parallel)
     parallel->changed = false;
     parallel->idle = 0;
     for (unsigned i = 0; i < parallel->count; i++)
-        worker_at(parallel, i)->rests = false;
-    if (!gs_dfpn_set_begin(parallel->set, &parallel->main->walk))
+        worker_at(parallel, i)->thread.rests = false;
+    if (!gs_dfpn_set_begin(parallel->set, &parallel->main->claims.walk))
         parallel->over = true;
 }
 
@@ -134,19 +134,19 @@ static void serve(struct dfpn_parallel *parallel, unsigned members)
 
 bool gs_dfpn_parallel_wants_barrier(const struct dfpn *dfpn)
 {
-    return atomic_load_explicit(&dfpn->parallel->wants_barrier, memory_order_relaxed);
+    return atomic_load_explicit(&dfpn->thread.parallel->wants_barrier, memory_order_relaxed);
 }
 
 bool gs_dfpn_parallel_barrier(struct dfpn *dfpn)
 {
-    struct dfpn_parallel *parallel = dfpn->parallel;
-    dfpn->dismissed = !gs_team_barrier(dfpn->member) || atomic_load(&parallel->ended);
-    if (dfpn->dismissed)
+    struct dfpn_parallel *parallel = dfpn->thread.parallel;
+    dfpn->thread.dismissed = !gs_team_barrier(dfpn->thread.member) || atomic_load(&parallel->ended);
+    if (dfpn->thread.dismissed)
         return false;
-    if (dfpn->member->number == 0)
-        serve(parallel, gs_team_members(dfpn->member->team));
-    dfpn->dismissed = !gs_team_barrier(dfpn->member) || parallel->over;
-    return !dfpn->dismissed;
+    if (dfpn->thread.member->number == 0)
+        serve(parallel, gs_team_members(dfpn->thread.member->team));
+    dfpn->thread.dismissed = !gs_team_barrier(dfpn->thread.member) || parallel->over;
+    return !dfpn->thread.dismissed;
 }
 
 static void ask_for_barrier(struct dfpn_parallel *parallel)
@@ -157,10 +157,10 @@ static void ask_for_barrier(struct dfpn_parallel *parallel)
 /* The end of a thread's work is the end of all. */
 static void part(struct dfpn *dfpn)
 {
-    if (dfpn->dismissed)
+    if (dfpn->thread.dismissed)
         return;
-    atomic_store(&dfpn->parallel->ended, true);
-    ask_for_barrier(dfpn->parallel);
+    atomic_store(&dfpn->thread.parallel->ended, true);
+    ask_for_barrier(dfpn->thread.parallel);
     gs_dfpn_parallel_barrier(dfpn);
 }
 
@@ -173,10 +173,10 @@ static bool init_worker(struct dfpn *worker)
 {
     struct gs_memory *memory = worker->search->memory;
     size_t most = worker->rules->max_moves;
-    worker->altered = gs_alloc(memory, most * sizeof *worker->altered);
-    worker->busy = gs_alloc(memory, most * sizeof *worker->busy);
-    bool made = worker->member->number == 0 || gs_dfpn_stack_init(worker);
-    if (!worker->altered || !worker->busy)
+    worker->thread.altered = gs_alloc(memory, most * sizeof *worker->thread.altered);
+    worker->thread.busy = gs_alloc(memory, most * sizeof *worker->thread.busy);
+    bool made = worker->thread.member->number == 0 || gs_dfpn_stack_init(worker);
+    if (!worker->thread.altered || !worker->thread.busy)
         return gs_search_halt(worker->search, GS_STOP_MEMORY);
     return made;
 }
@@ -184,12 +184,12 @@ static bool init_worker(struct dfpn *worker)
 static void clear_worker(struct dfpn *worker)
 {
     struct gs_memory *memory = worker->search->memory;
-    gs_release(memory, worker->altered);
-    gs_release(memory, worker->busy);
-    worker->altered = NULL;
-    worker->busy = NULL;
-    worker->parallel = NULL;
-    worker->member = NULL;
+    gs_release(memory, worker->thread.altered);
+    gs_release(memory, worker->thread.busy);
+    worker->thread.altered = NULL;
+    worker->thread.busy = NULL;
+    worker->thread.parallel = NULL;
+    worker->thread.member = NULL;
 }
 
 /* A worker that has nothing of its own yet. */
@@ -199,20 +199,13 @@ static void copy_worker(struct dfpn_parallel *parallel, unsigned number)
     *worker = *parallel->main;
     worker->prover = (struct gs_prover){.rules = NULL};
     worker->stack = (struct dfpn_stack){.position = NULL};
-    worker->walk = (struct dfpn_walk){.steps = NULL};
-    worker->moves = NULL;
-    worker->scores = NULL;
-    worker->memos = NULL;
-    worker->means.cache = NULL;
-    worker->means.workspace = NULL;
-    worker->keys = NULL;
-    worker->hashes = NULL;
-    worker->symmetries = NULL;
-    worker->stones = NULL;
-    worker->after = (struct dfpn_after){.proved = NULL};
-    worker->undo = NULL;
-    worker->root = worker->scratch = NULL;
-    worker->main_line = false;
+    worker->claims.walk = (struct dfpn_walk){.steps = NULL};
+    worker->node = (struct dfpn_node){.moves = NULL};
+    worker->judged.memos = NULL;
+    worker->judged.means.cache = NULL;
+    worker->judged.means.workspace = NULL;
+    worker->question.root = NULL;
+    worker->question.main_line = false;
     worker->random += number * UINT64_C(0xd1342543de82ef95);
 }
 
@@ -221,7 +214,7 @@ static bool init_parallel(struct dfpn_parallel *parallel, struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
     parallel->main = dfpn;
-    parallel->count = dfpn->threads;
+    parallel->count = dfpn->thread.count;
     parallel->table = dfpn->table;
     parallel->table.wants_room = &parallel->wants_barrier;
     parallel->table.keeps_claims = !parallel->set;
@@ -265,12 +258,12 @@ static void clear_parallel(struct dfpn_parallel *parallel, struct gs_search *sea
 static struct dfpn *enlist_worker(struct dfpn_parallel *parallel, struct gs_member *member)
 {
     struct dfpn *worker = worker_at(parallel, member->number);
-    worker->parallel = parallel;
-    worker->member = member;
-    worker->dismissed = worker->rests = false;
-    worker->search = worker->table.search = worker->walk.search = &member->search;
-    worker->keep = SIZE_MAX;
-    worker->poll_abort_at = 0;
+    worker->thread.parallel = parallel;
+    worker->thread.member = member;
+    worker->thread.dismissed = worker->thread.rests = false;
+    worker->search = worker->table.search = worker->claims.walk.search = &member->search;
+    worker->thread.keep = SIZE_MAX;
+    worker->thread.poll_abort_at = 0;
     return worker;
 }
 
@@ -292,18 +285,19 @@ static void run_parallel(struct dfpn_parallel *parallel, struct gs_search *searc
 
 void gs_dfpn_parallel_enter(struct dfpn *dfpn, size_t ply, uint64_t hash)
 {
-    gs_thread_paths_enter(&dfpn->parallel->paths, dfpn->member->number, ply, hash);
+    gs_thread_paths_enter(&dfpn->thread.parallel->paths, dfpn->thread.member->number, ply, hash);
 }
 
 void gs_dfpn_parallel_exit(struct dfpn *dfpn, size_t ply)
 {
-    gs_thread_paths_exit(&dfpn->parallel->paths, dfpn->member->number, ply, false);
+    gs_thread_paths_exit(&dfpn->thread.parallel->paths, dfpn->thread.member->number, ply, false);
 }
 
 /* How many others are in a state at a ply. */
 static unsigned count_others(const struct dfpn *dfpn, size_t ply, uint64_t hash)
 {
-    return gs_thread_paths_count_in(&dfpn->parallel->paths, dfpn->member->number, ply, hash);
+    return gs_thread_paths_count_in(&dfpn->thread.parallel->paths, dfpn->thread.member->number, ply,
+                                    hash);
 }
 
 /* Looks at an open child anew. */
@@ -311,9 +305,9 @@ static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, unsigned 
 {
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_child known = {.fact = DFPN_OPEN};
-    gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn->undo);
+    gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn->node.undo);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
-    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->undo);
+    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->node.undo);
     *busy = count_others(dfpn, dfpn->stack.depth, state.hash);
     if (!gs_dfpn_find(dfpn, &state, &known))
         return;
@@ -333,10 +327,10 @@ bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame)
     if (count_others(dfpn, dfpn->stack.depth - 1, frame->hash) == 0)
         return false;
     for (size_t i = 0; i < frame->count; i++) {
-        dfpn->busy[i] = 0;
+        dfpn->thread.busy[i] = 0;
         if (children[i].fact != DFPN_OPEN)
             continue;
-        refresh_child(dfpn, &children[i], &dfpn->busy[i]);
+        refresh_child(dfpn, &children[i], &dfpn->thread.busy[i]);
     }
     return true;
 }
@@ -344,13 +338,15 @@ bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame)
 void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, struct dfpn_sums *sums)
 {
     const bool all = needs_all(sums);
-    memcpy(dfpn->altered, dfpn_children(dfpn, frame), frame->count * sizeof *dfpn->altered);
+    memcpy(dfpn->thread.altered, dfpn_children(dfpn, frame),
+           frame->count * sizeof *dfpn->thread.altered);
     for (size_t i = 0; i < frame->count; i++) {
-        struct dfpn_child *child = &dfpn->altered[i];
-        if (child->fact == DFPN_OPEN && dfpn->busy[i] > 0)
-            child->delta = gs_virtual_number(child->delta, dfpn->busy[i], all, frame->phi_limit);
+        struct dfpn_child *child = &dfpn->thread.altered[i];
+        if (child->fact == DFPN_OPEN && dfpn->thread.busy[i] > 0)
+            child->delta =
+                gs_virtual_number(child->delta, dfpn->thread.busy[i], all, frame->phi_limit);
     }
-    gs_dfpn_sum(dfpn, dfpn->altered, frame->count, sums);
+    gs_dfpn_sum(dfpn, dfpn->thread.altered, frame->count, sums);
 }
 
 /* --- what others found -------------------------------------------------------------------------
@@ -369,19 +365,19 @@ void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn)
 {
     struct dfpn_child found = {.fact = DFPN_OPEN};
     size_t depth = dfpn->stack.depth;
-    if (dfpn->search->nodes < dfpn->poll_abort_at || dfpn->keep != SIZE_MAX)
+    if (dfpn->search->nodes < dfpn->thread.poll_abort_at || dfpn->thread.keep != SIZE_MAX)
         return;
-    dfpn->poll_abort_at = dfpn->search->nodes + LOOK_UP + 2 * depth;
-    for (size_t ply = 1; ply < depth && dfpn->keep == SIZE_MAX; ply++)
+    dfpn->thread.poll_abort_at = dfpn->search->nodes + LOOK_UP + 2 * depth;
+    for (size_t ply = 1; ply < depth && dfpn->thread.keep == SIZE_MAX; ply++)
         if (look_up(dfpn, ply, &found))
-            dfpn->keep = ply + 1;
+            dfpn->thread.keep = ply + 1;
 }
 
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found)
 {
     struct dfpn_child known = {.fact = DFPN_OPEN};
     bool heard = look_up(dfpn, dfpn->stack.depth - 1, &known);
-    dfpn->keep = SIZE_MAX;
+    dfpn->thread.keep = SIZE_MAX;
     if (heard)
         *found = known;
     return heard;
@@ -413,16 +409,16 @@ static void search_root(struct gs_member *member, void *user)
     struct dfpn *worker = enlist_worker(parallel, member);
     struct dfpn_child found;
     unsigned none = 0;
-    worker->shows_path = true;
+    worker->thread.shows_path = true;
     if (init_worker(worker) &&
-        gs_dfpn_solve(worker, parallel->main->root, parallel->effort, &found)) {
+        gs_dfpn_solve(worker, parallel->main->question.root, parallel->effort, &found)) {
         if (atomic_compare_exchange_strong(&parallel->winner, &none, member->number + 1))
             *parallel->found = found;
         else
             gs_dfpn_pop(worker);
     }
-    worker->shows_path = false;
-    if (member->number == 0 && worker->main_line)
+    worker->thread.shows_path = false;
+    if (member->number == 0 && worker->question.main_line)
         note_numbers(parallel, member->search.counters);
     part(worker);
 }
@@ -438,7 +434,7 @@ static bool take_root(struct dfpn_parallel *parallel, struct dfpn *dfpn)
     if (winner == 1)
         return true;
     struct dfpn *worker = worker_at(parallel, winner - 1);
-    if (!gs_dfpn_look(dfpn, dfpn->root))
+    if (!gs_dfpn_look(dfpn, dfpn->question.root))
         return false;
     struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_frame *theirs = dfpn_top(worker);
@@ -468,15 +464,15 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
 
 void gs_dfpn_parallel_write(struct dfpn *dfpn, struct dfpn_set *set)
 {
-    if (!dfpn->parallel)
+    if (!dfpn->thread.parallel)
         return;
-    gs_spin_write(&dfpn->parallel->lock);
+    gs_spin_write(&dfpn->thread.parallel->lock);
     set->search = dfpn->search;
 }
 
 void gs_dfpn_parallel_write_end(struct dfpn *dfpn)
 {
-    struct dfpn_parallel *parallel = dfpn->parallel;
+    struct dfpn_parallel *parallel = dfpn->thread.parallel;
     if (!parallel)
         return;
     if (!gs_dfpn_set_has_room(parallel->set, margin(parallel)))
@@ -489,7 +485,8 @@ static bool find_part(struct dfpn_parallel *parallel, struct dfpn *dfpn)
 {
     for (unsigned i = 0; i < parallel->count; i++) {
         struct dfpn *other = worker_at(parallel, i);
-        if (other != dfpn && gs_dfpn_set_join(parallel->set, &dfpn->walk, &other->walk))
+        if (other != dfpn &&
+            gs_dfpn_set_join(parallel->set, &dfpn->claims.walk, &other->claims.walk))
             return true;
     }
     return false;
@@ -498,21 +495,21 @@ static bool find_part(struct dfpn_parallel *parallel, struct dfpn *dfpn)
 /* Notes whether a walk is at its end; whether all are, as it seems. */
 static bool note_rest(struct dfpn_parallel *parallel, struct dfpn *dfpn, bool rests)
 {
-    if (rests && !dfpn->rests)
+    if (rests && !dfpn->thread.rests)
         atomic_fetch_add(&parallel->idle, 1);
-    if (!rests && dfpn->rests)
+    if (!rests && dfpn->thread.rests)
         atomic_fetch_sub(&parallel->idle, 1);
-    dfpn->rests = rests;
-    return rests && atomic_load(&parallel->idle) == gs_team_members(dfpn->member->team);
+    dfpn->thread.rests = rests;
+    return rests && atomic_load(&parallel->idle) == gs_team_members(dfpn->thread.member->team);
 }
 
 /* Goes on with a walk, or with a part of another. */
 static enum dfpn_halt walk_on(struct dfpn_parallel *parallel, struct dfpn *dfpn, uint32_t *number)
 {
-    enum dfpn_halt halt = gs_dfpn_set_walk(parallel->set, &dfpn->walk, number);
+    enum dfpn_halt halt = gs_dfpn_set_walk(parallel->set, &dfpn->claims.walk, number);
     bool found = halt == DFPN_DONE && find_part(parallel, dfpn);
     if (found)
-        halt = gs_dfpn_set_walk(parallel->set, &dfpn->walk, number);
+        halt = gs_dfpn_set_walk(parallel->set, &dfpn->claims.walk, number);
     if (halt == DFPN_UNSETTLED && !atomic_load(&parallel->changed))
         atomic_store(&parallel->changed, true);
     if (note_rest(parallel, dfpn, halt == DFPN_DONE && !found))
@@ -543,7 +540,7 @@ static void gather_part(struct gs_member *member, void *user)
         if (halt == DFPN_UNSETTLED)
             going = gs_dfpn_settle_member(worker, parallel->set, number);
         else
-            going = halt != DFPN_HALTED && (!worker->rests || wait_for_part(worker, &times));
+            going = halt != DFPN_HALTED && (!worker->thread.rests || wait_for_part(worker, &times));
     }
     part(worker);
 }
@@ -551,15 +548,15 @@ static void gather_part(struct gs_member *member, void *user)
 bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set)
 {
     struct gs_search *search = dfpn->search;
-    struct dfpn_parallel parallel = {.main = dfpn, .count = dfpn->threads, .set = set};
-    if (!gs_dfpn_set_begin(set, &dfpn->walk) || !make_set_room(&parallel) ||
+    struct dfpn_parallel parallel = {.main = dfpn, .count = dfpn->thread.count, .set = set};
+    if (!gs_dfpn_set_begin(set, &dfpn->claims.walk) || !make_set_room(&parallel) ||
         !init_parallel(&parallel, dfpn))
         return false;
     run_parallel(&parallel, search, gather_part);
     set->shared = false;
     set->search = search;
     for (unsigned i = 1; i < parallel.count; i++)
-        gs_dfpn_walk_clear(&parallel.workers[i].walk, search);
+        gs_dfpn_walk_clear(&parallel.workers[i].claims.walk, search);
     clear_parallel(&parallel, search);
     if (parallel.closed)
         search->stop = GS_STOP_SOLVED;

@@ -23,17 +23,17 @@
 /* Pushes the children of the root, with what is known of them; false: no memory. */
 static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
-    dfpn->attacker = attacker;
-    dfpn->thorough = thorough;
-    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->root);
-    dfpn->thorough = false;
+    dfpn->question.attacker = attacker;
+    dfpn->claims.thorough = thorough;
+    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->question.root);
+    dfpn->claims.thorough = false;
     return seen;
 }
 
 /* Whether a child holds a draw for good: in games that repeat, that takes a member. */
 static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
 {
-    return child->fact == DFPN_FIRM && (child->member || !dfpn->repeats);
+    return child->fact == DFPN_FIRM && (child->member || !dfpn->params.repeats);
 }
 
 /* Lists the moves to children that hold a draw. */
@@ -41,7 +41,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
     unsigned count = 0;
-    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    memcpy(dfpn->question.root, position, dfpn->rules->position_size);
     if (!look_at_root(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
         return 0;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -59,13 +59,13 @@ static uint32_t recall_rank(struct dfpn *dfpn, gs_move move)
     uint8_t key[GS_KEY_MAX + 8];
     struct gs_position *position = dfpn->stack.position;
     struct dfpn_child child = {.fact = DFPN_OPEN};
-    gs_play(dfpn->rules, position, move, dfpn->undo);
+    gs_play(dfpn->rules, position, move, dfpn->node.undo);
     enum gs_value outcome = gs_outcome(dfpn->rules, position);
     if (outcome == GS_UNKNOWN) {
         struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
         gs_dfpn_table_find(&dfpn->table, &state, &child);
     }
-    gs_take_back(dfpn->rules, position, dfpn->undo);
+    gs_take_back(dfpn->rules, position, dfpn->node.undo);
     if (outcome != GS_UNKNOWN)
         return outcome == GS_LOSS ? 0 : UINT32_MAX;
     return child.fact == DFPN_PROVED ? child.rank : UINT32_MAX;
@@ -79,17 +79,17 @@ static gs_move recall_win(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move best = GS_NO_MOVE;
     uint32_t least = UINT32_MAX;
-    dfpn->attacker = attacker;
-    memcpy(dfpn->stack.position, dfpn->root, dfpn->rules->position_size);
+    dfpn->question.attacker = attacker;
+    memcpy(dfpn->stack.position, dfpn->question.root, dfpn->rules->position_size);
     if (!gs_search_node(dfpn->search))
         return GS_NO_MOVE;
-    unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);
+    unsigned count = gs_moves(dfpn->rules, dfpn->question.root, dfpn->node.moves);
     for (unsigned i = 0; i < count && least > 0; i++) {
-        uint32_t rank = recall_rank(dfpn, dfpn->moves[i]);
+        uint32_t rank = recall_rank(dfpn, dfpn->node.moves[i]);
         if (rank >= least)
             continue;
         least = rank;
-        best = dfpn->moves[i];
+        best = dfpn->node.moves[i];
     }
     return best;
 }
@@ -100,19 +100,19 @@ static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
     gs_move best = GS_NO_MOVE;
     unsigned least = GS_ANALYSIS_POINTS;
     struct gs_position *position = dfpn->stack.position;
-    memcpy(position, dfpn->root, dfpn->rules->position_size);
-    unsigned count = gs_moves(dfpn->rules, dfpn->root, dfpn->moves);
+    memcpy(position, dfpn->question.root, dfpn->rules->position_size);
+    unsigned count = gs_moves(dfpn->rules, dfpn->question.root, dfpn->node.moves);
     for (unsigned i = 0; i < count; i++) {
-        gs_play(dfpn->rules, position, dfpn->moves[i], dfpn->undo);
+        gs_play(dfpn->rules, position, dfpn->node.moves[i], dfpn->node.undo);
         enum gs_value value = gs_outcome(dfpn->rules, position);
         uint64_t carrier = value == GS_UNKNOWN ? gs_dfpn_wins_carrier(dfpn, position, attacker)
                            : value == GS_LOSS  ? 0
                                                : GS_EVERYWHERE;
-        gs_take_back(dfpn->rules, position, dfpn->undo);
+        gs_take_back(dfpn->rules, position, dfpn->node.undo);
         if ((unsigned)__builtin_popcountll(carrier) >= least)
             continue;
         least = (unsigned)__builtin_popcountll(carrier);
-        best = dfpn->moves[i];
+        best = dfpn->node.moves[i];
     }
     return best;
 }
@@ -135,7 +135,7 @@ static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 /* A move that is known to be good without a search, or GS_NO_MOVE. */
 static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 {
-    if (attacker != gs_to_move(dfpn->rules, dfpn->root))
+    if (attacker != gs_to_move(dfpn->rules, dfpn->question.root))
         return see_defence(dfpn, attacker);
     gs_move move = dfpn->table.wins ? recall_carried(dfpn, attacker) : GS_NO_MOVE;
     return move != GS_NO_MOVE ? move : recall_win(dfpn, attacker);
@@ -144,7 +144,7 @@ static gs_move see_move(struct dfpn *dfpn, enum gs_side attacker)
 /* Keeps what a closed set proves. False, with the search halted, when memory runs out. */
 static bool learn(struct dfpn *dfpn, enum gs_side attacker)
 {
-    struct dfpn_set *set = &dfpn->sets[attacker], *known = &dfpn->known[attacker];
+    struct dfpn_set *set = &dfpn->claims.sets[attacker], *known = &dfpn->claims.known[attacker];
     if (set->count > known->count) {
         struct dfpn_set other = *set;
         *set = *known;
@@ -161,10 +161,11 @@ static bool learn(struct dfpn *dfpn, enum gs_side attacker)
  */
 static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
-    struct dfpn_set *set = &dfpn->sets[attacker];
-    dfpn->complete = dfpn->repeats && attacker != gs_to_move(dfpn->rules, dfpn->root);
+    struct dfpn_set *set = &dfpn->claims.sets[attacker];
+    dfpn->claims.complete =
+        dfpn->params.repeats && attacker != gs_to_move(dfpn->rules, dfpn->question.root);
     enum gs_answer answer = gs_dfpn_ask(dfpn, attacker);
-    if (answer == GS_ANSWER_NO && dfpn->complete && set->count == 0)
+    if (answer == GS_ANSWER_NO && dfpn->claims.complete && set->count == 0)
         gs_dfpn_verify_disproofs(dfpn);
     if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
         answer = GS_ANSWER_UNKNOWN;
@@ -179,7 +180,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     enum gs_side side = gs_to_move(dfpn->rules, position);
     enum gs_side attacker = level == GS_WIN ? side : gs_side_other(side);
     enum gs_answer wanted = level == GS_WIN ? GS_ANSWER_YES : GS_ANSWER_NO;
-    memcpy(dfpn->root, position, dfpn->rules->position_size);
+    memcpy(dfpn->question.root, position, dfpn->rules->position_size);
     *move = see_move(dfpn, attacker);
     if (*move != GS_NO_MOVE)
         return GS_PROOF_YES;
@@ -190,9 +191,9 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
         return GS_PROOF_UNKNOWN;
     if (answer != wanted)
         return GS_PROOF_NO;
-    *move = level == GS_WIN ? dfpn->best : see_move(dfpn, attacker);
+    *move = level == GS_WIN ? dfpn->question.best : see_move(dfpn, attacker);
     if (*move == GS_NO_MOVE)
-        *move = dfpn->best;
+        *move = dfpn->question.best;
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 
@@ -201,7 +202,7 @@ static bool carrier_of(struct gs_prover *prover, const struct gs_position *posit
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
     uint64_t carrier = gs_dfpn_wins_carrier(dfpn, position, side);
-    if (carrier == GS_EVERYWHERE || dfpn->prune->carriers_hold_stones)
+    if (carrier == GS_EVERYWHERE || dfpn->params.prune->carriers_hold_stones)
         return false;
     *points = (struct gs_point_set){.words = {carrier}};
     return true;
@@ -218,8 +219,8 @@ struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
         .rules = dfpn->rules, .ask = ask, .list = list, .carrier = carrier_of, .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
         /* A set that was not closed says nothing, and a table full of facts may not need one. */
-        if (dfpn->answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
-            gs_dfpn_set_clear(&dfpn->sets[side]);
+        if (dfpn->question.answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
+            gs_dfpn_set_clear(&dfpn->claims.sets[side]);
     }
     return &dfpn->prover;
 }

@@ -34,11 +34,11 @@
 static size_t window_of(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count)
 {
     size_t live = 0;
-    if (dfpn->window >= 100)
+    if (dfpn->params.window >= 100)
         return count;
     for (size_t i = 0; i < count; i++)
         live += children[i].phi != 0;
-    return 1 + live * dfpn->window / 100;
+    return 1 + live * dfpn->params.window / 100;
 }
 
 void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count,
@@ -63,7 +63,7 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
         gs_proof_total_add(&total, children[i].phi);
     }
     *sums = (struct dfpn_sums){.phi = best,
-                               .delta = gs_proof_total_result(&total, dfpn->weak),
+                               .delta = gs_proof_total_result(&total, dfpn->params.weak),
                                .best = best,
                                .second = second,
                                .best_at = at,
@@ -161,8 +161,8 @@ static bool is_solved(const struct dfpn_child *child)
 static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint32_t phi_limit,
                     uint32_t delta_limit)
 {
-    return is_solved(node) || dfpn->search->nodes >= dfpn->hurry_at ||
-           dfpn->stack.depth > dfpn->keep ||
+    return is_solved(node) || dfpn->search->nodes >= dfpn->question.hurry_at ||
+           dfpn->stack.depth > dfpn->thread.keep ||
            dfpn->driver->done(node->phi, node->delta, phi_limit, delta_limit);
 }
 
@@ -170,7 +170,7 @@ static bool is_done(const struct dfpn *dfpn, const struct dfpn_child *node, uint
 static void lose_patience(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                           struct dfpn_choice *choice)
 {
-    unsigned times = frame->calls / dfpn->driver->patience[dfpn->repeats];
+    unsigned times = frame->calls / dfpn->driver->patience[dfpn->params.repeats];
     if (times == 0)
         return;
     uint32_t most = times < 32 ? GS_PROOF_MOST >> times : 0;
@@ -205,8 +205,8 @@ static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
 /* Whether the current state, which the table does not know, is held; the table learns of it. */
 static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
-    if (!gs_is_held(dfpn->search, dfpn->prune, dfpn->stack.position, dfpn->attacker,
-                    dfpn->means.workspace))
+    if (!gs_is_held(dfpn->search, dfpn->params.prune, dfpn->stack.position, dfpn->question.attacker,
+                    dfpn->judged.means.workspace))
         return false;
     dfpn_set_fact(known, DFPN_FIRM, state->attacking);
     gs_dfpn_table_store(&dfpn->table, state, known, GS_NO_MOVE, 1);
@@ -231,7 +231,8 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     struct dfpn_child known = {.fact = DFPN_OPEN};
     bool found = gs_dfpn_find(dfpn, &state, &known);
-    if (dfpn->analyses && !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
+    if (dfpn->params.analyses &&
+        !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
         found = analyse_here(dfpn, &state, &known) || found;
     found = found || hold_here(dfpn, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
@@ -240,7 +241,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     }
     if (found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)) {
         gs_take_back(dfpn->rules, dfpn->stack.position, dfpn_undo_at(dfpn, ply - 1));
-        dfpn->is_analysed = false; /* the analysis was of the child */
+        dfpn->judged.is_analysed = false; /* the analysis was of the child */
         known.move = child->move;
         *child = known;
         gs_dfpn_spread(dfpn, ply - 1, choice->at);
@@ -281,14 +282,14 @@ static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame
 static struct dfpn_child consider(struct dfpn *dfpn, struct dfpn_frame *frame,
                                   struct dfpn_sums *sums)
 {
-    if (!dfpn->shows_path)
+    if (!dfpn->thread.shows_path)
         return sum_up(dfpn, frame, sums);
     gs_dfpn_parallel_poll_abort(dfpn);
     bool is_shared = gs_dfpn_parallel_refresh(dfpn, frame);
     struct dfpn_child found = sum_up(dfpn, frame, sums);
     if (found.fact == DFPN_OPEN && is_shared)
         gs_dfpn_parallel_sum(dfpn, frame, sums);
-    if (found.fact == DFPN_OPEN && dfpn->stack.depth == dfpn->keep)
+    if (found.fact == DFPN_OPEN && dfpn->stack.depth == dfpn->thread.keep)
         gs_dfpn_parallel_take_solved(dfpn, &found);
     return found;
 }
@@ -305,7 +306,7 @@ static bool search_below(struct dfpn *dfpn, struct dfpn_child *found)
         struct dfpn_frame *frame = dfpn_top(dfpn);
         gs_checkpoint_offer(dfpn->search);
         *found = consider(dfpn, frame, &sums);
-        if (dfpn->main_line && dfpn->stack.depth == 1)
+        if (dfpn->question.main_line && dfpn->stack.depth == 1)
             show_root(dfpn, found, frame->attacking);
         if (is_done(dfpn, found, frame->phi_limit, frame->delta_limit)) {
             store(dfpn, frame, found);
@@ -329,7 +330,7 @@ static void leave(struct dfpn *dfpn)
         gs_dfpn_pop(dfpn);
     if (dfpn->stack.depth == 0)
         return;
-    if (dfpn->main_line)
+    if (dfpn->question.main_line)
         gs_dfpn_note_best(dfpn);
     gs_dfpn_pop(dfpn);
 }
@@ -343,15 +344,15 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     *found = (struct dfpn_child){.phi = 1, .delta = 1};
     bool bounded = effort < UINT64_MAX - dfpn->search->nodes;
-    dfpn->hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
+    dfpn->question.hurry_at = bounded ? dfpn->search->nodes + effort : UINT64_MAX;
     for (unsigned tries = 0;; tries++) {
         dfpn->driver->widen(dfpn, found, tries, &limits);
-        dfpn->is_analysed = false; /* the position that was visited last, but not the root */
+        dfpn->judged.is_analysed = false; /* the position that was visited last, but not the root */
         if (!gs_search_node(dfpn->search) ||
             !gs_dfpn_push(dfpn, &state, limits.phi_limit, limits.delta_limit) ||
             !search_below(dfpn, found))
             break;
-        if (is_solved(found) || dfpn->search->nodes >= dfpn->hurry_at)
+        if (is_solved(found) || dfpn->search->nodes >= dfpn->question.hurry_at)
             return true;
         leave(dfpn);
     }

@@ -34,7 +34,7 @@
  * (dfpn_parallel.c). The steps of a walk are its own, and locked only for another one that takes a
  * part of it.
  */
-#include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_set.h"
 #include "table/key_set.h"
 
 enum {

@@ -35,7 +35,8 @@
 #include <limits.h>
 #include <sched.h>
 
-#include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_table.h"
+#include "algo/dfpn/dfpn_wins.h"
 #include "table/share.h"
 
 enum {

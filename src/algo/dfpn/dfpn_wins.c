@@ -252,7 +252,7 @@ static struct dfpn_stones stones_of(const struct gs_rules *rules,
 /* Whether what is known of other positions with the same stones holds in this one. */
 static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
 {
-    const struct gs_prune *prune = dfpn->prune;
+    const struct gs_prune *prune = dfpn->params.prune;
     return dfpn->table.wins && (!prune->carries || prune->carries(dfpn->rules, position));
 }
 
@@ -270,13 +270,13 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     const struct gs_space *space = rules->game->space;
     if (!dfpn->table.wins || found->fact == DFPN_OPEN || found->carrier == GS_EVERYWHERE)
         return;
-    unsigned count = dfpn->symmetry && !dfpn->quick ? space->symmetries(rules) : 1;
+    unsigned count = dfpn->params.symmetry && !dfpn->params.quick ? space->symmetries(rules) : 1;
     uint32_t rank = found->fact == DFPN_PROVED ? found->rank : (uint32_t)rules->max_moves;
     note(dfpn, dfpn->stack.position, found->phi == 0, found->carrier, rank);
     for (unsigned symmetry = 1; symmetry < count; symmetry++) {
-        space->image(rules, symmetry, dfpn->stack.position, dfpn->scratch);
-        note(dfpn, dfpn->scratch, found->phi == 0, gs_dfpn_turn(dfpn, symmetry, found->carrier),
-             rank);
+        space->image(rules, symmetry, dfpn->stack.position, dfpn->node.scratch);
+        note(dfpn, dfpn->node.scratch, found->phi == 0,
+             gs_dfpn_turn(dfpn, symmetry, found->carrier), rank);
     }
 }
 

@@ -48,7 +48,7 @@ static uint32_t share(const struct dfpn *dfpn, const struct dfpn_sums *sums, uin
 {
     if (limit == GS_PROOF_INFINITE)
         return limit;
-    uint32_t others = dfpn->weak ? sums->unsolved - 1 : sums->delta - phi;
+    uint32_t others = dfpn->params.weak ? sums->unsolved - 1 : sums->delta - phi;
     return limit > others ? limit - others : 1;
 }
 
@@ -65,7 +65,8 @@ static void df_pn_choose(const struct dfpn *dfpn, const struct dfpn_frame *frame
     const struct dfpn_child *child = &dfpn->stack.children[frame->first + sums->best_at];
     choice->at = sums->best_at;
     choice->phi_limit = share(dfpn, sums, child->phi, frame->delta_limit);
-    choice->delta_limit = gs_proof_least(frame->phi_limit, scale(sums->second, dfpn->growth));
+    choice->delta_limit =
+        gs_proof_least(frame->phi_limit, scale(sums->second, dfpn->params.growth));
 }
 
 static void df_pn_widen(const struct dfpn *dfpn, const struct dfpn_child *root, unsigned tries,
@@ -90,8 +91,8 @@ static void deepen(const struct dfpn *dfpn, const struct dfpn_child *child,
                    struct dfpn_choice *choice)
 {
     bool by_phi = child->phi <= child->delta;
-    choice->phi_limit = by_phi ? scale(child->phi, dfpn->growth) : child->phi;
-    choice->delta_limit = by_phi ? child->delta : scale(child->delta, dfpn->growth);
+    choice->phi_limit = by_phi ? scale(child->phi, dfpn->params.growth) : child->phi;
+    choice->delta_limit = by_phi ? child->delta : scale(child->delta, dfpn->params.growth);
 }
 
 static void pds_choose(const struct dfpn *dfpn, const struct dfpn_frame *frame,
@@ -137,7 +138,8 @@ static void pn_star_choose(const struct dfpn *dfpn, const struct dfpn_frame *fra
     choice->at = attacking ? sums->best_at : find_hardest(children, frame->count);
     choice->phi_limit = choice->delta_limit = GS_PROOF_INFINITE;
     if (attacking)
-        choice->delta_limit = gs_proof_least(frame->phi_limit, scale(sums->second, dfpn->growth));
+        choice->delta_limit =
+            gs_proof_least(frame->phi_limit, scale(sums->second, dfpn->params.growth));
     else
         choice->phi_limit = share(dfpn, sums, children[choice->at].phi, frame->delta_limit);
 }
@@ -146,7 +148,7 @@ static void pn_star_widen(const struct dfpn *dfpn, const struct dfpn_child *root
                           struct dfpn_choice *choice)
 {
     bool attacking = dfpn_attacking(dfpn);
-    uint32_t proof = attacking ? root->phi : root->delta, limit = scale(proof, dfpn->growth);
+    uint32_t proof = attacking ? root->phi : root->delta, limit = scale(proof, dfpn->params.growth);
     if (limit >= GS_PROOF_MOST || tries > TRIES)
         limit = GS_PROOF_INFINITE;
     choice->phi_limit = attacking ? limit : GS_PROOF_INFINITE;

@@ -77,7 +77,7 @@ void gs_dfpn_note_best(struct dfpn *dfpn)
         best = promising_child(children, frame->count);
     if (!best)
         best = proved_child(children, frame->count, false, UINT32_MAX);
-    dfpn->best = best ? best->move : GS_NO_MOVE;
+    dfpn->question.best = best ? best->move : GS_NO_MOVE;
 }
 
 gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
@@ -96,8 +96,8 @@ gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
 static struct dfpn_frame *push_children(struct dfpn *dfpn, const struct gs_position *position,
                                         enum gs_side attacker)
 {
-    dfpn->attacker = attacker;
-    dfpn->live = &dfpn->sets[attacker];
+    dfpn->question.attacker = attacker;
+    dfpn->claims.live = &dfpn->claims.sets[attacker];
     return gs_dfpn_look(dfpn, position) ? dfpn_top(dfpn) : NULL;
 }
 
@@ -151,7 +151,7 @@ static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacke
                    struct gs_result *result)
 {
     uint32_t rank = UINT32_MAX;
-    gs_move move = dfpn->best;
+    gs_move move = dfpn->question.best;
     if (!drawn)
         line_move(dfpn, gs_path_position(path), attacker, &rank);
     while (move != GS_NO_MOVE && gs_path_push(path, move) && gs_result_line(result, move)) {
@@ -168,18 +168,18 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
                      struct gs_result *result)
 {
     struct dfpn *dfpn = user;
-    enum gs_side own = gs_to_move(dfpn->rules, dfpn->root);
+    enum gs_side own = gs_to_move(dfpn->rules, dfpn->question.root);
     bool drawn = answer == GS_ANSWER_NO;
-    bool held = dfpn->answers[gs_side_other(own)] == GS_ANSWER_NO;
+    bool held = dfpn->question.answers[gs_side_other(own)] == GS_ANSWER_NO;
     if (drawn && attacker == own) /* the question asked before has found what holds the draw */
-        dfpn->best = held ? result->best_move : GS_NO_MOVE;
-    if (dfpn->best == GS_NO_MOVE)
+        dfpn->question.best = held ? result->best_move : GS_NO_MOVE;
+    if (dfpn->question.best == GS_NO_MOVE)
         return;
-    result->best_move = dfpn->best;
+    result->best_move = dfpn->question.best;
     /* "The other side does not win" may still be a win, which the line would have to keep. */
-    if (drawn ? dfpn->answers[own] != GS_ANSWER_NO : answer != GS_ANSWER_YES)
+    if (drawn ? dfpn->question.answers[own] != GS_ANSWER_NO : answer != GS_ANSWER_YES)
         return;
-    struct gs_path *path = gs_path_new(dfpn->search->memory, dfpn->rules, dfpn->root);
+    struct gs_path *path = gs_path_new(dfpn->search->memory, dfpn->rules, dfpn->question.root);
     if (path)
         follow(dfpn, path, attacker, drawn, result);
     gs_path_free(path);

@@ -390,7 +390,7 @@ static void wins_are_noted_again_from_the_table(void **state)
     gs_search_start(&run.search);
     struct dfpn *dfpn = gs_dfpn_new(&run.search, &gs_dfpn_driver_df_pn);
     assert_non_null(dfpn);
-    memcpy(dfpn->root, run.root, dfpn->rules->position_size);
+    memcpy(dfpn->question.root, run.root, dfpn->rules->position_size);
     assert_int_equal(gs_dfpn_ask(dfpn, GS_WHITE), GS_ANSWER_YES);
 
     struct hearing hearing = {.dfpn = dfpn,

@@ -461,7 +461,7 @@ static void sets_are_merged(void **state)
 
 static struct dfpn_sums sum_of(bool weak, const struct dfpn_child *children, size_t count)
 {
-    struct dfpn dfpn = {.weak = weak, .window = 100};
+    struct dfpn dfpn = {.params = {.weak = weak, .window = 100}};
     struct dfpn_sums sums;
     gs_dfpn_sum(&dfpn, children, count, &sums);
     return sums;
@@ -496,7 +496,7 @@ static void numbers_are_summed(void **state)
 static struct dfpn_choice choose(const struct dfpn_driver *driver, bool attacking, double growth)
 {
     struct dfpn_child children[] = {open_child(2, 7), open_child(5, 3), open_child(4, 9)};
-    struct dfpn dfpn = {.growth = growth, .window = 100, .stack.children = children};
+    struct dfpn dfpn = {.params = {.growth = growth, .window = 100}, .stack.children = children};
     struct dfpn_frame frame = {
         .phi_limit = 20, .delta_limit = 30, .count = COUNT(children), .attacking = attacking};
     struct dfpn_sums sums;

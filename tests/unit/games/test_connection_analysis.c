@@ -574,8 +574,8 @@ static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
         if (content != GS_EMPTY)
             stones[content] |= UINT64_C(1) << p;
     }
-    enum gs_side winner =
-        child.fact == DFPN_PROVED ? dfpn->attacker : gs_side_other(dfpn->attacker);
+    enum gs_side winner = child.fact == DFPN_PROVED ? dfpn->question.attacker
+                                                    : gs_side_other(dfpn->question.attacker);
     if (connection_count(child.carrier) > FREE_MOST)
         return 0;
     assert_true(suffices(scene->plain, stones, gs_to_move(dfpn->rules, dfpn->stack.position),
@@ -589,12 +589,12 @@ static unsigned check_lines(struct scene *scene, struct dfpn *dfpn, unsigned lin
     const struct gs_rules *rules = scene->desk.rules;
     unsigned found = 0;
     for (unsigned line = 0; line < lines; line++) {
-        memcpy(dfpn->stack.position, dfpn->root, rules->position_size);
+        memcpy(dfpn->stack.position, dfpn->question.root, rules->position_size);
         while (gs_outcome(rules, dfpn->stack.position) == GS_UNKNOWN) {
             found += check_entry(scene, dfpn);
             unsigned count = gs_moves(rules, dfpn->stack.position, scene->moves);
             gs_play(rules, dfpn->stack.position,
-                    scene->moves[gs_random_below(&scene->desk.random, count)], dfpn->undo);
+                    scene->moves[gs_random_below(&scene->desk.random, count)], dfpn->node.undo);
         }
     }
     return found;
@@ -625,7 +625,7 @@ static void asker_open(struct asker *asker, const struct scene *scene,
 /* Asks about the position of the scene. */
 static void ask(struct asker *asker, struct scene *scene)
 {
-    memcpy(asker->dfpn->root, scene->desk.position, scene->desk.rules->position_size);
+    memcpy(asker->dfpn->question.root, scene->desk.position, scene->desk.rules->position_size);
     enum gs_answer answer = gs_dfpn_ask(asker->dfpn, scene->side);
     if (free_of(scene->plain, scene->stones) <= FREE_MOST) {
         bool wins = winner_of(scene->plain, scene->stones, scene->side) == scene->side;
@@ -718,7 +718,7 @@ static void test_same_stones(void **state)
         scene.desk.model.stones[12] = GS_BLACK;
         scene.desk.model.stones[corners[i]] = GS_WHITE;
         assert_true(scene_set(&scene, GS_BLACK));
-        memcpy(asker.dfpn->root, scene.desk.position, scene.desk.rules->position_size);
+        memcpy(asker.dfpn->question.root, scene.desk.position, scene.desk.rules->position_size);
         assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_BLACK), GS_ANSWER_YES);
         assert_int_equal(*recalled, i);
         assert_true(asker.search.nodes - before == 1 || i == 0);
@@ -742,7 +742,7 @@ static void test_swap(void **state)
             asker_open(&asker, &scene, drivers[driver], "sort", "off");
             asker.dfpn->random = seed + 1;
             asker.search.seed = seed;
-            memcpy(asker.dfpn->root, desk.position, desk.rules->position_size);
+            memcpy(asker.dfpn->question.root, desk.position, desk.rules->position_size);
             assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_WHITE), GS_ANSWER_YES);
             gs_dfpn_free(asker.dfpn);
         }

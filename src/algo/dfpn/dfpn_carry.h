@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_carry.h - analyses of positions, the points that proofs rest on, and what else they prove.
+ */
+#ifndef ALGO_DFPN_CARRY_H
+#define ALGO_DFPN_CARRY_H
+
+#include "algo/dfpn/dfpn_state.h"
+
+struct dfpn;
+
+/*
+ * What an analysis said of a position that was left open: nodes are expanded again and again,
+ * mostly soon, and judging one takes far longer than all else.
+ */
+struct dfpn_memo {
+    uint64_t hash;
+    unsigned count; /* of moves; 0: nothing is here */
+    uint8_t symmetry;
+    uint8_t key[GS_KEY_MAX];
+    gs_move moves[GS_ANALYSIS_POINTS]; /* sorted */
+    struct gs_analysis analysis;
+};
+
+/* What the game says of the current position when it is analysed. */
+struct dfpn_judged {
+    bool looking;     /* children are analysed at once, not when they are visited */
+    bool is_analysed; /* analysis and the first `kept` moves are of the current position */
+    bool is_sorted;   /* so are these moves */
+    struct gs_analysis analysis;
+    unsigned kept;
+    struct gs_analysis_means means; /* without a cache: there is none, or not yet */
+    struct dfpn_memo *memos;        /* NULL: there are none, or not yet */
+    size_t memo_count;
+};
+
+/* Asks the rules about the current position; whether they prove it, with what they say in child. */
+bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/* Whether it is remembered what an analysis said of the current position; it is as if it had been
+ * made.
+ */
+bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state);
+/* Remembers the analysis of the top frame, and its moves, of which there are so many. */
+void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
+/*
+ * Settles the open children in whose place the solved child at a ply's frame could have been
+ * played as well, without changing the proof that it loses.
+ */
+void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
+/* The carrier of a node that is solved by its children. */
+uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
+/* What the win of a finished game rests on, as far as the game tells. */
+static inline uint64_t dfpn_carrier_of_end(const struct gs_prune *prune)
+{
+    return prune->carriers_hold_stones ? GS_EVERYWHERE : 0;
+}
+
+/* Tables hold carriers in the canonical form; these go there and back. */
+uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
+uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_parallel.h - several threads at one question: each searches (dfpn_parallel.c), or one
+ * searches and the others help it to analyse (dfpn_aid.c).
+ */
+#ifndef ALGO_DFPN_PARALLEL_H
+#define ALGO_DFPN_PARALLEL_H
+
+#include "algo/dfpn/dfpn_stack.h"
+#include "core/team.h"
+
+struct dfpn;
+struct dfpn_set;
+struct dfpn_parallel;
+struct dfpn_aid;
+
+/* What a search is among the threads that answer its question. */
+struct dfpn_thread {
+    unsigned count;                 /* of the threads that answer a question */
+    struct dfpn_parallel *parallel; /* this is one of several (dfpn_parallel.c); NULL: alone */
+    struct gs_member *member;
+    struct dfpn_aid *aid;       /* other threads help to judge (dfpn_aid.c); NULL: none does */
+    bool dismissed;             /* the threads have ended */
+    bool rests;                 /* its walk is at its end */
+    bool shows_path;            /* the others see its path */
+    struct dfpn_child *altered; /* room for the children of a node, and who is at work in each */
+    unsigned *busy;
+    size_t keep;            /* frames above so many are to be left */
+    uint64_t poll_abort_at; /* visits at which to look what others found on the line */
+};
+
+/* --- dfpn_parallel.c --- */
+
+/* The same as gs_dfpn_solve for the root, by all the threads that the search may use. */
+bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
+
+/* Verifies the claims of a set that holds the root; see dfpn_close.c. True: they hold. */
+bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set);
+
+/* What a thread does when the others want it to wait or to end; false: to end. */
+bool gs_dfpn_parallel_barrier(struct dfpn *dfpn);
+bool gs_dfpn_parallel_wants_barrier(const struct dfpn *dfpn);
+
+/* The thread begins with a state at a ply of its path, or leaves it: the others see that. */
+void gs_dfpn_parallel_enter(struct dfpn *dfpn, size_t ply, uint64_t hash);
+void gs_dfpn_parallel_exit(struct dfpn *dfpn, size_t ply);
+
+/*
+ * Whether others are in the state of a frame, too. If so, its children become what the table knows
+ * of them by now, and thread.busy tells how many others are in each.
+ */
+bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame);
+/* Sums are those of a refreshed frame; sums it up again as if children with others were worse. */
+void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame,
+                          struct dfpn_sums *sums);
+/* From time to time, looks whether others have solved a state of the line, and leaves it then. */
+void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn);
+/* What the table says of the top frame, if it is solved. */
+bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
+
+/* Threads at one set: one at a time changes it. Alone: nothing. */
+void gs_dfpn_parallel_write(struct dfpn *dfpn, struct dfpn_set *set);
+void gs_dfpn_parallel_write_end(struct dfpn *dfpn);
+
+/* --- dfpn_aid.c --- */
+
+/* The same as gs_dfpn_solve for the root where there are analyses; other threads help with these.
+ */
+bool gs_dfpn_solve_aided(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
+/* Analyses the current position, of which node.moves are listed; returns how many are kept. */
+unsigned gs_dfpn_aid_analyse(struct dfpn *dfpn, unsigned count);
+/* Sets node.scores by node.moves. */
+void gs_dfpn_aid_score(struct dfpn *dfpn, unsigned count);
+
+#endif

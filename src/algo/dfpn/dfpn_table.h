@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_table.h - the transposition table of depth-first proof-number search, of bounded size.
+ */
+#ifndef ALGO_DFPN_TABLE_H
+#define ALGO_DFPN_TABLE_H
+
+#include <stdatomic.h>
+
+#include <gamesolve/checkpoint.h>
+
+#include "algo/dfpn/dfpn_state.h"
+#include "table/scale.h"
+
+struct dfpn_wins;
+
+struct dfpn_table {
+    struct gs_search *search;
+    uint8_t *bytes;
+    size_t key_size, stride, bucket_size;
+    bool carries;  /* entries tell the points that facts rest on */
+    unsigned ways; /* entries of a bucket */
+    uint64_t buckets, most_buckets;
+    uint64_t filled;         /* entries in use */
+    uint64_t replacements;   /* entries overwritten by another state */
+    uint64_t enough;         /* with more entries in use it grows */
+    atomic_bool *wants_room; /* set where threads share the table and it should grow; NULL: alone */
+    bool keeps_claims;       /* open numbers do not overwrite a claim */
+    struct dfpn_wins *wins;  /* dfpn_wins.c; NULL: they are not noted */
+};
+
+/*
+ * An empty table that grows to at most `most` entries (in whole buckets), or, if that is 0, to its
+ * share of the memory budget. False, with the search halted, when memory runs out.
+ */
+bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries);
+void gs_dfpn_table_clear(struct dfpn_table *table);
+
+/* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
+bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
+                        bool carries);
+void gs_dfpn_table_close(struct dfpn_table *table);
+
+/*
+ * A view of the table for one of several threads; the table must not be used itself until it has
+ * gathered what all views counted. wants_room must be set.
+ */
+void gs_dfpn_table_share(struct dfpn_table *table, struct dfpn_table *view,
+                         struct gs_search *search, unsigned threads);
+void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view);
+/* Grows the table if one of its views had enough; no view may be in use. */
+void gs_dfpn_table_make_room(struct dfpn_table *table);
+/* Whether its growth was not cut short, so that it can be written. */
+static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
+{
+    return table->bytes && table->ways > 0;
+}
+
+/*
+ * Calls hear for each entry that is solved for good, with its key and what is known of it. False,
+ * with the search halted, when a limit is reached.
+ */
+bool gs_dfpn_table_tell(const struct dfpn_table *table,
+                        void (*hear)(void *user, const uint8_t *key,
+                                     const struct dfpn_child *found),
+                        void *user);
+
+/* Writes all entries into a checkpoint, as the section "entries", or "carried" with carriers. */
+void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
+/*
+ * Adds the entries of either section, if there is one, whether the table itself has carriers or
+ * not. Their number may be more than the table can hold: those of least worth are then left out.
+ * GS_USAGE if they cannot be entries of this search, GS_STOPPED with the search halted.
+ */
+enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
+                                  struct gs_error *error);
+
+/* How many entries the table can hold at its largest. */
+static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
+{
+    return table->most_buckets * table->ways;
+}
+
+static inline uint64_t dfpn_table_bucket(const struct dfpn_table *table, uint64_t hash)
+{
+    return gs_scale(hash, table->buckets);
+}
+
+static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t hash)
+{
+    __builtin_prefetch(table->bytes + dfpn_table_bucket(table, hash) * table->bucket_size);
+}
+
+/* Writes what the table knows of state into child (except the move); false if it knows nothing. */
+bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
+                        struct dfpn_child *child);
+
+/*
+ * Stores what is known of a state, found in `work` visits; reply is the move a claim rests on when
+ * the defender is to move. A proof or firm disproof is never replaced by anything weaker; a claim
+ * may be, by a later search of the state.
+ */
+void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
+                         const struct dfpn_child *child, gs_move reply, uint64_t work);
+
+/* The reply stored with a claim about state, or GS_NO_MOVE. */
+gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_wins.h - positions that are solved, by the stones of the winner alone.
+ */
+#ifndef ALGO_DFPN_WINS_H
+#define ALGO_DFPN_WINS_H
+
+#include "algo/dfpn/dfpn_state.h"
+
+struct dfpn;
+struct dfpn_wins;
+
+/* A position by its stones, bit p for point p. */
+struct dfpn_stones {
+    uint64_t of[2];    /* by enum gs_side */
+    unsigned to_move;  /* a side */
+    bool is_listed;    /* it may be won as others with the same stones are */
+    uint32_t first[2]; /* by who wins: the first such others (dfpn_wins.c) */
+};
+
+/* An empty list, for a table that has carriers; NULL: no memory. */
+struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
+void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
+/* Notes the current position, which is solved as found says, and its images. */
+void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
+/*
+ * Notes what the table holds, from a checkpoint, of solved positions. The current position is
+ * another one then. False, with the search halted, when a limit is reached.
+ */
+bool gs_dfpn_wins_gather(struct dfpn *dfpn);
+/* The least set of points that is known to suffice for a win of side from position; GS_EVERYWHERE:
+ * none is known. */
+uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
+                              enum gs_side side);
+/*
+ * A look-up in three steps, between which other positions can take the same one: lists the stones
+ * of the current position, and asks for the memory that tells where to look for it;
+ */
+struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn);
+/* asks for the memory where it is; */
+void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones);
+/* whether their position is won by what was noted of another one; child says how. */
+bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
+                       struct dfpn_child *child, bool attacking);
+
+#endif
