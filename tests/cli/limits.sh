@@ -12,10 +12,10 @@
 run() {
     wanted=$1
     shift
-    rm -f file file.partial
+    rm -f file file.partial*
     timeout -k 1 60 "$solve" "$@" <>silent >out 2>err
     code=$?
-    check "$*" "[ $code -eq $wanted ] && [ ! -e file.partial ]"
+    check "$*" "[ $code -eq $wanted ] && ! partial file"
 }
 
 # until_true CONDITION: waits for it, a minute at most.
@@ -53,7 +53,7 @@ for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --positio
         kill -9 $pid 2>/dev/null
         wait $pid
         code=$?
-        check "$signal $arguments" '[ $code -eq 130 ] && [ ! -s err ] && [ ! -e file.partial ]'
+        check "$signal $arguments" '[ $code -eq 130 ] && [ ! -s err ] && ! partial file'
     done
 done
 
@@ -148,7 +148,7 @@ for bytes in 0 4096; do
     wait $pid
     code=$?
     check "probe, cut to $bytes" '[ $code -eq 1 ] && grep -q "cut short" err'
-    check "probe, cut to $bytes" '[ ! -e file ] && [ ! -e file.partial ]'
+    check "probe, cut to $bytes" '[ ! -e file ] && ! partial file'
     cp saved.gss cut.gss
     rm -f commands out err
     mkfifo commands
@@ -178,7 +178,7 @@ code=$?
 check 'saved meanwhile' '[ $code -eq 0 ]'
 "$solve" $hex --position - --output file <&- 2>err
 code=$?
-check 'closed standard input' '[ $code -eq 1 ] && [ ! -e file.partial ]'
+check 'closed standard input' '[ $code -eq 1 ] && ! partial file'
 
 # Files of results that were put together.
 for start in 'b1/w1/2' '2/b1/w1'; do

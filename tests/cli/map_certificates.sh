@@ -164,7 +164,7 @@ for signal in INT KILL; do
     "$solve" map --game hex --size 6x6 --algo df-pn --certificate begun --certificate-version 1 \
         --checkpoint begun.cp --checkpoint-every 0.000001 --format csv --no-header >report 2>err &
     pid=$!
-    await begun/a1.cert.partial
+    await begun/a1.cert.partial.$pid
     kill -s $signal $pid
     wait $pid 2>killed
     code=$?
@@ -181,9 +181,10 @@ for signal in INT KILL; do
     check 'begun: done again' 'grep -q "^a1,loss,begun/a1.cert" rows'
     holds 'begun, done again' begun
 done
-check 'a beginning' '[ -e begun/a1.cert.partial ]'
+check 'a beginning' '[ -e begun/a1.cert.partial.$pid ]'
 "$solve" map --game hex --size 4x4 --algo df-pn --certificate begun >out 2>err
-check 'a beginning is replaced' '[ $? -eq 0 ] && [ $(ls begun | wc -l) -eq 8 ]'
+check 'a beginning is in nobody'"'s"' way' '[ $? -eq 0 ] && [ $(ls begun | wc -l) -eq 9 ]'
+rm begun/a1.cert.partial.$pid
 
 # A map to the end, whose files are then lost, damaged and exchanged: those are made again.
 again() {

@@ -79,11 +79,11 @@ check "something else in its place" '[ $code -eq 2 ] && grep -q "there.partial. 
 run timeout --foreground -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
 check "interrupted, it leaves nothing" '[ $code -ne 0 ] && ! [ -e broken ] && ! [ -e broken.partial ]'
 mkdir killed.partial
-for name in options tree list job.sh.partial; do
+for name in options tree list job.sh.partial.1; do
     echo rest >killed.partial/$name
 done
 split killed $board --jobs 3 --probe 2
-check "killed, it is begun anew" '[ $code -eq 0 ] && ! [ -e killed/job.sh.partial ] && ! [ -e killed.partial ]'
+check "killed, it is begun anew" '[ $code -eq 0 ] && ! partial killed/job.sh && ! [ -e killed.partial ]'
 split none $board --jobs 0
 check "no job" '[ $code -eq 2 ] && ! [ -e none ]'
 split many --game connect-four --size 4x3 --jobs 1000000 --probe 200

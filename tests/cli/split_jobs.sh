@@ -27,7 +27,7 @@ check "a number of no job" '[ $code -eq 0 ] && grep -q "not, or no longer, neede
 
 # Two workers at one job; what an attempt that was killed has left is in nobody's way.
 mkdir -p $results
-echo rest >$results/$job.host.1.json.partial
+echo rest >$results/$job.host.1.json.partial.1
 echo rest >$results/$job.host.1.certificate
 sh jobs/job.sh "$job" >/dev/null 2>err1 &
 sh jobs/job.sh "$job" >/dev/null 2>err2

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where results go. A file is written as NAME.partial and renamed when it is
- * complete and on disk, so that nobody ever finds a damaged NAME, and an older
- * one stays until then. Devices and pipes are written directly. Errors are
- * checked at every flush.
+ * Where results go. A file is written under a name of its own beside NAME and renamed when it is
+ * complete and on disk. So nobody ever finds a damaged NAME, and an older one stays until then.
+ * Runs do not wait for each other: of several that write NAME the last one replaces it. A killed
+ * run leaves NAME.partial.PID. Devices and pipes are written directly. Errors are checked at every
+ * flush.
  *
- * A partial file is locked by the run that writes it, and the system drops the
- * lock with the process, however it ends. So an unlocked one was left by a
- * killed run, and is removed; a locked one is left alone, and NAME refused.
- * Other runs may act between any two steps: after each lock and before each
- * rename the name must still lead to the locked file.
+ * With --continue the file is called NAME.partial while it is written, where the next run finds the
+ * rows. A run that goes on with it copies the rows first, so that it never writes into a file of
+ * another run; the other one then ends with an error, since the name no longer leads to its file.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,8 +27,11 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 
-/* How often a partial file may come and go before it counts as locked. */
-#define CLAIMS_MAX 100
+/* The room for what makes the name of a partial file unique: a process and a count. */
+#define OWN_SIZE 40
+
+/* How many partial files of a process of that number may be there already. */
+#define NAMES_MAX 1000
 
 /* Nanoseconds between two checks whether somebody reads a pipe. */
 #define READER_WAIT 10000000
@@ -63,90 +64,17 @@ static char *resolve(const char *path)
     return real || errno != ENOENT ? real : strdup(path);
 }
 
-static bool refuse_partial(struct cli_output *output, const char *reason)
-{
-    char quote[GS_QUOTE_SIZE];
-
-    if (!output->failed)
-        cli_error("%s '%s': cannot write '%s' first: %s", output->label, output->name,
-                  gs_quote(output->partial, quote), reason);
-    output->failed = true;
-    return false;
-}
-
 static bool is_one_file(const struct stat *one, const struct stat *other)
 {
     return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
 }
 
-/* Whether the name of the partial file leads to this one. */
-static bool is_named(const struct cli_output *output, int descriptor)
+/* Whether the name of the partial file leads to the open one: it may be that of several runs. */
+static bool is_named(const struct cli_output *output)
 {
     struct stat name, own;
-    return lstat(output->partial, &name) == 0 && fstat(descriptor, &own) == 0 &&
-           is_one_file(&name, &own);
-}
-
-/* Removes an open partial file that no run has locked. */
-static bool remove_unheld(struct cli_output *output, int descriptor)
-{
-    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-        return refuse_partial(output, errno == EWOULDBLOCK
-                                          ? "another run is writing it"
-                                          : "it is there, and this file system has no locks to "
-                                            "show whether a run still writes it; remove it if not");
-    if (is_named(output, descriptor) && unlink(output->partial) != 0)
-        return refuse_partial(output, strerror(errno));
-    return true;
-}
-
-/*
- * Removes the partial file of a killed run; false, with the error printed, if it may be something
- * else.
- */
-static bool remove_left(struct cli_output *output)
-{
-    struct stat about;
-
-    if (lstat(output->partial, &about) != 0)
-        return errno == ENOENT || refuse_partial(output, strerror(errno));
-    if (!S_ISREG(about.st_mode))
-        return refuse_partial(output, "it is no plain file");
-    int descriptor = open(output->partial, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0)
-        return errno == ENOENT || refuse_partial(output, strerror(errno));
-    bool removed = remove_unheld(output, descriptor);
-    close(descriptor);
-    return removed;
-}
-
-/*
- * Locks the partial file just created; false if another run was faster and took it for an abandoned
- * one. On a file system without locks, having created it is enough to know that nobody else writes
- * it.
- */
-static bool hold(const struct cli_output *output)
-{
-    return (flock(output->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) &&
-           is_named(output, output->lock);
-}
-
-/* Creates the partial file, for this run alone. */
-static bool claim_partial(struct cli_output *output)
-{
-    for (int claims = 0; claims < CLAIMS_MAX; claims++) {
-        output->lock = open(output->partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (output->lock < 0 && errno != EEXIST)
-            return fail_output(output, "cannot write");
-        if (output->lock < 0 && !remove_left(output))
-            return false;
-        if (output->lock >= 0 && hold(output))
-            return true;
-        if (output->lock >= 0)
-            close(output->lock);
-        output->lock = -1;
-    }
-    return refuse_partial(output, "another run is writing it");
+    return !output->keeps || (lstat(output->partial, &name) == 0 &&
+                              fstat(fileno(output->file), &own) == 0 && is_one_file(&name, &own));
 }
 
 static bool make_names(struct cli_output *output, const char *path)
@@ -154,7 +82,7 @@ static bool make_names(struct cli_output *output, const char *path)
     output->target = resolve(path);
     if (!output->target)
         return false;
-    output->partial = malloc(strlen(output->target) + sizeof CLI_PARTIAL);
+    output->partial = malloc(strlen(output->target) + sizeof CLI_PARTIAL + OWN_SIZE);
     if (!output->partial)
         return false;
     strcpy(output->partial, output->target);
@@ -162,45 +90,49 @@ static bool make_names(struct cli_output *output, const char *path)
     return true;
 }
 
-static void remove_partial(struct cli_output *output)
+/* Creates the partial file, under a name that no other run has; -1, with errno set, on failure. */
+static int create_partial(struct cli_output *output)
 {
-    if (is_named(output, output->lock))
-        unlink(output->partial);
+    char *end = output->partial + strlen(output->partial);
+    int file = -1;
+
+    snprintf(end, OWN_SIZE, ".%ld", (long)getpid());
+    end += strlen(end);
+    for (int i = 1; i <= NAMES_MAX; i++) {
+        file = open(output->partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST)
+            break;
+        snprintf(end, OWN_SIZE / 2, "-%d", i);
+    }
+    return file;
 }
 
-/*
- * Opens the partial file with the permissions of the file that it will replace. Writing uses a
- * separate descriptor, so that it can be closed, and closing can fail, before the lock is released.
- */
+/* Opens the partial file with the permissions of the file that it will replace. */
 static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
 {
     if (!make_names(output, path) || (old && access(output->target, W_OK) != 0))
         return fail_output(output, "cannot write");
-    if (!claim_partial(output))
-        return false;
+    int file = create_partial(output);
+    if (file < 0)
+        return fail_output(output, "cannot write");
     if (old)
-        (void)fchmod(output->lock, old->st_mode & 0777);
-    int descriptor = fcntl(output->lock, F_DUPFD_CLOEXEC, 0);
-    output->file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+        (void)fchmod(file, old->st_mode & 0777);
+    output->file = fdopen(file, "w");
     if (output->file)
         return true;
     fail_output(output, "cannot write");
-    if (descriptor >= 0)
-        close(descriptor);
-    remove_partial(output);
+    close(file);
+    unlink(output->partial);
     return false;
 }
 
 static void forget_names(struct cli_output *output)
 {
-    if (output->partial && output->lock >= 0)
-        close(output->lock); /* by then nothing of the file depends on it */
     if (output->left >= 0)
         close(output->left);
     free(output->room);
     output->room = NULL;
     output->left = -1;
-    output->lock = -1;
     free(output->target);
     free(output->partial);
     output->target = output->partial = NULL;
@@ -211,8 +143,7 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
 {
     if (path && strcmp(path, "-") != 0)
         return cli_output_open_file(output, path, label);
-    *output =
-        (struct cli_output){.file = stdout, .name = "the standard output", .lock = -1, .left = -1};
+    *output = (struct cli_output){.file = stdout, .name = "the standard output", .left = -1};
     return true;
 }
 
@@ -270,7 +201,7 @@ bool cli_output_open_file(struct cli_output *output, const char *path, const cha
 {
     struct stat old;
 
-    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
+    *output = (struct cli_output){.name = path, .label = label, .left = -1};
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
         fail_output(output, "cannot write");
@@ -317,7 +248,7 @@ bool cli_output_append(struct cli_output *output, const char *path, const char *
 
     if (strcmp(path, "-") == 0 || (stat(path, &about) == 0 && !S_ISREG(about.st_mode)))
         return cli_output_open(output, path, label);
-    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
+    *output = (struct cli_output){.name = path, .label = label, .left = -1};
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0)
         return fail_output(output, "cannot write");
@@ -340,79 +271,112 @@ bool cli_output_append(struct cli_output *output, const char *path, const char *
     return false;
 }
 
-/* Opens and locks a file that has something in it; -1: there is none. False: refused. */
-static bool open_left(struct cli_output *output, const char *path)
+/* Opens a file that has something in it; *left is -1 if there is none. False: refused. */
+static bool open_left(struct cli_output *output, const char *path, int *left)
 {
     struct stat about;
 
-    output->left = -1;
+    *left = -1;
     if (lstat(path, &about) != 0)
         return errno == ENOENT || fail_output(output, "cannot read what is there");
     if (!S_ISREG(about.st_mode))
         return refuse_rows(output, "to go on with, it must be a plain file");
     if (about.st_size == 0)
         return true;
-    output->left = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
-    if (output->left < 0)
-        return fail_output(output, "cannot write");
-    if (flock(output->left, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-        return true;
-    return refuse_rows(output, "another run is writing it");
+    *left = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    return *left >= 0 || fail_output(output, "cannot write");
+}
+
+/* Whether one file was written after another one; either may be missing. */
+static bool is_newer(int file, int other)
+{
+    struct stat about, about_other;
+
+    if (file < 0 || other < 0)
+        return file >= 0;
+    if (fstat(file, &about) != 0 || fstat(other, &about_other) != 0)
+        return false;
+    const struct timespec *time = &about.st_mtim, *than = &about_other.st_mtim;
+    return time->tv_sec > than->tv_sec ||
+           (time->tv_sec == than->tv_sec && time->tv_nsec > than->tv_nsec);
 }
 
 bool cli_output_continue(struct cli_output *output, const char *path, const char *label)
 {
-    *output = (struct cli_output){.name = path, .label = label, .lock = -1, .left = -1};
-    bool opened = make_names(output, path) || fail_output(output, "cannot write");
+    int complete = -1;
 
-    opened = opened && open_left(output, output->partial);
-    output->left_partial = output->left >= 0;
-    if (opened && !output->left_partial)
-        opened = open_left(output, output->target);
+    *output = (struct cli_output){.name = path, .label = label, .left = -1};
+    bool opened = make_names(output, path) || fail_output(output, "cannot write");
+    opened = opened && open_left(output, output->partial, &output->left) &&
+             open_left(output, output->target, &complete);
+    if (is_newer(complete, output->left)) {
+        int partial = output->left; /* older than what another run has completed since */
+        output->left = complete;
+        complete = partial;
+    }
+    if (complete >= 0)
+        close(complete);
     if (!opened)
         forget_names(output);
     return opened;
 }
 
-/* Gives the file that was there the name of the partial one, in place of an empty one of ours. */
-static bool rename_left(struct cli_output *output)
+/* Writes the first bytes of a file. */
+static bool copy_rows(struct cli_output *output, int from, size_t bytes)
 {
-    if (!claim_partial(output))
-        return false;
-    close(output->lock);
-    output->lock = -1;
-    return rename(output->target, output->partial) == 0 ||
-           fail_output(output, "cannot rename it to the partial file");
+    char piece[1 << 13];
+
+    for (size_t at = 0; at < bytes;) {
+        size_t wanted = bytes - at < sizeof piece ? bytes - at : sizeof piece;
+        ssize_t size = pread(from, piece, wanted, (off_t)at);
+        if (size == 0)
+            errno = 0; /* it was cut short */
+        if (size <= 0)
+            return fail_output(output, "cannot read what is there");
+        if (!cli_output_put(output, piece, (size_t)size))
+            return false;
+        at += (size_t)size;
+    }
+    errno = 0;
+    return cli_output_flush(output) &&
+           (fsync(fileno(output->file)) == 0 || fail_output(output, "cannot write"));
+}
+
+/* Renames the partial file to the name under which the next run with --continue finds it. */
+static bool share_partial(struct cli_output *output)
+{
+    char *own = strdup(output->partial);
+
+    if (!own)
+        return fail_output(output, "cannot write");
+    output->partial[strlen(output->target) + strlen(CLI_PARTIAL)] = '\0';
+    output->keeps = rename(own, output->partial) == 0;
+    if (!output->keeps) {
+        fail_output(output, "cannot rename the partial file");
+        strcpy(output->partial, own); /* which closing removes */
+    }
+    free(own);
+    return output->keeps;
 }
 
 bool cli_output_take_over(struct cli_output *output, size_t bytes)
 {
-    if (output->left < 0) {
-        const char *path = output->name, *label = output->label;
-        forget_names(output);
-        bool opened = cli_output_open_file(output, path, label);
-        output->keeps = opened;
-        return opened;
-    }
-    if (!output->left_partial && !rename_left(output))
-        return false;
-    output->lock = output->left;
+    const char *path = output->name, *label = output->label;
+    const int left = output->left;
+    struct stat old;
+
     output->left = -1;
-    output->keeps = true;
-    if (!is_named(output, output->lock))
-        return refuse_partial(output, "it was taken away or replaced meanwhile");
-    if (ftruncate(output->lock, (off_t)bytes) != 0 ||
-        lseek(output->lock, (off_t)bytes, SEEK_SET) < 0)
-        return fail_output(output, "cannot write");
-    int descriptor = fcntl(output->lock, F_DUPFD_CLOEXEC, 0);
-    output->file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    output->begun = bytes > 0;
-    if (output->file)
-        return true;
-    fail_output(output, "cannot write");
-    if (descriptor >= 0)
-        close(descriptor);
-    return false;
+    forget_names(output);
+    bool taken = cli_output_open_file(output, path, label);
+    if (taken && left >= 0) {
+        if (fstat(left, &old) == 0)
+            (void)fchmod(fileno(output->file), old.st_mode & 0777);
+        output->begun = bytes > 0;
+        taken = copy_rows(output, left, bytes);
+    }
+    if (left >= 0)
+        close(left);
+    return taken && (!output->partial || share_partial(output));
 }
 
 /* Seconds between two times at which rows are brought to the disk. */
@@ -430,6 +394,8 @@ bool cli_output_settle(struct cli_output *output)
         (output->synced > 0 && seconds - output->synced < SYNC_SECONDS))
         return true;
     output->synced = seconds;
+    if (!is_named(output))
+        return refuse_rows(output, "another run goes on with it");
     errno = 0;
     return fsync(fileno(output->file)) == 0 || fail_output(output, "cannot write");
 }
@@ -476,18 +442,26 @@ static bool sync_name(char *path)
 /* Gives the complete file its name. */
 static void rename_partial(struct cli_output *output)
 {
-    if (!is_named(output, output->lock)) {
-        refuse_partial(output, "it was taken away or replaced meanwhile");
-        remove_partial(output); /* in case looking its name up merely failed */
-        return;
-    }
     errno = 0;
     if (rename(output->partial, output->target) != 0) {
         fail_output(output, "cannot rename the partial file");
-        remove_partial(output);
+        if (!output->keeps)
+            unlink(output->partial);
     } else if (!output->brief && !sync_name(output->target)) {
         fail_output(output, "cannot write its folder");
     }
+}
+
+/* Flushes and closes the stream, whose bytes then are on disk. */
+static void close_stream(struct cli_output *output, bool empty)
+{
+    errno = 0;
+    if ((output->partial || output->room) && !output->failed && !empty && !output->brief &&
+        fsync(fileno(output->file)) != 0)
+        fail_output(output, "cannot write");
+    errno = 0;
+    if (fclose(output->file) != 0)
+        fail_output(output, "cannot write");
 }
 
 bool cli_output_close(struct cli_output *output)
@@ -497,21 +471,15 @@ bool cli_output_close(struct cli_output *output)
         return !output->failed;
     }
     cli_output_flush(output);
-    bool empty = output->partial && ftell(output->file) == 0;
-    errno = 0;
-    if ((output->partial || output->room) && !output->failed && !empty && !output->brief &&
-        fsync(fileno(output->file)) != 0)
-        fail_output(output, "cannot write");
-    errno = 0;
-    if (fclose(output->file) != 0)
-        fail_output(output, "cannot write");
-    if (output->partial && (empty || (output->failed && !output->keeps)))
-        remove_partial(output);
-    else if (output->partial && output->failed)
-        ; /* what is in it, is for the next run */
-    else if (output->partial)
+    bool empty = output->partial && ftell(output->file) == 0, named = is_named(output);
+    close_stream(output, empty);
+    if (output->partial && !named && !output->failed)
+        refuse_rows(output, "another run goes on with it");
+    else if (output->partial && named && (empty || (output->failed && !output->keeps)))
+        unlink(output->partial);
+    else if (output->partial && !output->failed)
         rename_partial(output);
-    bool good = !output->failed;
+    bool good = !output->failed; /* else a file that is kept is for the next run */
     forget_names(output);
     return good;
 }

@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 
-/* The suffix of a file's name until it is complete. */
+/* What is added to a file's name until it is complete; mostly, a process follows. */
 #define CLI_PARTIAL ".partial"
 
 /* Where the result goes: stdout, or a file that appears under its name only when it is complete. */
@@ -18,22 +18,20 @@ struct cli_output {
     const char *label; /* the option or command that gave the path */
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
-    int lock;          /* locks the partial file for this run; -1: none */
-    bool failed;       /* an error was met and reported */
-    bool begun;        /* it holds rows of earlier runs, and so needs no header */
-    int left;          /* what an earlier run left, until it is taken over; -1: nothing */
-    bool left_partial; /* under the name of the partial file */
-    bool keeps;        /* the partial file stays where the run fails */
-    bool brief;        /* set by the caller: is soon written again, and need not reach the disk */
-    char *room;        /* of the stream, where rows are appended */
+    bool failed; /* an error was met and reported */
+    bool begun;  /* it holds rows of earlier runs, and so needs no header */
+    int left;    /* what an earlier run left, until it is taken over; -1: nothing */
+    bool keeps;  /* the partial file is PATH.partial, and stays where the run fails */
+    bool brief;  /* set by the caller: is soon written again, and need not reach the disk */
+    char *room;  /* of the stream, where rows are appended */
     double synced;
 };
 
 /*
  * Opens path (NULL or "-": stdout); label says in messages what gave the path, such as "--output".
- * A regular or new file is written as PATH.partial, which no other run may be writing and which
- * must be a plain file if it exists, and renamed by cli_output_close; devices and pipes are written
- * directly. Prints the error and returns false when it cannot be written.
+ * A regular or new file is written as PATH.partial.PID, with -1, -2 ... behind it if that is there,
+ * and renamed by cli_output_close; devices and pipes are written directly. Prints the error and
+ * returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
 
@@ -45,22 +43,23 @@ bool cli_output_open(struct cli_output *output, const char *path, const char *la
 bool cli_output_append(struct cli_output *output, const char *path, const char *label);
 
 /*
- * Opens what earlier runs left of a file, to go on with it: PATH.partial if there is one with
- * something in it, else PATH, if that is there. Only looks: output->left can be read, and nothing
+ * Opens what earlier runs left of a file, to go on with it: of PATH.partial and PATH, those that
+ * have something in them, the one written last. Only looks: output->left can be read, and nothing
  * is changed, until cli_output_take_over; there is no output->file before. Prints the error and
- * returns false where it is no regular file, or another run writes it.
+ * returns false where one of them is no regular file.
  */
 bool cli_output_continue(struct cli_output *output, const char *path, const char *label);
 
 /*
- * Takes it over: from now on it is PATH.partial, of which the first bytes stay. It also stays where
- * this run fails. Prints the error and returns false on failure, with nothing lost.
+ * Takes it over: a copy of its first bytes, which is written from now on, becomes PATH.partial. It
+ * stays where this run fails. Another run may take it over in turn, and this one then fails when it
+ * settles or closes. Prints the error and returns false on failure, with nothing lost.
  */
 bool cli_output_take_over(struct cli_output *output, size_t bytes);
 
 /*
  * The flush after a row that is to outlive this run, however it ends: where the last one is not too
- * recent, sees that it is on disk.
+ * recent, sees that it is on disk, and that no other run has taken the file over.
  */
 bool cli_output_settle(struct cli_output *output);
 

@@ -23,8 +23,8 @@ bool cli_report_buffer_is(void)
 
 bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory)
 {
-    *held = (struct cli_report_buffer){
-        .memory = memory, .output = {.name = "the report", .label = "", .lock = -1, .left = -1}};
+    *held = (struct cli_report_buffer){.memory = memory,
+                                       .output = {.name = "the report", .label = "", .left = -1}};
     current = held;
     held->report = gs_alloc(memory, ROOM);
     held->output.file = held->report ? fmemopen(held->report, ROOM, "w") : NULL;

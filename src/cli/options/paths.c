@@ -23,7 +23,7 @@ static void add_path(struct cli_paths *paths, const char *label, const char *pat
                      bool in_place)
 {
     if (path && strcmp(path, "-") != 0 && paths->count < CLI_PATHS_MAX)
-        paths->list[paths->count++] = (struct cli_path){label, path, written, in_place};
+        paths->list[paths->count++] = (struct cli_path){label, path, written, in_place, false};
 }
 
 /* The folder of path, with its last slash; false if the name is too long. */
@@ -69,6 +69,11 @@ static bool is_same(const char *one, const char *other)
     return !exists && !other_exists && is_same_place(one, other);
 }
 
+static bool is_output(const struct cli_path *path)
+{
+    return path->label && strcmp(path->label, "output") == 0;
+}
+
 void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options)
 {
     enum cli_verb_bit verb = options->verb->bit;
@@ -82,20 +87,21 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
             add_path(&options->paths, row->name, *(const char **)((char *)options + row->member),
                      written, written && read);
     }
+    for (size_t i = 0; options->report.resumes && i < options->paths.count; i++)
+        options->paths.list[i].continued = is_output(&options->paths.list[i]);
     /* Trimming a certificate in place is what trim does, whichever way it is requested. */
     if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
         add_path(&options->paths, NULL, file,
                  verb == CLI_TRIM && !certificate && access(file, F_OK) == 0, false);
 }
 
-/* Whether one is the name under which other is written until complete. */
+/* Whether one is the name under which other is written until complete, for the next run to find. */
 static bool is_partial(const struct cli_path *one, const struct cli_path *other)
 {
     char name[FOLDER_SIZE];
     int length = snprintf(name, sizeof name, "%s" CLI_PARTIAL, other->path);
 
-    return other->written && !other->in_place && length < (int)sizeof name &&
-           is_same(one->path, name);
+    return other->continued && length < (int)sizeof name && is_same(one->path, name);
 }
 
 /* A run goes on from the checkpoint that it then replaces. */
@@ -193,8 +199,7 @@ static bool can_replace(const char *path, const char *label)
 /* Whether rows are added to what is in a file. */
 static bool is_added_to(const struct cli_report_options *report, const struct cli_path *path)
 {
-    return path->in_place || ((report->append || report->resumes) && path->label &&
-                              strcmp(path->label, "output") == 0);
+    return path->in_place || ((report->append || report->resumes) && is_output(path));
 }
 
 static bool can_write(const struct cli_options *options, const struct cli_path *path)

@@ -5,8 +5,11 @@
  * It is the one writer of the tree and the lists, and writes the tree first: killed in between, it
  * leaves lists of an earlier round, and does the same again when it is called once more.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <gamesolve/check.h>
@@ -329,22 +332,33 @@ static enum cli_exit join(struct joining *joining)
 }
 
 /*
- * Keeps other joins out of the folder meanwhile, as far as there are locks: they would give other
- * jobs the same numbers.
+ * Locks the folder, as far as there are locks: another join at the same time would give other jobs
+ * the same numbers. -1, with the error printed, if another join has it, or there is none.
  */
+static int lock_folder(const char *folder)
+{
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (file >= 0 && (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK))
+        return file;
+    cli_error("%s: %s", folder, file < 0 ? strerror(errno) : "another run is joining it");
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+/* Joins while no other run does. */
 static enum cli_exit join_alone(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
-    struct cli_output alone;
-    char path[CLI_FOLDER_SIZE];
+    int locked = lock_folder(splitting->folder);
 
-    if (!cli_folder_path(splitting->folder, "joining", path)[0] ||
-        !cli_output_open_file(&alone, path, "joining"))
+    if (locked < 0)
         return CLI_FAILURE;
     enum cli_exit code = cli_folder_get_tree(splitting);
     if (code == CLI_DONE)
         code = join(joining);
-    cli_output_drop(&alone);
+    close(locked);
     return code;
 }
 

@@ -41,20 +41,36 @@ static bool holds_something(const char *path)
     return found;
 }
 
-/* Removes what a split has made in a folder, and nothing else. */
-static void remove_made(const char *folder)
+/* Whether a file of that name is one that a split makes, complete or not. */
+static bool is_made(const char *name)
 {
     static const char *const names[] = {
         "options", "tree",   "jobs.jsonl", "list",        "jobs",    "limits",   "answer",
         "cancel",  "job.sh", "makefile",   "parallel.sh", "job.sub", "slurm.sh", "jobs.dag"};
-    char path[CLI_FOLDER_SIZE];
+    const size_t length = strlen(name), suffix = strlen(CLI_PARTIAL);
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (snprintf(path, sizeof path, "%s/%s", folder, names[i]) < (int)sizeof path)
-            unlink(path);
-        if (snprintf(path, sizeof path, "%s/%s" CLI_PARTIAL, folder, names[i]) < (int)sizeof path)
-            unlink(path);
+        size_t made = strlen(names[i]);
+        if (strncmp(name, names[i], made) == 0 &&
+            (length == made || strncmp(name + made, CLI_PARTIAL, suffix) == 0))
+            return true;
     }
+    return false;
+}
+
+/* Removes what a split has made in a folder, and nothing else. */
+static void remove_made(const char *path)
+{
+    char name[CLI_FOLDER_SIZE];
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+
+    while (folder && (entry = readdir(folder)))
+        if (is_made(entry->d_name) &&
+            snprintf(name, sizeof name, "%s/%s", path, entry->d_name) < (int)sizeof name)
+            unlink(name);
+    if (folder)
+        closedir(folder);
 }
 
 bool cli_folder_drop(const char *partial)

@@ -1,43 +1,54 @@
-# What a killed run left is replaced.
+# What a killed run left, and whatever else there is beside a file, is left alone.
 hex='--game hex --size 2x2'
 quiet() {
     run "$@" >report
     tail -n 1 report
-    cmp -s x.partial left && echo 'x.partial stays'
+    cmp -s x.partial left && cmp -s x.partial.1 left && echo 'what was left stays'
     ls -A x*
     rm -f x
-    echo left >x.partial
 }
 echo left >left
 echo left >x.partial
+echo left >x.partial.1
 for option in output save certificate; do
     quiet $hex --$option x
 done
 quiet play --game hex --size 2x2 --black random --white random --record x
 echo 'save x' | quiet play $hex
 quiet --help --output x
-rm left report
-# What is no plain file is left alone.
-rm x.partial
+rm left report x.partial*
 mkdir x.partial
-run $hex --output x
+quiet $hex --output x
 rmdir x.partial
-mkfifo x.partial
-run $hex --save x
-rm x.partial
 echo precious >precious
 ln -s precious x.partial
-run $hex --certificate x
+quiet $hex --certificate x
+rm x.partial report
+cat precious
+ls -A
+# With --continue, what is left is written again, but nothing else than a plain file.
+csv="$hex --format csv --continue"
+mkdir x.partial
+run $csv --output x
+rmdir x.partial
+mkfifo x.partial
+run $csv --output x
+rm x.partial
+ln -s precious x.partial
+run $csv --output x
 rm x.partial
 ln -s nowhere x.partial
-echo 'save x' | run play $hex
+run $csv --output x
 rm x.partial
 cat precious
 ls -A
 # A file that another option writes is not, for an option.
+echo 2/2 b >y.partial
+run $csv --output y --positions y.partial
+run $csv --output y --cache ./y.partial
+cat y.partial
+rm y.partial
 run $hex --output y --save y.partial
-run $hex --save y.partial --certificate y
-run $hex --output y --cache ./y.partial
-echo text >z.partial
+echo 2/2 b >z.partial
 run draw $hex --position z.partial --output z
 ls -A
