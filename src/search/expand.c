@@ -13,6 +13,19 @@
 
 #include "table/state_table.h"
 
+struct gs_expander gs_expander_for(struct gs_search *search, enum gs_side attacker,
+                                   const struct gs_key_set *refuted)
+{
+    return (struct gs_expander){
+        .search = search,
+        .attacker = attacker,
+        .canonical = gs_symmetry_is_on(search),
+        .init = gs_init_of(search->params),
+        .prune = gs_prune_of(search),
+        .refuted = refuted->search ? refuted : NULL,
+    };
+}
+
 bool gs_expander_init(struct gs_expander *expander)
 {
     struct gs_search *search = expander->search;

@@ -12,9 +12,9 @@
 
 #include <gamesolve/search.h>
 
-#include "table/key_set.h"
 #include "search/choices.h"
 #include "search/proof.h"
+#include "table/key_set.h"
 
 /*
  * Whose turn it is at a node. It is also the index of the number that the side to move wants to be
@@ -98,6 +98,13 @@ struct gs_expander {
     struct gs_workspace *workspace; /* where there is prune */
     uint64_t random;
 };
+
+/*
+ * An expander for the question whether attacker wins, as the parameters of the search say; still to
+ * be initialised. The keys of refuted count if the set was opened, and must outlive it then.
+ */
+struct gs_expander gs_expander_for(struct gs_search *search, enum gs_side attacker,
+                                   const struct gs_key_set *refuted);
 
 /* False, with the search halted, when memory runs out. Clear it in either case. */
 bool gs_expander_init(struct gs_expander *expander);

@@ -44,6 +44,12 @@ void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproo
     search->counters[GS_COUNTER_DISPROOF] = gs_proof_shown(disproof);
 }
 
+void gs_question_progress(struct gs_progress *progress, uint32_t proof, uint32_t disproof)
+{
+    gs_progress_add(progress, "proof", gs_proof_shown(proof));
+    gs_progress_add(progress, "disproof", gs_proof_shown(disproof));
+}
+
 static void note(struct findings *found, enum subject subject)
 {
     enum gs_answer answer = found->answers[subject];

@@ -43,6 +43,9 @@ enum gs_question_counter {
  */
 void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof);
 
+/* Adds the numbers of the root, as they are now, to what a search tells while it runs. */
+void gs_question_progress(struct gs_progress *progress, uint32_t proof, uint32_t disproof);
+
 enum gs_answer {
     GS_ANSWER_UNKNOWN, /* a limit was reached; search->stop says which */
     GS_ANSWER_CUT,     /* open, because no line was followed beyond the depth limit */

@@ -111,8 +111,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     if (pn->tree.count == 0)
         return;
     const struct pn_node *root = pn->tree.nodes;
-    gs_progress_add(progress, "proof", gs_proof_shown(root->of[GS_OR]));
-    gs_progress_add(progress, "disproof", gs_proof_shown(root->of[GS_AND]));
+    gs_question_progress(progress, root->of[GS_OR], root->of[GS_AND]);
     gs_progress_add(progress, "depth", pn->ply);
     gs_progress_add(progress, "kept", pn->tree.kept);
     if (!pn_is_solved(root))

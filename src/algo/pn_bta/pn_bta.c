@@ -55,12 +55,7 @@ static void lay_out(struct pn_bta *run, enum gs_side attacker)
     struct gs_search *search = run->search;
     run->graph = (struct bta_graph){
         .search = search,
-        .expander = {.search = search,
-                     .attacker = attacker,
-                     .canonical = gs_symmetry_is_on(search),
-                     .init = gs_init_of(search->params),
-                     .prune = gs_prune_of(search),
-                     .refuted = run->known.proved.search ? &run->known.proved : NULL},
+        .expander = gs_expander_for(search, attacker, &run->known.proved),
     };
     run->s = (struct bta_search){
         .graph = &run->graph, .search = search, .weak = gs_sums_are_weak(search->params)};
@@ -189,8 +184,8 @@ static void report_progress(void *user, struct gs_progress *progress)
     const struct bta_graph *graph = &((const struct pn_bta *)user)->graph;
     if (!graph->bases || graph->keys.count == 0)
         return;
-    gs_progress_add(progress, "proof", gs_proof_shown(graph->bases[0].numbers.of[GS_OR]));
-    gs_progress_add(progress, "disproof", gs_proof_shown(graph->bases[0].numbers.of[GS_AND]));
+    const struct gs_numbers root = graph->bases[0].numbers;
+    gs_question_progress(progress, root.of[GS_OR], root.of[GS_AND]);
     gs_progress_add(progress, "positions", graph->keys.count);
 }
 

@@ -51,22 +51,16 @@ struct asking {
 static void lay_out(struct asking *asking, enum gs_side attacker)
 {
     struct gs_search *search = asking->search;
-    const struct gs_args *params = search->params;
     const bool cuts = asking->method->repeats && !asking->method->converting;
     asking->graph = (struct pg_graph){
         .search = search,
-        .expander = {.search = search,
-                     .attacker = attacker,
-                     .canonical = gs_symmetry_is_on(search),
-                     .init = gs_init_of(params),
-                     .prune = gs_prune_of(search),
-                     .refuted = asking->refuted.search ? &asking->refuted : NULL,
-                     .safe = asking->safe.search ? &asking->safe : NULL},
+        .expander = gs_expander_for(search, attacker, &asking->refuted),
         .held = asking->holds && cuts ? &asking->held : NULL,
         .cuts = cuts,
         .converting = asking->method->repeats && asking->method->converting,
-        .weak = gs_sums_are_weak(params),
+        .weak = gs_sums_are_weak(search->params),
     };
+    asking->graph.expander.safe = asking->safe.search ? &asking->safe : NULL;
     asking->s = (struct pg_search){.graph = &asking->graph};
 }
 
@@ -439,8 +433,8 @@ static void report_progress(void *user, struct gs_progress *progress)
     const struct pg_graph *graph = &((const struct asking *)user)->graph;
     if (!graph->nodes || graph->keys.count == 0)
         return;
-    gs_progress_add(progress, "proof", gs_proof_shown(graph->nodes[0].numbers.of[GS_OR]));
-    gs_progress_add(progress, "disproof", gs_proof_shown(graph->nodes[0].numbers.of[GS_AND]));
+    const struct gs_numbers root = graph->nodes[0].numbers;
+    gs_question_progress(progress, root.of[GS_OR], root.of[GS_AND]);
     gs_progress_add(progress, "positions", graph->keys.count);
     gs_progress_add(progress, "edges", graph->edge_count);
 }
