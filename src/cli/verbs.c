@@ -75,7 +75,8 @@ const struct cli_verb cli_verbs[] = {
     {.name = "draw",
      .summary = "draw a position, or the whole state space",
      .help =
-         "Draws the position as text or SVG, or writes it as SGF, with the moves of --line, which a "
+         "Draws the position as text or SVG, or writes it as SGF, with the moves of --line, which "
+         "a "
          "picture shows as numbers; or, with --format dot, draws "
          "all states that can be "
          "reached from it as a graph for Graphviz: final states marked by their winner, "
@@ -86,7 +87,8 @@ const struct cli_verb cli_verbs[] = {
          "file of --strategy or from an analysis of all states; it needs no network. With "
          "--certificate FILE, draws the proof in FILE as such a "
          "graph: the moves of the strategy and all replies to them, or its records and what they "
-         "refer to, which --format text lists.",
+         "refer to, which --format text lists; --format svg draws the board with the line of best "
+         "play in it as numbers.",
      .bit = CLI_DRAW,
      .formats = CLI_TEXT | CLI_SVG | CLI_SGF | CLI_DOT | CLI_HTML,
      .use = GS_USE_STRONG,

@@ -69,8 +69,8 @@ static void play_step(struct cli_diagram *diagram, const struct cli_drawing *dra
         step->count == 2 ? board->content(rules, position, step->points[0]) : GS_EMPTY;
     gs_play(rules, position, move, undo);
     const enum gs_content content = board->content(rules, position, to);
-    if (!is_free || (step->count == 2 && content != moved) || content == GS_EMPTY || diagram->numbers[to] > 0 ||
-        board->content(rules, root, to) != GS_EMPTY) {
+    if (!is_free || (step->count == 2 && content != moved) || content == GS_EMPTY ||
+        diagram->numbers[to] > 0 || board->content(rules, root, to) != GS_EMPTY) {
         note(diagram, drawing, step, is_free, writer);
         return;
     }

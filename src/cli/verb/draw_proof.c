@@ -17,7 +17,9 @@
 #include <string.h>
 
 #include <gamesolve/numbering.h>
+#include <gamesolve/strategy.h>
 
+#include "cli/draw/diagram.h"
 #include "cli/draw/drawing.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -315,6 +317,65 @@ static enum cli_exit list_records(struct cli_checked *checked, struct cli_output
     return !good ? tell_undrawn(&proof) : whole ? CLI_DONE : CLI_FAILURE;
 }
 
+/* The root with the line of best play: what the strategy of the certificate does, as numbers. */
+static void write_picture(const struct cli_checked *checked, const struct gs_result *result,
+                          struct gs_position *position, struct gs_undo *undo, FILE *file)
+{
+    const struct gs_certificate *certificate = &checked->certificate;
+    const bool assumes = checked->check.assumed_count > 0;
+    char caption[TEXT_TURN_SIZE + CLI_VALUE_PHRASE + 32], turn[TEXT_TURN_SIZE];
+    char verdict[CLI_VALUE_PHRASE];
+
+    snprintf(caption, sizeof caption, "%s: %s (%s)",
+             text_turn(certificate->rules, certificate->root, turn),
+             cli_verdict_phrase(gs_certificate_verdict(certificate),
+                                gs_to_move(certificate->rules, certificate->root), verdict),
+             assumes ? "given what it assumes" : "verified");
+    cli_picture_svg(&(struct cli_picture){.rules = certificate->rules,
+                                          .root = certificate->root,
+                                          .moves = result->line,
+                                          .count = result->line_length,
+                                          .caption = caption,
+                                          .title = checked->options->report.title,
+                                          .width = checked->options->report.width,
+                                          .position = position,
+                                          .undo = undo},
+                    file);
+}
+
+static enum cli_exit draw_picture(struct cli_checked *checked, const struct gs_registry *registry,
+                                  struct cli_output *output)
+{
+    const struct gs_rules *rules = checked->certificate.rules;
+    struct gs_memory *memory = checked->memory;
+    struct gs_position *position = gs_position_new(memory, rules);
+    struct gs_undo *undo = gs_alloc_zero(memory, 1, rules->undo_size);
+    struct gs_result result;
+
+    gs_result_init(&result, memory);
+    enum gs_status status =
+        position && undo ? gs_strategy_open(checked->path, registry, rules, memory,
+                                            &checked->search, &result.strategy, &checked->error)
+                         : GS_NO_MEMORY;
+    if (status == GS_OK)
+        status = gs_result_follow(&result, rules, checked->certificate.root);
+    if (status == GS_OK)
+        write_picture(checked, &result, position, undo, output->file);
+    gs_result_clear(&result);
+    gs_release(memory, undo);
+    gs_release(memory, position);
+    output->failed = status != GS_OK;
+    if (status == GS_OK)
+        return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
+    if (status == GS_NO_MEMORY)
+        gs_search_halt(&checked->search, GS_STOP_MEMORY);
+    if (checked->search.stop == GS_STOP_SOLVED) {
+        cli_error("%s: %s", checked->path, checked->error.message);
+        return CLI_FAILURE;
+    }
+    return tell_undrawn(&(struct proof){.checked = checked});
+}
+
 enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
                              struct cli_output *output)
 {
@@ -322,9 +383,9 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
 
     bool listed = options->report.format_name && options->report.format == CLI_TEXT;
     if ((options->report.format_name || options->report.format != CLI_TEXT) &&
-        options->report.format != CLI_DOT && !listed) {
-        cli_error("--format '%s': a proof is drawn as dot, or listed as text; a page (html) takes "
-                  "--strategy FILE",
+        !(options->report.format & (CLI_DOT | CLI_SVG)) && !listed) {
+        cli_error("--format '%s': a proof is drawn as dot, its line as svg, or it is listed as "
+                  "text; a page (html) takes --strategy FILE",
                   cli_format_name(options->report.format));
         return CLI_USAGE;
     }
@@ -336,6 +397,8 @@ enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_
     } else if (code == CLI_DONE && !checked.certificate.rules->game->board) {
         cli_error("%s: this game says nothing about its board, which draw needs", checked.path);
         code = CLI_USAGE;
+    } else if (code == CLI_DONE && options->report.format == CLI_SVG) {
+        code = draw_picture(&checked, registry, output);
     } else if (code == CLI_DONE) {
         code = draw_whole(&checked, output);
     }

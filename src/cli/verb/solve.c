@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The verb `solve`: one search, one report, or a picture with its line. The report is flushed before memory is freed, which
- * takes time if there is much of it.
+ * The verb `solve`: one search, one report, or a picture with its line. The report is flushed
+ * before memory is freed, which takes time if there is much of it.
  */
 #include <inttypes.h>
 
@@ -101,7 +101,8 @@ static void add_advice(struct cli_job *job, struct gs_result *result, struct cli
 {
     struct gs_move_value advice;
 
-    if (shows_value_alone(job->options) || cli_result_answers(result, job->options->question.goal) ||
+    if (shows_value_alone(job->options) ||
+        cli_result_answers(result, job->options->question.goal) ||
         gs_result_basis(result) != GS_BASIS_NONE)
         return;
     if (cli_advise(job, job->spare_seconds, &advice, &result->seconds))
@@ -159,7 +160,8 @@ enum cli_exit cli_solve(struct cli_job *job)
     if (!open_files(job, &files))
         return CLI_FAILURE;
     gs_result_init(&result, job->memory);
-    job->spare_seconds = shows_value_alone(job->options) ? 0 : cli_advice_seconds(&job->options->limits);
+    job->spare_seconds =
+        shows_value_alone(job->options) ? 0 : cli_advice_seconds(&job->options->limits);
     enum cli_exit code = find_value(job, &cache, &search, &result, &cached, &trouble);
     if (code == CLI_DONE) {
         trouble = cli_exit_worse(trouble, write_files(job, &search, &result, &files));

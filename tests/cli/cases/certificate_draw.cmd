@@ -18,3 +18,12 @@ run draw --certificate records.cert --depth 1
 run draw --certificate records.cert --most 2
 run draw --game skoczki --size 1x7 --format dot --depth 1
 run solve --game skoczki --size 1x7 --most 3
+# The line of a proof as numbers on the board, with what the proof says below it.
+texts() {
+    sed -n 's/^<text[^>]*>\([^<]*\)<\/text>$/\1/p' | tr '\n' '|'
+    echo
+}
+for file in win.cert draw.cert records.cert; do
+    "$SOLVE" draw --certificate $file --format svg | texts
+done
+run draw --certificate records.cert --output proof.svg --width 3
