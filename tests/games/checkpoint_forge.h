@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/checksum.h"
-#include "core/checkpoint_format.h"
+#include "checkpoint/checkpoint_format.h"
 
 /* False where its sections cannot be found. */
 static inline bool checkpoint_forge(uint8_t *bytes, size_t size)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* checkpoint_format.h - what writer and reader of checkpoints agree on; see README.md. */
-#ifndef CORE_CHECKPOINT_FORMAT_H
-#define CORE_CHECKPOINT_FORMAT_H
+#ifndef CHECKPOINT_FORMAT_H
+#define CHECKPOINT_FORMAT_H
 
 #include <gamesolve/checkpoint.h>
 
