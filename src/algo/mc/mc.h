@@ -114,77 +114,166 @@ bool gs_mc_list_moves(struct gs_search *search, const struct gs_position *root,
 #define MCTS_ROOT 0
 
 /*
- * A node. The tally is for the side that made the move to it, the bounds are
- * for the side to move in it.
+ * A node. The tally is for the side that made the move to it, the bounds are for the side to move
+ * in it. Several threads read and write nodes without locks (uct.c).
  */
 struct mcts_node {
-    struct mc_tally tally;
-    gs_move move;   /* that leads to it */
-    uint32_t first; /* of its children, which lie side by side */
-    uint32_t count; /* 0: a leaf */
-    int8_t lower, upper;
-    bool closed; /* nothing below it can change its bounds any more */
+    _Atomic uint64_t games, points; /* a tally */
+    gs_move move;                   /* that leads to it */
+    uint32_t first;                 /* of its children, whose numbers follow each other */
+    _Atomic uint32_t count;         /* of these; 0: a leaf; MCTS_EXPANDING */
+    _Atomic uint32_t bounds;        /* struct mcts_bounds: lower, upper, closed, each in a byte */
 };
 
 _Static_assert(sizeof(struct mcts_node) == 32, "the size of a node that the documentation states");
 
-/* What else is known of the move to a node, of the same number; kept only if it is asked for. */
-struct mcts_aid {
-    float rate;      /* by the game (hint.rate) */
-    uint32_t games;  /* in which its side made the move, sooner or later */
-    uint32_t points; /* of them, as in a tally */
+/* The count of a leaf while a thread makes its children. */
+#define MCTS_EXPANDING UINT32_MAX
+
+/* What is proved of a node. Bounds only tighten, and what is closed stays so. */
+struct mcts_bounds {
+    int lower, upper;
+    bool closed; /* nothing below it can change its bounds any more */
 };
+
+/* What else is known of the move to a node, of the same number; kept only if it is wanted. */
+struct mcts_aid {
+    float rate;              /* by the game (hint.rate) */
+    _Atomic uint32_t games;  /* in which its side made the move, sooner or later */
+    _Atomic uint32_t points; /* of them, as in a tally */
+};
+
+/* Four blocks for each doubling of the number of nodes, from so many nodes on. */
+enum { MCTS_FIRST_BITS = 8, MCTS_BLOCKS = 4 * (33 - MCTS_FIRST_BITS) };
 
 struct mcts_tree {
-    struct gs_search *search; /* of the thread that is at it */
-    struct mcts_node *nodes;
-    struct mcts_aid *aids; /* NULL: not aided */
-    uint32_t count, room, aid_room;
+    struct gs_memory *memory;
+    _Atomic(struct mcts_node *) nodes[MCTS_BLOCKS]; /* blocks, which stay where they are */
+    _Atomic(struct mcts_aid *) aids[MCTS_BLOCKS];   /* of the same sizes; NULL: not aided */
     bool aided;
-    /* Where threads share it: */
-    gs_spin_lock lock; /* held for about as long as a thread takes to fall asleep */
-    bool broken;       /* a thread had to leave it half expanded; the search is over */
-    uint64_t playouts; /* that were begun */
-    uint64_t most;     /* of them; 0: any number */
+    _Atomic uint32_t count;                 /* of nodes */
+    gs_spin_lock lock;                      /* of new blocks */
+    uint64_t most;                          /* random games of several threads; 0: any number */
+    _Alignas(64) _Atomic uint64_t playouts; /* that they began */
 };
 
-/*
- * A tree with nothing but an open root, with aids or without; false, with the search halted, when
- * memory runs out.
- */
+/* The block of a node, and the place in it. */
+static inline unsigned mcts_block_of(uint32_t number, uint64_t *place)
+{
+    const uint64_t at = (uint64_t)number + (1 << MCTS_FIRST_BITS);
+    const unsigned bits = 63 - (unsigned)__builtin_clzll(at);
+
+    *place = at & ((UINT64_C(1) << (bits - 2)) - 1);
+    return 4 * (bits - MCTS_FIRST_BITS) + (at >> (bits - 2) & 3);
+}
+
+static inline struct mcts_node *mcts_node_at(const struct mcts_tree *tree, uint32_t number)
+{
+    uint64_t place;
+    const unsigned block = mcts_block_of(number, &place);
+
+    return atomic_load_explicit(&tree->nodes[block], memory_order_relaxed) + place;
+}
+
+/* The node with that number, where node is the one before it; every block begins at a multiple. */
+static inline struct mcts_node *mcts_next(const struct mcts_tree *tree, struct mcts_node *node,
+                                          uint32_t number)
+{
+    return number % (1 << (MCTS_FIRST_BITS - 2)) != 0 ? node + 1 : mcts_node_at(tree, number);
+}
+
+static inline struct mcts_aid *mcts_aid_at(const struct mcts_tree *tree, uint32_t number)
+{
+    uint64_t place;
+    const unsigned block = mcts_block_of(number, &place);
+
+    return atomic_load_explicit(&tree->aids[block], memory_order_relaxed) + place;
+}
+
+/* How many children a node has; 0 while they are being made. */
+static inline uint32_t mcts_count(const struct mcts_node *node)
+{
+    const uint32_t count = atomic_load_explicit(&node->count, memory_order_acquire);
+
+    return count == MCTS_EXPANDING ? 0 : count;
+}
+
+static inline struct mc_tally mcts_tally(const struct mcts_node *node)
+{
+    return (struct mc_tally){.games = atomic_load_explicit(&node->games, memory_order_relaxed),
+                             .points = atomic_load_explicit(&node->points, memory_order_relaxed)};
+}
+
+static inline struct mcts_bounds mcts_unpack(uint32_t bounds)
+{
+    return (struct mcts_bounds){.lower = (int8_t)(bounds & 0xff),
+                                .upper = (int8_t)(bounds >> 8 & 0xff),
+                                .closed = (bounds >> 16 & 1) != 0};
+}
+
+static inline uint32_t mcts_pack(struct mcts_bounds bounds)
+{
+    return (uint32_t)(uint8_t)bounds.lower | (uint32_t)(uint8_t)bounds.upper << 8 |
+           (uint32_t)bounds.closed << 16;
+}
+
+static inline struct mcts_bounds mcts_bounds_of(const struct mcts_node *node)
+{
+    return mcts_unpack(atomic_load(&node->bounds));
+}
+
+/* A tree with nothing but an open root, with aids or without; false, with the search halted, when
+ * memory runs out. */
 bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search, bool aided);
-void gs_mcts_tree_clear(struct mcts_tree *tree);
+void gs_mcts_tree_clear(struct mcts_tree *tree, struct gs_search *search);
 
 /*
- * Gives a leaf count children, with their moves and nothing known of them; nodes may move in
- * memory. False, with the search halted and nothing changed, when memory or the node limit is
- * exhausted.
+ * Makes count nodes with these moves, of which nothing is known; *first is the first one's number.
+ * Any thread may call it, with a search of its own, and counts them then (gs_search_nodes). False,
+ * with the search halted and nothing changed, when memory or the node limit is exhausted.
  */
-bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
-                         unsigned count);
+bool gs_mcts_tree_add(struct mcts_tree *tree, struct gs_search *search, const gs_move *moves,
+                      unsigned count, uint32_t *first);
 
 /* Room for count nodes in all; false, with the search halted, when memory runs out. */
-bool gs_mcts_tree_room(struct mcts_tree *tree, uint32_t count);
+bool gs_mcts_tree_room(struct mcts_tree *tree, struct gs_search *search, uint64_t count);
+
+/* Tightens the bounds of a node to those that were found; *before: what they were. Returns whether
+ * anything has changed. */
+bool gs_mcts_tighten(struct mcts_node *node, struct mcts_bounds found, struct mcts_bounds *before);
 
 static inline bool mcts_is_proved(const struct mcts_node *node)
 {
-    return node->lower == node->upper;
+    const struct mcts_bounds bounds = mcts_bounds_of(node);
+
+    return bounds.lower == bounds.upper;
+}
+
+static inline bool mcts_is_closed(const struct mcts_node *node)
+{
+    return mcts_bounds_of(node).closed;
 }
 
 /* The bounds of a child for the side that moves to it. */
 static inline int mcts_move_lower(const struct mcts_node *child)
 {
-    return -child->upper;
+    return -mcts_bounds_of(child).upper;
 }
 
 static inline int mcts_move_upper(const struct mcts_node *child)
 {
-    return -child->lower;
+    return -mcts_bounds_of(child).lower;
 }
 
 /* --- uct.c --- */
 
 enum mcts_counter { MCTS_REPETITIONS = MC_OWN, MCTS_PROVED, MCTS_DEPTH };
+
+/* A node on the line of a simulation. */
+struct mcts_step {
+    struct mcts_node *node;
+    uint32_t number;
+};
 
 /* How things stood before the simulation that runs: a checkpoint goes back to there. */
 struct mcts_before {
@@ -205,8 +294,9 @@ struct mcts {
     uint64_t threshold; /* games through a leaf before it is expanded; 0: as many as it has moves */
     uint64_t random;    /* for the order of moves */
     struct mcts_tree *tree;
+    bool shared; /* other threads search the tree, too */
     struct gs_path *path;
-    uint32_t *line; /* the nodes from the root to where the path stands, by ply */
+    struct mcts_step *line; /* the nodes from the root to where the path stands, by ply */
     size_t line_room;
     gs_move *moves;
     struct gs_playout playout;
@@ -219,9 +309,10 @@ bool gs_mcts_simulate(struct mcts *mcts);
 /* The same where threads share the tree; false, too, when there is nothing more to do. */
 bool gs_mcts_simulate_shared(struct mcts *mcts);
 /* Goes to a child by its move; false, with the search halted, when memory runs out. */
-bool gs_mcts_descend(struct mcts *mcts, uint32_t child);
-/* Computes the bounds of an expanded node from its children; returns whether any of them changed.
- */
+bool gs_mcts_descend(struct mcts *mcts, struct mcts_step child);
+/* The bounds that an expanded node has by those of its children. */
+struct mcts_bounds gs_mcts_combine(const struct mcts_tree *tree, const struct mcts_node *node);
+/* Tightens its bounds to these; returns whether any of them changed. */
 bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node);
 
 /* --- mcts_aid.c --- */
@@ -231,8 +322,8 @@ enum gs_status gs_mcts_aid_read(struct mcts *mcts, struct gs_error *error);
 /* What a thread needs for itself; false, with the search halted, when memory runs out. */
 bool gs_mcts_aid_init(struct mcts *mcts);
 void gs_mcts_aid_clear(struct mcts *mcts);
-/* Rates the children of the expanded leaf at the end of the path. */
-void gs_mcts_aid_rate(struct mcts *mcts, const struct mcts_node *leaf);
+/* Rates the children, which have just been made, of the leaf at the end of the path. */
+void gs_mcts_aid_rate(struct mcts *mcts, uint32_t first, uint32_t count);
 /* The bound by which a child is selected, where the tree is aided. */
 double gs_mcts_aid_bound(const struct mcts *mcts, uint32_t child, double reach);
 /*

@@ -33,6 +33,11 @@
 
 enum { FIRST_LINE = 256, SIMULATIONS_PER_REPORT = 256 };
 
+static struct mcts_node *root_of(const struct mcts *mcts)
+{
+    return mcts_node_at(mcts->tree, MCTS_ROOT);
+}
+
 /* What a thread needs for itself. */
 static bool init_thread(struct mcts *mcts, const struct gs_position *root)
 {
@@ -56,8 +61,10 @@ static bool init_mcts(struct mcts *mcts, const struct gs_position *root, struct 
 {
     bool has_rest = init_thread(mcts, root);
     bool aided = mcts->prior > 0 || mcts->amaf > 0;
-    return gs_mcts_tree_init(mcts->tree, mcts->search, aided) && has_rest &&
-           gs_mc_list_moves(mcts->search, root, result);
+    if (!gs_mcts_tree_init(mcts->tree, mcts->search, aided) || !has_rest)
+        return false;
+    mcts->line[0] = (struct mcts_step){root_of(mcts), MCTS_ROOT};
+    return gs_mc_list_moves(mcts->search, root, result);
 }
 
 static void clear_thread(struct mcts *mcts)
@@ -79,7 +86,7 @@ static void search_tree(struct mcts *mcts)
     const uint64_t most = (uint64_t)gs_args_int(search->params, "playouts");
     uint64_t simulations = 0;
 
-    while (!mcts->tree->nodes[MCTS_ROOT].closed) {
+    while (!mcts_is_closed(root_of(mcts))) {
         if (most > 0 && mcts->playout.games >= most) {
             gs_search_halt(search, GS_STOP_EXHAUSTED);
             return;
@@ -92,7 +99,7 @@ static void search_tree(struct mcts *mcts)
             !gs_search_report(search, "playouts", mcts->playout.games, most))
             return;
     }
-    if (!mcts_is_proved(&mcts->tree->nodes[MCTS_ROOT]))
+    if (!mcts_is_proved(root_of(mcts)))
         gs_search_halt(search, GS_STOP_DEPTH);
 }
 
@@ -100,21 +107,25 @@ static void search_tree(struct mcts *mcts)
 
 /* What the threads share. */
 struct mcts_team {
-    struct mcts *mcts; /* to which what they count is added */
+    const struct mcts *mcts; /* as each of them begins */
     const struct gs_position *root;
-    uint64_t deepest;
+    gs_spin_lock lock; /* of what they counted: */
+    uint64_t deepest, games, plies, given_up;
 };
 
-/* Under the lock of the tree: adds what a thread counted. */
-static void add_counts(struct mcts_team *team, struct mcts *own)
+/* Adds what a thread counted. */
+static void add_counts(struct mcts_team *team, const struct mcts *own)
 {
+    const struct gs_playout *playout = &own->playout;
     uint64_t *deepest = &own->search->counters[MCTS_DEPTH];
 
+    gs_spin_write(&team->lock);
     team->deepest = *deepest > team->deepest ? *deepest : team->deepest;
     *deepest = 0;
-    team->mcts->playout.games += own->playout.games;
-    team->mcts->playout.plies += own->playout.plies;
-    team->mcts->playout.given_up += own->playout.given_up;
+    team->games += playout->games;
+    team->plies += playout->plies;
+    team->given_up += playout->given_up;
+    gs_spin_write_end(&team->lock);
 }
 
 static void search_part(struct gs_member *member, void *user)
@@ -122,23 +133,21 @@ static void search_part(struct gs_member *member, void *user)
     struct mcts_team *team = user;
     uint64_t simulations = 0;
 
-    gs_spin_write(&team->mcts->tree->lock);
     struct mcts mcts = *team->mcts;
-    gs_spin_write_end(&mcts.tree->lock);
     mcts.search = &member->search;
+    mcts.shared = true;
     mcts.random += member->number * UINT64_C(0xd1342543de82ef95);
     if (init_thread(&mcts, team->root)) {
+        mcts.line[0] = (struct mcts_step){root_of(&mcts), MCTS_ROOT};
         gs_playout_vary(&mcts.playout, member->number);
         while (gs_mcts_simulate_shared(&mcts))
             if (++simulations % SIMULATIONS_PER_REPORT == 0 &&
                 !gs_search_report(mcts.search, "playouts", mcts.playout.games, mcts.tree->most))
                 break;
     }
-    gs_spin_write(&mcts.tree->lock);
-    if (mcts.tree->nodes[MCTS_ROOT].closed)
+    if (mcts_is_closed(root_of(&mcts)))
         gs_team_finish(member);
     add_counts(team, &mcts);
-    gs_spin_write_end(&mcts.tree->lock);
     clear_thread(&mcts);
 }
 
@@ -149,13 +158,16 @@ static void search_together(struct mcts *mcts, const struct gs_position *root)
     struct mcts_team team = {.mcts = mcts, .root = root};
 
     tree->most = (uint64_t)gs_args_int(search->params, "playouts");
+    tree->playouts = mcts->playout.games;
     if (gs_team_run(search, gs_team_size(search), search_part, &team) != GS_OK)
         gs_search_halt(search, GS_STOP_MEMORY);
-    tree->search = search;
+    mcts->playout.games += team.games;
+    mcts->playout.plies += team.plies;
+    mcts->playout.given_up += team.given_up;
     search->counters[MCTS_DEPTH] = team.deepest;
-    if (mcts_is_proved(&tree->nodes[MCTS_ROOT]))
+    if (mcts_is_proved(root_of(mcts)))
         search->stop = GS_STOP_SOLVED; /* others may have come to a limit at the same moment */
-    else if (tree->nodes[MCTS_ROOT].closed)
+    else if (mcts_is_closed(root_of(mcts)))
         gs_search_halt(search, GS_STOP_DEPTH);
     else
         gs_search_halt(search, GS_STOP_EXHAUSTED);
@@ -166,8 +178,8 @@ static void search_together(struct mcts *mcts, const struct gs_position *root)
 /* The bounds of the root, in terms of the goal. */
 static void fill_bounds(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
-    enum gs_value lower = (enum gs_value)root->lower, upper = (enum gs_value)root->upper;
+    const struct mcts_bounds root = mcts_bounds_of(root_of(mcts));
+    enum gs_value lower = (enum gs_value)root.lower, upper = (enum gs_value)root.upper;
 
     if (mcts->search->goal == GS_GOAL_WIN && upper < GS_WIN)
         upper = GS_DRAW;
@@ -189,7 +201,7 @@ static enum gs_value value_of(const struct mcts *mcts, const struct mcts_node *c
         return value == GS_WIN ? value : GS_UNKNOWN;
     if (mcts->search->goal == GS_GOAL_DRAW)
         return value == GS_LOSS ? value : GS_UNKNOWN;
-    if (value == GS_DRAW && repeats && mcts->tree->nodes[MCTS_ROOT].upper > GS_DRAW)
+    if (value == GS_DRAW && repeats && mcts_bounds_of(root_of(mcts)).upper > GS_DRAW)
         return GS_UNKNOWN;
     return value;
 }
@@ -197,23 +209,24 @@ static enum gs_value value_of(const struct mcts *mcts, const struct mcts_node *c
 static void fill_move(const struct mcts *mcts, const struct mcts_node *child,
                       struct gs_move_value *move)
 {
-    bool proved = mcts_is_proved(child);
+    const bool proved = mcts_is_proved(child);
+    const struct mc_tally tally = mcts_tally(child);
 
     move->value = value_of(mcts, child);
-    move->has_score = proved || child->tally.games > 0;
+    move->has_score = proved || tally.games > 0;
     if (proved)
         move->score = (mcts_move_lower(child) + 1) / 2.0;
     else if (move->has_score)
-        move->score = mc_tally_mean(&child->tally);
+        move->score = mc_tally_mean(&tally);
 }
 
 /* With a seed, the children of the root are in a random order of their own. */
 static void fill_moves(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
+    const struct mcts_node *root = root_of(mcts);
 
-    for (uint32_t i = 0; i < root->count; i++) {
-        const struct mcts_node *child = &mcts->tree->nodes[root->first + i];
+    for (uint32_t i = 0; i < mcts_count(root); i++) {
+        const struct mcts_node *child = mcts_node_at(mcts->tree, root->first + i);
         for (size_t j = 0; j < result->move_count; j++)
             if (result->moves[j].move == child->move)
                 fill_move(mcts, child, &result->moves[j]);
@@ -227,27 +240,30 @@ static void fill_moves(const struct mcts *mcts, struct gs_result *result)
 static bool is_better(const struct mcts_node *parent, const struct mcts_node *a,
                       const struct mcts_node *b)
 {
-    bool keeps_a = mcts_move_lower(a) >= parent->lower,
-         keeps_b = mcts_move_lower(b) >= parent->lower;
+    const int lower = mcts_bounds_of(parent).lower;
+    const struct mc_tally tally_a = mcts_tally(a), tally_b = mcts_tally(b);
+    bool keeps_a = mcts_move_lower(a) >= lower, keeps_b = mcts_move_lower(b) >= lower;
     bool lost_a = mcts_move_upper(a) == GS_LOSS, lost_b = mcts_move_upper(b) == GS_LOSS;
 
     if (keeps_a != keeps_b)
         return keeps_a;
     if (lost_a != lost_b)
         return lost_b;
-    if (a->tally.games != b->tally.games)
-        return a->tally.games > b->tally.games;
-    return a->tally.points > b->tally.points;
+    if (tally_a.games != tally_b.games)
+        return tally_a.games > tally_b.games;
+    return tally_a.points > tally_b.points;
 }
 
 /* The best child of an expanded node. */
 static const struct mcts_node *best_child(const struct mcts *mcts, const struct mcts_node *node)
 {
-    const struct mcts_node *child = &mcts->tree->nodes[node->first], *best = child;
+    const struct mcts_node *best = mcts_node_at(mcts->tree, node->first);
 
-    for (uint32_t i = 1; i < node->count; i++)
-        if (is_better(node, &child[i], best))
-            best = &child[i];
+    for (uint32_t i = 1; i < mcts_count(node); i++) {
+        const struct mcts_node *child = mcts_node_at(mcts->tree, node->first + i);
+        if (is_better(node, child, best))
+            best = child;
+    }
     return best;
 }
 
@@ -255,9 +271,9 @@ static const struct mcts_node *best_child(const struct mcts *mcts, const struct 
  * or to where `force` has found a win by threats. */
 static void fill_line(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *node = &mcts->tree->nodes[MCTS_ROOT];
+    const struct mcts_node *node = root_of(mcts);
 
-    while (node->count > 0) {
+    while (mcts_count(node) > 0) {
         node = best_child(mcts, node);
         if (!gs_result_line(result, node->move))
             return;
@@ -266,11 +282,11 @@ static void fill_line(const struct mcts *mcts, struct gs_result *result)
 
 static void fill_result(const struct mcts *mcts, struct gs_result *result)
 {
-    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
+    const struct mcts_node *root = root_of(mcts);
 
     gs_search_conclude(mcts->search);
     fill_bounds(mcts, result);
-    if (root->count == 0)
+    if (mcts_count(root) == 0)
         return;
     result->best_move = best_child(mcts, root)->move;
     fill_moves(mcts, result);
@@ -282,19 +298,20 @@ static void fill_result(const struct mcts *mcts, struct gs_result *result)
 static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct mcts *mcts = user;
-    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
+    const struct mcts_node *root = root_of(mcts);
 
     gs_progress_add(progress, "games", mcts->playout.games);
     gs_progress_add(progress, "kept", mcts->tree->count);
     gs_progress_add(progress, "deepest", mcts->search->counters[MCTS_DEPTH]);
-    if (root->count == 0)
+    if (mcts_count(root) == 0)
         return;
     const struct mcts_node *best = best_child(mcts, root);
     progress->best = best->move;
-    progress->has_score = best->tally.games > 0;
+    const struct mc_tally tally = mcts_tally(best);
+    progress->has_score = tally.games > 0;
     if (!progress->has_score)
         return;
-    progress->score = mc_tally_mean(&best->tally);
+    progress->score = mc_tally_mean(&tally);
     gs_progress_add(progress, "percent", (uint64_t)(100 * progress->score + 0.5));
 }
 
@@ -336,7 +353,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     }
     gs_mc_count(search, &mcts.playout);
 done:
-    gs_mcts_tree_clear(&tree);
+    gs_mcts_tree_clear(&tree, search);
     clear_thread(&mcts);
     return status;
 }

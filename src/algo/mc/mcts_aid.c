@@ -52,32 +52,32 @@ void gs_mcts_aid_clear(struct mcts *mcts)
     gs_release(mcts->search->memory, mcts->rates);
 }
 
-void gs_mcts_aid_rate(struct mcts *mcts, const struct mcts_node *leaf)
+void gs_mcts_aid_rate(struct mcts *mcts, uint32_t first, uint32_t count)
 {
-    struct mcts_aid *aids = mcts->tree->aids;
-
     if (mcts->prior <= 0)
         return;
-    for (uint32_t i = 0; i < leaf->count; i++)
-        mcts->moves[i] = mcts->tree->nodes[leaf->first + i].move;
-    mcts->rules->game->hint->rate(mcts->rules, gs_path_position(mcts->path), mcts->moves,
-                                  leaf->count, mcts->rates);
-    for (uint32_t i = 0; i < leaf->count; i++)
-        aids[leaf->first + i].rate = mcts->rates[i];
+    for (uint32_t i = 0; i < count; i++)
+        mcts->moves[i] = mcts_node_at(mcts->tree, first + i)->move;
+    mcts->rules->game->hint->rate(mcts->rules, gs_path_position(mcts->path), mcts->moves, count,
+                                  mcts->rates);
+    for (uint32_t i = 0; i < count; i++)
+        mcts_aid_at(mcts->tree, first + i)->rate = mcts->rates[i];
 }
 
 double gs_mcts_aid_bound(const struct mcts *mcts, uint32_t child, double reach)
 {
-    const struct mc_tally *tally = &mcts->tree->nodes[child].tally;
-    const struct mcts_aid *aid = &mcts->tree->aids[child];
-    double games = (double)tally->games + mcts->prior, all = aid->games;
+    const struct mc_tally tally = mcts_tally(mcts_node_at(mcts->tree, child));
+    const struct mcts_aid *aid = mcts_aid_at(mcts->tree, child);
+    const double points = atomic_load_explicit(&aid->points, memory_order_relaxed);
+    const double all = atomic_load_explicit(&aid->games, memory_order_relaxed);
+    const double games = (double)tally.games + mcts->prior;
 
     if (games <= 0)
         return HUGE_VAL;
-    double mean = ((double)tally->points / 2 + mcts->prior * (double)aid->rate) / games;
+    double mean = ((double)tally.points / 2 + mcts->prior * (double)aid->rate) / games;
     if (mcts->amaf > 0 && all > 0) {
         double weight = all / (all + games + all * games / mcts->amaf);
-        mean += weight * ((double)aid->points / (2 * all) - mean);
+        mean += weight * (points / (2 * all) - mean);
     }
     return mean + reach / sqrt(games);
 }
@@ -90,13 +90,14 @@ void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum g
 
     if (mcts->amaf <= 0)
         return;
-    for (uint32_t i = node->first; i < node->first + node->count; i++) {
-        struct mcts_aid *aid = &mcts->tree->aids[i];
+    const uint32_t count = mcts_count(node);
+    for (uint32_t i = node->first; count > 0 && i < node->first + count; i++) {
+        struct mcts_aid *aid = mcts_aid_at(mcts->tree, i);
         if (!gs_points_has(mcts->noted[side].words,
-                           stones->point(rules, mcts->tree->nodes[i].move)))
+                           stones->point(rules, mcts_node_at(mcts->tree, i)->move)))
             continue;
-        aid->games++;
-        aid->points += (uint32_t)((int)value + 1);
+        atomic_fetch_add_explicit(&aid->games, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&aid->points, (uint32_t)((int)value + 1), memory_order_relaxed);
     }
     if (node->move == GS_NO_MOVE) /* the root: the simulation is done */
         memset(mcts->noted, 0, sizeof mcts->noted);

@@ -20,33 +20,30 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     const uint32_t count = mcts->before.count;
     gs_checkpoint_section(writer, "mcts", sizeof mcts->before);
     gs_checkpoint_put(writer, &mcts->before, sizeof mcts->before);
-    gs_checkpoint_section(writer, "tree", (uint64_t)count * sizeof *tree->nodes);
+    gs_checkpoint_section(writer, "tree", (uint64_t)count * sizeof(struct mcts_node));
     for (uint32_t i = 0; i < count; i++) {
         struct mcts_node node;
-        memcpy(&node, &tree->nodes[i], sizeof node);
+        memcpy(&node, mcts_node_at(tree, i), sizeof node);
         if (node.count > 0 && node.first >= count) { /* by the simulation that was cut short */
             node.first = node.count = 0;
-            node.lower = GS_LOSS;
-            node.upper = GS_WIN;
-            node.closed = false;
+            node.bounds = mcts_pack((struct mcts_bounds){.lower = GS_LOSS, .upper = GS_WIN});
         }
         gs_checkpoint_put(writer, &node, sizeof node);
     }
     if (!tree->aided)
         return;
-    gs_checkpoint_section(writer, "aids", (uint64_t)count * sizeof *tree->aids);
+    gs_checkpoint_section(writer, "aids", (uint64_t)count * sizeof(struct mcts_aid));
     for (uint32_t i = 0; i < count; i++)
-        gs_checkpoint_put(writer, &tree->aids[i], sizeof tree->aids[i]);
+        gs_checkpoint_put(writer, mcts_aid_at(tree, i), sizeof(struct mcts_aid));
 }
 
 /* Whether a node can stand where it is: its children behind it, and its bounds as theirs say. */
 static bool is_sound(struct mcts *mcts, uint32_t number)
 {
-    struct mcts_node *node = &mcts->tree->nodes[number];
-    uint8_t closed;
-    memcpy(&closed, &node->closed, sizeof closed);
-    if (closed > 1 || node->lower < GS_LOSS || node->upper > GS_WIN || node->lower > node->upper ||
-        node->tally.points / 2 > node->tally.games)
+    struct mcts_node *node = mcts_node_at(mcts->tree, number);
+    const struct mcts_bounds bounds = mcts_bounds_of(node);
+    if (mcts_pack(bounds) != node->bounds || bounds.lower < GS_LOSS || bounds.upper > GS_WIN ||
+        bounds.lower > bounds.upper || node->points / 2 > node->games)
         return false;
     if (node->count == 0)
         return true;
@@ -54,9 +51,9 @@ static bool is_sound(struct mcts *mcts, uint32_t number)
         node->count > mcts->tree->count - node->first)
         return false;
     /* A simulation that was cut short may have closed a leaf at the depth limit. */
-    const int8_t lower = node->lower, upper = node->upper;
-    gs_mcts_update(mcts, node);
-    return node->lower == lower && node->upper == upper;
+    const struct mcts_bounds found = gs_mcts_combine(mcts->tree, node);
+    node->bounds = mcts_pack(found);
+    return found.lower == bounds.lower && found.upper == bounds.upper;
 }
 
 /* Whether no node has two parents: what is below it would be moves of one of them alone. */
@@ -69,7 +66,7 @@ static bool is_tree(struct mcts *mcts)
     if (!met)
         return gs_search_halt(mcts->search, GS_STOP_MEMORY);
     for (uint32_t i = 0; i < tree->count && fine; i++) {
-        const struct mcts_node *node = &tree->nodes[i];
+        const struct mcts_node *node = mcts_node_at(tree, i);
         for (uint32_t child = node->first; child < node->first + node->count && fine; child++) {
             fine = !(met[child / 8] >> child % 8 & 1);
             met[child / 8] |= (uint8_t)(1 << child % 8);
@@ -82,11 +79,11 @@ static bool is_tree(struct mcts *mcts)
 static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32_t count)
 {
     struct mcts_tree *tree = mcts->tree;
-    if (!gs_mcts_tree_room(tree, count))
+    if (!gs_mcts_tree_room(tree, mcts->search, count))
         return false;
     for (uint32_t i = 0; i < count; i++)
         if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) ||
-            !gs_checkpoint_read(file, &tree->nodes[i], sizeof *tree->nodes))
+            !gs_checkpoint_read(file, mcts_node_at(tree, i), sizeof(struct mcts_node)))
             return false;
     gs_search_keep(mcts->search, (int64_t)count - tree->count);
     tree->count = count;
@@ -106,10 +103,10 @@ static bool load_aids(struct mcts *mcts, struct gs_checkpoint_file *file)
     if (!tree->aided)
         return true;
     if (!gs_checkpoint_find(file, "aids", &size) ||
-        size != (uint64_t)tree->count * sizeof *tree->aids)
+        size != (uint64_t)tree->count * sizeof(struct mcts_aid))
         return false;
     for (uint32_t i = 0; i < tree->count; i++) {
-        struct mcts_aid *aid = &tree->aids[i];
+        struct mcts_aid *aid = mcts_aid_at(tree, i);
         if ((i % POLL_NODES == 0 && !gs_search_poll(mcts->search)) ||
             !gs_checkpoint_read(file, aid, sizeof *aid) || !(aid->rate >= 0 && aid->rate <= 1) ||
             aid->points / 2 > aid->games)
@@ -126,7 +123,8 @@ static bool has_all_moves(struct mcts *mcts, const struct mcts_node *node)
         return false;
     for (uint32_t i = 0; i < node->count; i++) {
         uint32_t at = i;
-        while (at < node->count && mcts->moves[at] != mcts->tree->nodes[node->first + i].move)
+        while (at < node->count &&
+               mcts->moves[at] != mcts_node_at(mcts->tree, node->first + i)->move)
             at++;
         if (at == node->count)
             return false;
@@ -138,7 +136,7 @@ static bool has_all_moves(struct mcts *mcts, const struct mcts_node *node)
 /* The first expanded node from one on, of a stretch that ends there; or the end. */
 static uint32_t next_expanded(const struct mcts *mcts, uint32_t from, uint32_t end)
 {
-    while (from < end && mcts->tree->nodes[from].count == 0)
+    while (from < end && mcts_count(mcts_node_at(mcts->tree, from)) == 0)
         from++;
     return from;
 }
@@ -146,23 +144,24 @@ static uint32_t next_expanded(const struct mcts *mcts, uint32_t from, uint32_t e
 /* Goes through all expanded nodes, each along its line. */
 static bool check_moves(struct mcts *mcts)
 {
-    const struct mcts_node *nodes = mcts->tree->nodes, *node = &nodes[MCTS_ROOT];
+    const struct mcts_node *node = mcts_node_at(mcts->tree, MCTS_ROOT);
     bool fine = node->count == 0 || has_all_moves(mcts, node);
     uint32_t child = node->first;
     while (fine && node->count > 0) {
         size_t ply = gs_path_ply(mcts->path);
         child = next_expanded(mcts, child, node->first + node->count);
         if (child < node->first + node->count) {
-            fine = gs_search_poll(mcts->search) && gs_mcts_descend(mcts, child) &&
-                   has_all_moves(mcts, &nodes[child]);
-            node = &nodes[child];
+            const struct mcts_step step = {mcts_node_at(mcts->tree, child), child};
+            fine = gs_search_poll(mcts->search) && gs_mcts_descend(mcts, step) &&
+                   has_all_moves(mcts, step.node);
+            node = step.node;
             child = node->first;
         } else if (ply == 0) {
             break;
         } else {
-            child = mcts->line[ply] + 1;
+            child = mcts->line[ply].number + 1;
             gs_path_pop(mcts->path);
-            node = &nodes[mcts->line[ply - 1]];
+            node = mcts->line[ply - 1].node;
         }
     }
     return fine;
@@ -180,7 +179,7 @@ static enum gs_status load(struct mcts *mcts, struct gs_checkpoint_file *file,
     if (fine) {
         section = "tree";
         fine = gs_checkpoint_find(file, section, &size) && mcts->before.count > 0 &&
-               size == (uint64_t)mcts->before.count * sizeof *mcts->tree->nodes &&
+               size == (uint64_t)mcts->before.count * sizeof(struct mcts_node) &&
                load_tree(mcts, file, mcts->before.count) && check_moves(mcts);
         fine = fine && load_aids(mcts, file);
     }

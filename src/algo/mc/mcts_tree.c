@@ -2,94 +2,134 @@
 /*
  * mcts_tree.c - the nodes of a Monte-Carlo tree, and the memory they lie in.
  *
- * All nodes are in one array; the children of a node are one stretch of it:
+ * Nodes have numbers; the children of a node have numbers one after the other:
  *
  *     nodes   | root | a b c | d e | f g h | ...      a: children d e
  *
- * Nothing is ever freed: the tree grows slowly, by one expansion for several
- * random games, and the line of a proved root is read off it in the end.
- * Neither positions nor parents are stored, as a simulation knows both.
+ * They lie in blocks that stay where they are, so that threads can read nodes while others make
+ * new ones. Each block is a quarter of a power of two: with it the tree grows by a fifth to a
+ * quarter. Blocks are made under a lock; numbers are taken without one, once there is room.
  *
- * What aids selection lies in an array beside it, where it is asked for.
+ * Nothing is ever freed: the tree grows slowly, by one expansion for several random games, and the
+ * line of a proved root is read off it in the end. Neither positions nor parents are stored, as a
+ * simulation knows both.
+ *
+ * What aids selection lies in blocks beside them, where it is wanted.
  *
  * Memory: 32 bytes a node, and 12 more with aids.
  */
-#include "core/grow.h"
 #include "mc.h"
 
-static const struct mcts_node unknown = {.lower = GS_LOSS, .upper = GS_WIN};
+static const struct mcts_bounds unknown = {.lower = GS_LOSS, .upper = GS_WIN};
 
-/* The same room for what aids them, if anything does. */
-static bool make_aid_room(struct mcts_tree *tree, uint64_t need)
+static uint64_t block_size(unsigned block)
 {
-    void *aids = tree->aids;
+    return UINT64_C(1) << (block / 4 + MCTS_FIRST_BITS - 2);
+}
 
-    if (!tree->aided || need <= tree->aid_room)
+/* Makes a block that is not there; under the lock. */
+static bool make_block(struct mcts_tree *tree, unsigned block)
+{
+    const size_t size = (size_t)block_size(block);
+    struct mcts_aid *aids = NULL;
+
+    if (tree->aided && !(aids = gs_alloc(tree->memory, size * sizeof *aids)))
+        return false;
+    struct mcts_node *nodes = gs_alloc(tree->memory, size * sizeof *nodes);
+    if (!nodes) {
+        gs_release(tree->memory, aids);
+        return false;
+    }
+    atomic_store_explicit(&tree->aids[block], aids, memory_order_relaxed);
+    atomic_store_explicit(&tree->nodes[block], nodes, memory_order_release);
+    return true;
+}
+
+static bool has_block(const struct mcts_tree *tree, unsigned block)
+{
+    return atomic_load_explicit(&tree->nodes[block], memory_order_acquire) != NULL;
+}
+
+bool gs_mcts_tree_room(struct mcts_tree *tree, struct gs_search *search, uint64_t count)
+{
+    uint64_t place;
+    bool fine = count <= UINT32_MAX;
+    const unsigned last = fine ? mcts_block_of((uint32_t)count - 1, &place) : 0;
+
+    if (fine && has_block(tree, last)) /* those before it are there, too */
         return true;
-    bool grown = gs_grow(tree->search->memory, &aids, sizeof *tree->aids, &tree->aid_room, need);
-    tree->aids = aids;
-    return grown || gs_search_halt(tree->search, GS_STOP_MEMORY);
+    gs_spin_write(&tree->lock);
+    for (unsigned block = 0; block <= last && fine; block++)
+        fine = has_block(tree, block) || make_block(tree, block);
+    gs_spin_write_end(&tree->lock);
+    return fine || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-/* Room for count more nodes; false, with the search halted, when memory runs out. */
-static bool make_child_room(struct mcts_tree *tree, unsigned count)
+static void make_node(struct mcts_tree *tree, uint32_t number, gs_move move)
 {
-    uint64_t need = (uint64_t)tree->count + count;
-    void *nodes = tree->nodes;
+    struct mcts_node *node = mcts_node_at(tree, number);
 
-    if (need <= tree->room)
-        return make_aid_room(tree, need);
-    bool grown = gs_grow(tree->search->memory, &nodes, sizeof *tree->nodes, &tree->room, need);
-    tree->nodes = nodes;
-    if (!grown)
-        return gs_search_halt(tree->search, GS_STOP_MEMORY);
-    return make_aid_room(tree, need);
-}
-
-bool gs_mcts_tree_room(struct mcts_tree *tree, uint32_t count)
-{
-    return count <= tree->count || make_child_room(tree, count - tree->count);
+    *node = (struct mcts_node){.move = move};
+    atomic_init(&node->bounds, mcts_pack(unknown));
+    if (tree->aided)
+        *mcts_aid_at(tree, number) = (struct mcts_aid){.rate = 0.5F};
 }
 
 bool gs_mcts_tree_init(struct mcts_tree *tree, struct gs_search *search, bool aided)
 {
-    *tree = (struct mcts_tree){.search = search, .aided = aided};
-    if (!make_child_room(tree, 1))
+    *tree = (struct mcts_tree){.memory = search->memory, .aided = aided};
+    if (!gs_mcts_tree_room(tree, search, 1))
         return false;
-    tree->nodes[MCTS_ROOT] = unknown;
-    tree->nodes[MCTS_ROOT].move = GS_NO_MOVE;
-    if (aided)
-        tree->aids[MCTS_ROOT] = (struct mcts_aid){.rate = 0.5F};
+    make_node(tree, MCTS_ROOT, GS_NO_MOVE);
     tree->count = 1;
     gs_search_keep(search, 1);
     return gs_search_node(search);
 }
 
-void gs_mcts_tree_clear(struct mcts_tree *tree)
+void gs_mcts_tree_clear(struct mcts_tree *tree, struct gs_search *search)
 {
-    gs_search_keep(tree->search, -(int64_t)tree->count);
-    gs_release(tree->search->memory, tree->aids);
-    gs_release(tree->search->memory, tree->nodes);
+    gs_search_keep(search, -(int64_t)tree->count);
+    for (unsigned block = 0; block < MCTS_BLOCKS; block++) {
+        gs_release(tree->memory, tree->aids[block]);
+        gs_release(tree->memory, tree->nodes[block]);
+    }
 }
 
-bool gs_mcts_tree_expand(struct mcts_tree *tree, uint32_t leaf, const gs_move *moves,
-                         unsigned count)
+/* Takes count numbers, for which there is room. */
+static bool take(struct mcts_tree *tree, struct gs_search *search, unsigned count, uint32_t *first)
 {
-    struct gs_search *search = tree->search;
+    *first = atomic_load_explicit(&tree->count, memory_order_relaxed);
+    do {
+        if (!gs_mcts_tree_room(tree, search, (uint64_t)*first + count))
+            return false;
+    } while (!atomic_compare_exchange_weak_explicit(&tree->count, first, *first + count,
+                                                    memory_order_relaxed, memory_order_relaxed));
+    return true;
+}
 
-    if (!gs_search_allows(search, count) || !make_child_room(tree, count))
+bool gs_mcts_tree_add(struct mcts_tree *tree, struct gs_search *search, const gs_move *moves,
+                      unsigned count, uint32_t *first)
+{
+    if (!gs_search_allows(search, count) || !take(tree, search, count, first))
         return false;
-    for (unsigned i = 0; i < count; i++) {
-        struct mcts_node *child = &tree->nodes[tree->count + i];
-        *child = unknown;
-        child->move = moves[i];
-        if (tree->aided)
-            tree->aids[tree->count + i] = (struct mcts_aid){.rate = 0.5F};
-    }
-    tree->nodes[leaf].first = tree->count;
-    tree->nodes[leaf].count = count;
-    tree->count += count;
+    for (unsigned i = 0; i < count; i++)
+        make_node(tree, *first + i, moves[i]);
     gs_search_keep(search, count);
     search->expanded++;
-    return gs_search_nodes(search, count);
+    return true;
+}
+
+bool gs_mcts_tighten(struct mcts_node *node, struct mcts_bounds found, struct mcts_bounds *before)
+{
+    uint32_t packed = atomic_load(&node->bounds), wanted;
+
+    do {
+        *before = mcts_unpack(packed);
+        wanted = mcts_pack((struct mcts_bounds){
+            .lower = found.lower > before->lower ? found.lower : before->lower,
+            .upper = found.upper < before->upper ? found.upper : before->upper,
+            .closed = found.closed || before->closed,
+        });
+    } while (wanted != packed && !atomic_compare_exchange_weak(&node->bounds, &packed, wanted));
+    return wanted != packed;
 }

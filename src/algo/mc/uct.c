@@ -36,6 +36,22 @@
  * not closed has a child that can be selected. Cost: for each simulation a pass over the children
  * of the nodes on its line, and a random game; for each node created one move played and taken
  * back.
+ *
+ * Threads. All threads run simulations in one tree at the same time, and none waits for another:
+ *
+ *     tallies     are added to atomically. A simulation counts as a loss for every side on its line
+ *                 from the moment at which it chooses a move (virtual loss), so that the next
+ *                 thread is likely to choose another one; its points are added in the end.
+ *     expansion   The thread that turns the count of a leaf from 0 into MCTS_EXPANDING makes the
+ *                 children, with all that is proved of them, and then publishes their number. To
+ *                 the others the node is a leaf until then: they play from it.
+ *     bounds      of a node are one word, which only tightens. What a thread proves of a node is
+ *                 right whatever it has seen of the children, as each bound that it has read is
+ *                 true. Bounds are updated upwards as soon as they change, before the random game.
+ *
+ * No proof is lost: of two threads that change two children of a node, and then read both, at least
+ * one sees both changes (all accesses to bounds are sequentially consistent). Until it has updated
+ * the node, another thread may find no child to select there; it updates the node itself.
  */
 #include <assert.h>
 
@@ -43,7 +59,7 @@
 
 static struct mcts_node *node_at(const struct mcts *mcts, size_t ply)
 {
-    return &mcts->tree->nodes[mcts->line[ply]];
+    return mcts->line[ply].node;
 }
 
 static size_t ply_of(const struct mcts *mcts)
@@ -63,13 +79,13 @@ static bool make_line_room(struct mcts *mcts, size_t ply)
     return grown || gs_search_halt(mcts->search, GS_STOP_MEMORY);
 }
 
-bool gs_mcts_descend(struct mcts *mcts, uint32_t child)
+bool gs_mcts_descend(struct mcts *mcts, struct mcts_step child)
 {
     size_t ply = ply_of(mcts) + 1;
 
     if (!make_line_room(mcts, ply))
         return false;
-    if (!gs_path_push(mcts->path, mcts->tree->nodes[child].move))
+    if (!gs_path_push(mcts->path, child.node->move))
         return gs_search_halt(mcts->search, GS_STOP_MEMORY);
     mcts->line[ply] = child;
     if (ply > mcts->search->counters[MCTS_DEPTH])
@@ -79,53 +95,87 @@ bool gs_mcts_descend(struct mcts *mcts, uint32_t child)
 
 /* --- selection --- */
 
-static bool can_improve(const struct mcts_node *node, const struct mcts_node *child)
+static bool can_improve(int lower, struct mcts_bounds child)
 {
-    return mcts_move_upper(child) > node->lower;
+    return -child.lower > lower;
 }
 
-/* The first child with the greatest confidence bound. */
-static uint32_t select_child(const struct mcts *mcts, const struct mcts_node *node)
+/* The first child with the greatest confidence bound, which is infinite without games; a node of
+ * NULL: none is open (see above). */
+static struct mcts_step select_child(const struct mcts *mcts, const struct mcts_node *node)
 {
-    double reach = mc_confidence_reach(&mcts->confidence, node->tally.games), best_bound = -1;
-    uint32_t best = UINT32_MAX;
+    const bool aided = mcts->tree->aided;
+    const uint64_t games = mcts_tally(node).games;
+    const int lower = mcts_bounds_of(node).lower;
+    const uint32_t end = node->first + mcts_count(node);
+    struct mcts_node *child = mcts_node_at(mcts->tree, node->first);
+    double reach = -1, best_bound = -1;
+    struct mcts_step best = {NULL, 0};
 
-    for (uint32_t i = node->first; i < node->first + node->count; i++) {
-        const struct mcts_node *child = &mcts->tree->nodes[i];
-        if (child->closed || !can_improve(node, child))
+    for (uint32_t i = node->first; i < end; child = mcts_next(mcts->tree, child, ++i)) {
+        const struct mcts_bounds bounds = mcts_bounds_of(child);
+        if (bounds.closed || !can_improve(lower, bounds))
             continue;
-        double bound = mcts->tree->aided ? gs_mcts_aid_bound(mcts, i, reach)
-                                         : mc_confidence_bound(&child->tally, reach);
+        const struct mc_tally tally = mcts_tally(child);
+        if (tally.games == 0 && !aided)
+            return (struct mcts_step){child, i};
+        if (reach < 0)
+            reach = mc_confidence_reach(&mcts->confidence, games);
+        const double bound =
+            aided ? gs_mcts_aid_bound(mcts, i, reach) : mc_confidence_bound(&tally, reach);
         if (bound > best_bound) {
             best_bound = bound;
-            best = i;
+            best = (struct mcts_step){child, i};
         }
-        if (child->tally.games == 0 && !mcts->tree->aided)
-            break;
     }
-    assert(best != UINT32_MAX);
     return best;
 }
 
 /* --- bounds --- */
 
+struct mcts_bounds gs_mcts_combine(const struct mcts_tree *tree, const struct mcts_node *node)
+{
+    struct mcts_bounds found = {GS_LOSS, GS_LOSS, true};
+    const uint32_t end = node->first + mcts_count(node);
+    struct mcts_node *child = mcts_node_at(tree, node->first);
+
+    for (uint32_t i = node->first; i < end; child = mcts_next(tree, child, ++i)) {
+        const struct mcts_bounds bounds = mcts_bounds_of(child);
+        found.lower = -bounds.upper > found.lower ? -bounds.upper : found.lower;
+        found.upper = -bounds.lower > found.upper ? -bounds.lower : found.upper;
+    }
+    child = mcts_node_at(tree, node->first);
+    for (uint32_t i = node->first; i < end && found.closed; child = mcts_next(tree, child, ++i)) {
+        const struct mcts_bounds bounds = mcts_bounds_of(child);
+        found.closed = bounds.closed || !can_improve(found.lower, bounds);
+    }
+    return found;
+}
+
 bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node)
 {
-    const struct mcts_node before = *node, *child = &mcts->tree->nodes[node->first];
+    const struct mcts_bounds found = gs_mcts_combine(mcts->tree, node);
+    struct mcts_bounds before;
+    const bool changed = gs_mcts_tighten(node, found, &before);
 
-    node->lower = node->upper = GS_LOSS;
-    for (uint32_t i = 0; i < node->count; i++) {
-        if (mcts_move_lower(&child[i]) > node->lower)
-            node->lower = (int8_t)mcts_move_lower(&child[i]);
-        if (mcts_move_upper(&child[i]) > node->upper)
-            node->upper = (int8_t)mcts_move_upper(&child[i]);
-    }
-    node->closed = true;
-    for (uint32_t i = 0; i < node->count && node->closed; i++)
-        node->closed = child[i].closed || !can_improve(node, &child[i]);
-    mcts->search->counters[MCTS_PROVED] += mcts_is_proved(node) && !mcts_is_proved(&before);
-    return node->lower != before.lower || node->upper != before.upper ||
-           node->closed != before.closed;
+    if (changed && before.lower != before.upper)
+        mcts->search->counters[MCTS_PROVED] += mcts_is_proved(node);
+    return changed;
+}
+
+/* Proves a node that is closed then. */
+static void prove(struct mcts_node *node, enum gs_value value)
+{
+    struct mcts_bounds before;
+
+    gs_mcts_tighten(node, (struct mcts_bounds){(int)value, (int)value, true}, &before);
+}
+
+static void close(struct mcts_node *node)
+{
+    struct mcts_bounds before;
+
+    gs_mcts_tighten(node, (struct mcts_bounds){GS_LOSS, GS_WIN, true}, &before);
 }
 
 /* The worth of a finished game or playout for the side to move at the end of the path. */
@@ -145,8 +195,7 @@ static void close_if_over(struct mcts *mcts, struct mcts_node *child)
         value = GS_WIN;
     if (value == GS_UNKNOWN && !repeats)
         return;
-    child->lower = child->upper = (int8_t)worth_here(mcts, repeats ? GS_DRAW : value);
-    child->closed = true;
+    prove(child, worth_here(mcts, repeats ? GS_DRAW : value));
 }
 
 /* --- expansion --- */
@@ -160,7 +209,7 @@ static bool is_ripe(struct mcts *mcts, const struct mcts_node *leaf)
         return true;
     if (threshold == 0)
         threshold = gs_mobility(mcts->rules, gs_path_position(mcts->path), mcts->moves);
-    return leaf->tally.games >= threshold;
+    return mcts_tally(leaf).games >= threshold;
 }
 
 static bool is_avoided(const struct gs_search *search, gs_move move)
@@ -173,16 +222,15 @@ static bool is_avoided(const struct gs_search *search, gs_move move)
 
 /* Leaves out moves of the root that are to be avoided, unless all are: they keep bounds that say
  * nothing, so that nothing is proved by leaving them out. */
-static void close_avoided(struct mcts *mcts)
+static void close_avoided(struct mcts *mcts, uint32_t first, uint32_t count)
 {
-    const struct mcts_node *root = &mcts->tree->nodes[MCTS_ROOT];
-    unsigned avoided = 0;
+    uint32_t avoided = 0;
 
-    for (uint32_t i = root->first; i < root->first + root->count; i++)
-        avoided += is_avoided(mcts->search, mcts->tree->nodes[i].move);
-    for (uint32_t i = root->first; avoided < root->count && i < root->first + root->count; i++)
-        if (is_avoided(mcts->search, mcts->tree->nodes[i].move))
-            mcts->tree->nodes[i].closed = true;
+    for (uint32_t i = first; i < first + count; i++)
+        avoided += is_avoided(mcts->search, mcts_node_at(mcts->tree, i)->move);
+    for (uint32_t i = first; avoided < count && i < first + count; i++)
+        if (is_avoided(mcts->search, mcts_node_at(mcts->tree, i)->move))
+            close(mcts_node_at(mcts->tree, i));
 }
 
 /* Whether a leaf below the root is proved by threats that win. */
@@ -190,33 +238,66 @@ static bool close_if_forcing(struct mcts *mcts, struct mcts_node *leaf)
 {
     if (mcts->force == 0 || ply_of(mcts) == 0 || !gs_mcts_force_win(mcts))
         return false;
-    leaf->lower = leaf->upper = (int8_t)worth_here(mcts, GS_WIN);
-    leaf->closed = true;
+    prove(leaf, worth_here(mcts, GS_WIN));
     return true;
 }
 
-/* Creates the children of the leaf at the end of the path. */
-static bool expand_leaf(struct mcts *mcts)
+/* Proves what is proved of the new children at sight. */
+static bool look_at_children(struct mcts *mcts, uint32_t first, uint32_t count)
 {
-    const uint32_t leaf = mcts->line[ply_of(mcts)];
-    if (close_if_forcing(mcts, &mcts->tree->nodes[leaf]))
-        return true;
-    unsigned count = gs_mcts_force_moves(mcts);
-    if (mcts->search->seed != 0)
-        gs_random_shuffle(&mcts->random, mcts->moves, count);
-    if (!gs_mcts_tree_expand(mcts->tree, leaf, mcts->moves, count))
-        return false;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t child = mcts->tree->nodes[leaf].first + i;
-        if (!gs_mcts_descend(mcts, child))
+    for (uint32_t i = first; i < first + count; i++) {
+        struct mcts_node *child = mcts_node_at(mcts->tree, i);
+        if (!gs_mcts_descend(mcts, (struct mcts_step){child, i}))
             return false;
-        close_if_over(mcts, &mcts->tree->nodes[child]);
+        close_if_over(mcts, child);
         gs_path_pop(mcts->path);
     }
-    gs_mcts_aid_rate(mcts, &mcts->tree->nodes[leaf]);
-    if (leaf == MCTS_ROOT && mcts->search->avoid_count > 0)
-        close_avoided(mcts);
-    gs_mcts_update(mcts, &mcts->tree->nodes[leaf]);
+    gs_mcts_aid_rate(mcts, first, count);
+    if (ply_of(mcts) == 0 && mcts->search->avoid_count > 0)
+        close_avoided(mcts, first, count);
+    return true;
+}
+
+/* Publishes the children of a leaf, or, without any, that it may be expanded again. */
+static void publish(struct mcts_node *leaf, uint32_t first, uint32_t count)
+{
+    if (count > 0)
+        leaf->first = first;
+    atomic_store_explicit(&leaf->count, count, memory_order_release);
+}
+
+/* Creates the children of the leaf at the end of the path, which is this thread's to expand. */
+static bool make_children(struct mcts *mcts, struct mcts_node *leaf)
+{
+    uint32_t first;
+    const unsigned count = gs_mcts_force_moves(mcts);
+
+    if (mcts->search->seed != 0)
+        gs_random_shuffle(&mcts->random, mcts->moves, count);
+    if (!gs_mcts_tree_add(mcts->tree, mcts->search, mcts->moves, count, &first)) {
+        publish(leaf, 0, 0);
+        return false;
+    }
+    const bool going = gs_search_nodes(mcts->search, count) && look_at_children(mcts, first, count);
+    /* Children that were not looked at are right, but only for one who does not go on. */
+    publish(leaf, first, going || !mcts->shared ? count : 0);
+    if (going)
+        gs_mcts_update(mcts, leaf);
+    return going;
+}
+
+/* Expands the leaf at the end of the path, unless another thread is at it. */
+static bool expand_leaf(struct mcts *mcts)
+{
+    struct mcts_node *leaf = node_at(mcts, ply_of(mcts));
+    uint32_t none = 0;
+
+    if (!atomic_compare_exchange_strong_explicit(&leaf->count, &none, MCTS_EXPANDING,
+                                                 memory_order_acquire, memory_order_relaxed))
+        return true;
+    if (!close_if_forcing(mcts, leaf))
+        return make_children(mcts, leaf);
+    publish(leaf, 0, 0);
     return true;
 }
 
@@ -229,16 +310,35 @@ static bool ripen(struct mcts *mcts, size_t *changed)
     struct mcts_node *leaf = node_at(mcts, ply_of(mcts));
     const unsigned depth = mcts->search->limits.depth;
 
-    if (ply_of(mcts) > 0 && !is_ripe(mcts, leaf))
+    if (mcts_is_closed(leaf) || (ply_of(mcts) > 0 && !is_ripe(mcts, leaf)))
         return true;
     *changed = ply_of(mcts);
     if (depth == 0 || ply_of(mcts) < depth)
         return expand_leaf(mcts);
-    leaf->closed = true;
+    close(leaf);
     return true;
 }
 
 /* --- backing up --- */
+
+/* Adds to what one thread alone writes, or several do. */
+static void add(const struct mcts *mcts, _Atomic uint64_t *sum, uint64_t number)
+{
+    if (mcts->shared)
+        atomic_fetch_add_explicit(sum, number, memory_order_relaxed);
+    else
+        atomic_store_explicit(sum, atomic_load_explicit(sum, memory_order_relaxed) + number,
+                              memory_order_relaxed);
+}
+
+/* A game that was worth value to the side that made the move; it is counted as a game already where
+ * threads share the tree. */
+static void add_game(const struct mcts *mcts, struct mcts_node *node, enum gs_value value)
+{
+    add(mcts, &node->points, (uint64_t)((int)value + 1));
+    if (!mcts->shared)
+        add(mcts, &node->games, 1);
+}
 
 /*
  * Backs up the value of a simulation, given for the side to move at its end, to the root, and the
@@ -250,32 +350,49 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
         struct mcts_node *node = node_at(mcts, ply);
         if (ply + 1 == changed && gs_mcts_update(mcts, node))
             changed = ply;
-        if (mcts_is_proved(node))
-            value = (enum gs_value)node->lower;
+        const struct mcts_bounds bounds = mcts_bounds_of(node);
+        if (bounds.lower == bounds.upper)
+            value = (enum gs_value)bounds.lower;
         gs_mcts_aid_back_up(mcts, node, value);
         value = gs_value_negate(value);
-        mc_tally_add(&node->tally, value);
+        add_game(mcts, node, value);
         if (ply == 0)
             return;
         gs_path_pop(mcts->path);
     }
 }
 
+/* Goes on to the child that is selected; *found is false where another thread has just closed the
+ * last of them. */
+static bool go_on(struct mcts *mcts, struct mcts_node *node, size_t *changed, bool *found)
+{
+    const struct mcts_step child = select_child(mcts, node);
+
+    *found = child.node != NULL;
+    assert(*found || mcts->shared);
+    if (!*found) {
+        gs_mcts_update(mcts, node);
+        *changed = ply_of(mcts);
+        return true;
+    }
+    if (mcts->shared)
+        add(mcts, &child.node->games, 1);
+    return gs_mcts_descend(mcts, child);
+}
+
 /* Selects a leaf, and expands it if it is time; *changed as in ripen. */
 static bool go_down(struct mcts *mcts, size_t *changed)
 {
-    const struct mcts_node *node = node_at(mcts, 0);
-
-    for (;;) {
-        if (node->count == 0 && !ripen(mcts, changed))
+    for (bool found = true; found;) {
+        struct mcts_node *node = node_at(mcts, ply_of(mcts));
+        if (mcts_count(node) == 0 && !ripen(mcts, changed))
             return false;
-        node = node_at(mcts, ply_of(mcts));
-        if (node->count == 0 || node->closed)
+        if (mcts_count(node) == 0 || mcts_is_closed(node))
             return true;
-        if (!gs_mcts_descend(mcts, select_child(mcts, node)))
+        if (!go_on(mcts, node, changed, &found))
             return false;
-        node = node_at(mcts, ply_of(mcts));
     }
+    return true;
 }
 
 /* A random game from the end of the path. */
@@ -290,8 +407,9 @@ bool gs_mcts_simulate(struct mcts *mcts)
 
     if (!go_down(mcts, &changed))
         return false;
-    const struct mcts_node *node = node_at(mcts, ply_of(mcts));
-    enum gs_value value = mcts_is_proved(node) ? (enum gs_value)node->lower : play_out(mcts);
+    const struct mcts_bounds bounds = mcts_bounds_of(node_at(mcts, ply_of(mcts)));
+    enum gs_value value =
+        bounds.lower == bounds.upper ? (enum gs_value)bounds.lower : play_out(mcts);
     if (mcts->search->stop != GS_STOP_SOLVED)
         return false;
     back_up(mcts, value, changed);
@@ -301,56 +419,33 @@ bool gs_mcts_simulate(struct mcts *mcts)
 /* --- a tree in common ---------------------------------------------------------------------------
  */
 
-/*
- * Only one thread at a time is at the tree; all play their random games at the same time. A game
- * that is being played counts as lost by every side that moved towards it (virtual loss), so that
- * the next thread is likely to choose another way.
- */
-static void count_virtual_loss(struct mcts *mcts, int games)
-{
-    for (size_t ply = 0; ply <= ply_of(mcts); ply++) {
-        struct mc_tally *tally = &node_at(mcts, ply)->tally;
-        tally->games = games > 0 ? tally->games + 1 : tally->games - 1;
-    }
-}
-
-/* Tells the nodes above what changed at a ply, before another thread comes by. */
+/* Updates the nodes above what changed at a ply. */
 static void update_line(struct mcts *mcts, size_t changed)
 {
     while (changed != SIZE_MAX && changed > 0 && gs_mcts_update(mcts, node_at(mcts, changed - 1)))
         changed--;
 }
 
-/* The random game of a simulation, while others are at the tree. */
-static enum gs_value play_apart(struct mcts *mcts)
+/* Whether one more random game may begin. */
+static bool may_play(struct mcts_tree *tree)
 {
-    struct mcts_tree *tree = mcts->tree;
-
-    tree->playouts++;
-    count_virtual_loss(mcts, 1);
-    gs_spin_write_end(&tree->lock);
-    enum gs_value value = play_out(mcts);
-    gs_spin_write(&tree->lock);
-    tree->search = mcts->search;
-    count_virtual_loss(mcts, -1);
-    return value;
+    return atomic_fetch_add_explicit(&tree->playouts, 1, memory_order_relaxed) < tree->most ||
+           tree->most == 0;
 }
 
-static bool simulate_locked(struct mcts *mcts)
+/* A simulation, of whose nodes the games are counted already. */
+static bool simulate_together(struct mcts *mcts)
 {
-    struct mcts_tree *tree = mcts->tree;
     size_t changed = SIZE_MAX;
 
-    if (tree->nodes[MCTS_ROOT].closed || (tree->most > 0 && tree->playouts >= tree->most))
+    if (!go_down(mcts, &changed))
         return false;
-    tree->search = mcts->search;
-    if (tree->broken || !go_down(mcts, &changed)) {
-        tree->broken = true;
-        return false;
-    }
     update_line(mcts, changed);
-    const struct mcts_node *node = node_at(mcts, ply_of(mcts));
-    enum gs_value value = mcts_is_proved(node) ? (enum gs_value)node->lower : play_apart(mcts);
+    const struct mcts_bounds bounds = mcts_bounds_of(node_at(mcts, ply_of(mcts)));
+    const bool proved = bounds.lower == bounds.upper;
+    if (!proved && !may_play(mcts->tree))
+        return false;
+    enum gs_value value = proved ? (enum gs_value)bounds.lower : play_out(mcts);
     if (mcts->search->stop != GS_STOP_SOLVED)
         return false;
     back_up(mcts, value, SIZE_MAX);
@@ -359,8 +454,14 @@ static bool simulate_locked(struct mcts *mcts)
 
 bool gs_mcts_simulate_shared(struct mcts *mcts)
 {
-    gs_spin_write(&mcts->tree->lock);
-    bool going = simulate_locked(mcts);
-    gs_spin_write_end(&mcts->tree->lock);
-    return going;
+    struct mcts_node *root = mcts_node_at(mcts->tree, MCTS_ROOT);
+
+    if (mcts_is_closed(root))
+        return false;
+    add(mcts, &root->games, 1);
+    if (simulate_together(mcts))
+        return true;
+    for (size_t ply = 0; ply <= ply_of(mcts); ply++) /* the simulation was cut short */
+        add(mcts, &node_at(mcts, ply)->games, UINT64_MAX);
+    return false;
 }

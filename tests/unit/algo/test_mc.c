@@ -358,9 +358,9 @@ static void ratings_come_first(void **state)
 static void all_games_with_a_move_count_for_it(void **state)
 {
     (void)state;
-    struct mcts_node node = {.tally = {.games = 2, .points = 2}};
+    struct mcts_node node = {.games = 2, .points = 2};
     struct mcts_aid aid = {.rate = 0.25F, .games = 10, .points = 15};
-    struct mcts_tree tree = {.nodes = &node, .aids = &aid, .aided = true};
+    struct mcts_tree tree = {.nodes = {&node}, .aids = {&aid}, .aided = true};
     struct mcts at = {.tree = &tree, .amaf = 20};
     assert_true(is_near(gs_mcts_aid_bound(&at, 0, 0), 0.5 + 10.0 / 13 * 0.25, 1e-9));
     at.prior = 2;
