@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* parallel.c - threads that search one root: the table's lock, paths, and who solves it first. */
+/* parallel.c - threads that search one root: the table, paths, and who solves it first. */
 #include "search/parallel.h"
 
-#include "core/spin.h"
 #include "core/team.h"
+#include "table/shared_table.h"
 
 struct gs_parallel {
     const struct gs_parallel_search *what;
@@ -12,7 +12,7 @@ struct gs_parallel {
     void **workers; /* by number; the first is the main search */
     unsigned count;
     struct gs_thread_paths paths;
-    gs_spin_lock lock;  /* of the table */
+    struct gs_shared_table *shared; /* the same table */
     atomic_uint winner; /* 1 + the number of the thread that solved the root first; 0: none */
 };
 
@@ -27,28 +27,25 @@ static struct gs_parallel_thread *thread_of(const struct gs_parallel *parallel, 
  */
 
 const struct gs_transposition *gs_parallel_read(const struct gs_parallel_thread *thread,
-                                                const struct gs_transposition *own)
+                                                const struct gs_transposition *own, uint64_t hash)
 {
-    if (!thread->parallel)
-        return own;
-    gs_spin_read(&thread->parallel->lock);
-    return thread->parallel->table;
+    return thread->parallel ? gs_shared_table_read(thread->parallel->shared, thread->number, hash)
+                            : own;
 }
 
 void gs_parallel_read_end(const struct gs_parallel_thread *thread)
 {
     if (thread->parallel)
-        gs_spin_read_end(&thread->parallel->lock);
+        gs_shared_table_read_end(thread->parallel->shared, thread->number);
 }
 
 struct gs_transposition *gs_parallel_write(const struct gs_parallel_thread *thread,
-                                           struct gs_transposition *own, struct gs_search *search)
+                                           struct gs_transposition *own, struct gs_search *search,
+                                           uint64_t hash)
 {
-    if (!thread->parallel)
-        return own;
-    gs_spin_write(&thread->parallel->lock);
-    thread->parallel->table->search = search;
-    return thread->parallel->table;
+    return thread->parallel
+               ? gs_shared_table_write(thread->parallel->shared, thread->number, search, hash)
+               : own;
 }
 
 /* The others may not touch the table meanwhile. */
@@ -58,18 +55,32 @@ static void save_checkpoint(struct gs_parallel *parallel, struct gs_search *own)
     const uint64_t nodes = search->nodes;
 
     own->save_due = false;
+    gs_shared_table_close(parallel->shared);
     search->nodes = gs_team_nodes(own->own.team);
     gs_checkpoint_save(search);
     search->nodes = nodes;
+    gs_shared_table_open(parallel->shared);
 }
 
 void gs_parallel_write_end(const struct gs_parallel_thread *thread, struct gs_search *search)
 {
     if (!thread->parallel)
         return;
+    gs_shared_table_write_end(thread->parallel->shared, thread->number);
     if (thread->number == 0 && search->save_due && search->stop == GS_STOP_SOLVED)
         save_checkpoint(thread->parallel, search);
-    gs_spin_write_end(&thread->parallel->lock);
+}
+
+const struct gs_transposition *gs_parallel_view(const struct gs_parallel_thread *thread,
+                                                const struct gs_transposition *own)
+{
+    return thread->parallel ? gs_shared_table_view(thread->parallel->shared, thread->number) : own;
+}
+
+uint64_t gs_parallel_entries(const struct gs_parallel_thread *thread,
+                             const struct gs_transposition *own)
+{
+    return thread->parallel ? gs_shared_table_entries(thread->parallel->shared) : own->filled;
 }
 
 /* --- paths -------------------------------------------------------------------------------------
@@ -139,7 +150,9 @@ struct gs_parallel *gs_parallel_new(const struct gs_parallel_search *what, void 
         parallel->search = search;
         parallel->table = table;
         parallel->count = threads;
-        if (gs_thread_paths_init(&parallel->paths, search->memory, threads, plies) &&
+        parallel->shared = gs_shared_table_new(table, threads);
+        if (parallel->shared &&
+            gs_thread_paths_init(&parallel->paths, search->memory, threads, plies) &&
             make_workers(parallel, main))
             return parallel;
         gs_parallel_free(parallel);
@@ -157,6 +170,7 @@ void gs_parallel_free(struct gs_parallel *parallel)
         if (parallel->workers[i])
             parallel->what->free(parallel->workers[i]);
     gs_thread_paths_clear(&parallel->paths);
+    gs_shared_table_free(parallel->shared);
     gs_release(memory, parallel->workers);
     gs_release(memory, parallel);
 }
@@ -166,6 +180,7 @@ static void begin(struct gs_parallel *parallel)
 {
     atomic_store(&parallel->winner, 0);
     gs_thread_paths_reset(&parallel->paths);
+    gs_shared_table_begin(parallel->shared);
     for (unsigned i = 0; i < parallel->count; i++) {
         *thread_of(parallel, i) = (struct gs_parallel_thread){.parallel = parallel, .number = i};
         if (i > 0)
@@ -193,7 +208,7 @@ static void end(struct gs_parallel *parallel)
         *thread_of(parallel, i) = (struct gs_parallel_thread){.parallel = NULL};
         parallel->what->use(parallel->workers[i], parallel->search);
     }
-    parallel->table->search = parallel->search;
+    gs_shared_table_end(parallel->shared);
 }
 
 void *gs_parallel_solve(struct gs_parallel *parallel)

@@ -16,7 +16,8 @@
  * A search embeds a struct gs_parallel_thread and calls the functions for it below. Where it runs
  * alone, that struct is all zero, and they do nothing.
  *
- * Cost: threads that read the table do not wait for each other, those that write do.
+ * Cost: threads wait for each other where they come to the same stripe of the table
+ * (table/shared_table.h) at the same moment, one of them to write.
  */
 #ifndef SEARCH_PARALLEL_H
 #define SEARCH_PARALLEL_H
@@ -68,18 +69,29 @@ void *gs_parallel_worker(const struct gs_parallel *parallel, unsigned number);
 /* --- the table ---------------------------------------------------------------------------------
  */
 
-/* The table for reading until gs_parallel_read_end; own: that of a search that runs alone. */
+/*
+ * The table for one look-up of a key with that hash, until gs_parallel_read_end; own: that of a
+ * search that runs alone.
+ */
 const struct gs_transposition *gs_parallel_read(const struct gs_parallel_thread *thread,
-                                                const struct gs_transposition *own);
+                                                const struct gs_transposition *own, uint64_t hash);
 void gs_parallel_read_end(const struct gs_parallel_thread *thread);
 
 /*
- * The same for writing by one thread, whose search answers for its memory. The first thread writes
- * a checkpoint in gs_parallel_write_end if one is due.
+ * The same for entering a key, by a thread whose search answers for its memory. The first thread
+ * writes a checkpoint in gs_parallel_write_end if one is due.
  */
 struct gs_transposition *gs_parallel_write(const struct gs_parallel_thread *thread,
-                                           struct gs_transposition *own, struct gs_search *search);
+                                           struct gs_transposition *own, struct gs_search *search,
+                                           uint64_t hash);
 void gs_parallel_write_end(const struct gs_parallel_thread *thread, struct gs_search *search);
+
+/* The table for hashing and prefetching, which need no lock. */
+const struct gs_transposition *gs_parallel_view(const struct gs_parallel_thread *thread,
+                                                const struct gs_transposition *own);
+/* How many entries are in use. */
+uint64_t gs_parallel_entries(const struct gs_parallel_thread *thread,
+                             const struct gs_transposition *own);
 
 /* --- paths -------------------------------------------------------------------------------------
  */

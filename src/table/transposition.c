@@ -103,8 +103,7 @@ static void spread(struct gs_transposition *table, uint64_t place)
     }
 }
 
-/* Doubles the table if allowed; false when the search was halted on the way. */
-static bool double_table(struct gs_transposition *table)
+bool gs_transposition_grow(struct gs_transposition *table)
 {
     uint64_t old = table->places;
     if (old > table->most_places / 2)
@@ -167,7 +166,7 @@ static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work)
 {
-    if (table->filled > table->places && !table->broken && !double_table(table))
+    if (table->filled > table->places && !table->broken && !gs_transposition_grow(table))
         return NULL;
     if (table->broken)
         return NULL;
@@ -200,7 +199,7 @@ static bool grow_for(struct gs_transposition *table, uint64_t count)
     uint64_t before = 0;
     while (table->places != before && count > table->places) {
         before = table->places;
-        if (!double_table(table))
+        if (!gs_transposition_grow(table))
             return false;
     }
     return true;

@@ -75,6 +75,9 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work);
 
+/* Doubles the table, if it may grow; false when the search was halted on the way. */
+bool gs_transposition_grow(struct gs_transposition *table);
+
 /* --- checkpoints --- */
 
 /* Writes all entries into a checkpoint, as the section `name`. */

@@ -85,7 +85,7 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
     const uint8_t *bytes =
-        gs_transposition_find(gs_parallel_read(&df->thread, &df->table), key, hash);
+        gs_transposition_find(gs_parallel_read(&df->thread, &df->table, hash), key, hash);
 
     if (bytes) {
         df->at.search->counters[LAMBDA_HITS]++;
@@ -136,10 +136,11 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    struct gs_transposition *table = gs_parallel_write(&df->thread, &df->table, df->at.search);
+    struct gs_transposition *table =
+        gs_parallel_write(&df->thread, &df->table, df->at.search, hash);
     uint8_t *bytes = gs_transposition_enter(table, key, hash, work);
 
-    df->entries = table->filled;
+    df->entries = gs_parallel_entries(&df->thread, table);
     if (bytes && !df->thread.parallel) /* else the search was halted, or counts for all threads */
         df->at.search->counters[LAMBDA_REPLACEMENTS] = table->replacements;
     if (bytes)

@@ -243,7 +243,7 @@ uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
 void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     const uint64_t hash = complete_key(at, level);
-    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table);
+    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table, hash);
     const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
     *entry = (struct tss_pn_entry){0};
@@ -253,27 +253,27 @@ void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */
-static void peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
-                 struct tss_pn_child *child)
+static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
+    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table, hash);
     const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
 
-    if (!payload)
-        return;
-    memcpy(&child->proof, payload + offsetof(struct tss_pn_entry, proof), sizeof child->proof);
-    memcpy(&child->disproof, payload + offsetof(struct tss_pn_entry, disproof),
-           sizeof child->disproof);
+    if (payload) {
+        memcpy(&child->proof, payload + offsetof(struct tss_pn_entry, proof), sizeof child->proof);
+        memcpy(&child->disproof, payload + offsetof(struct tss_pn_entry, disproof),
+               sizeof child->disproof);
+    }
+    gs_parallel_read_end(&at->thread);
 }
 
 /* The move is played, and what the game says of it comes first. */
-static void play_and_peek(struct tss_pn *at, const struct gs_transposition *table, unsigned level,
-                          struct tss_pn_child *child)
+static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     gs_tss_play(&at->tss, child->move);
     enum gs_value value = gs_tss_outcome(&at->tss);
     if (value == GS_UNKNOWN) {
-        peek(at, table, level, child);
+        peek(at, level, child);
     } else {
         child->proof = value == GS_WIN ? 0 : TSS_PN_INFINITE;
         child->disproof = value == GS_WIN ? TSS_PN_INFINITE : 0;
@@ -294,7 +294,7 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
     const bool go_on = all_go_on(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
-    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table);
+    const struct gs_transposition *table = gs_parallel_view(&at->thread, &at->table);
 
     for (size_t i = base; go_on && i < end; i++)
         gs_transposition_prefetch(table, gs_tss_hash_after(&at->tss, at->children[i].move) + label);
@@ -303,13 +303,12 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 
         if (go_on) {
             gs_tss_step(&at->tss, child->move);
-            peek(at, table, level, child);
+            peek(at, level, child);
             gs_tss_step_back(&at->tss, child->move);
         } else {
-            play_and_peek(at, table, level, child);
+            play_and_peek(at, level, child);
         }
     }
-    gs_parallel_read_end(&at->thread);
 }
 
 /* Whether another thread has written more of a position in the meantime. */
@@ -328,12 +327,12 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
                     uint64_t work)
 {
     const uint64_t hash = complete_key(at, level);
-    struct gs_transposition *table = gs_parallel_write(&at->thread, &at->table, at->search);
+    struct gs_transposition *table = gs_parallel_write(&at->thread, &at->table, at->search, hash);
     uint8_t *payload = gs_transposition_enter(table, at->tss.key.bytes, hash, work);
 
     if (payload && !(at->thread.parallel && tells_more(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
-    at->filled = table->filled;
+    at->filled = gs_parallel_entries(&at->thread, table);
     gs_parallel_write_end(&at->thread, at->search);
 }
 
