@@ -11,13 +11,13 @@ run map --game gomoku --size 6x6 --connect 4 --algo lambda --param level=1 --pos
 run map --game gomoku --size 6x6 --connect 4 --algo lambda --nodes 300 --position "$won"
 run map --game gomoku --size 6x6 --connect 4 --algo lambda --nodes 40 --position "$won" --format json
 # Searches for wins alone name the moves that win, not only those after which the opponent does.
-puzzle='15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15'
+puzzle='9/8w/7b1/6b2/1bw2b3/9/9/2b6/2b6/2b6/2w6'
 wins() {
-    run map --game gomoku --position "$1" --nodes 300 --format csv --algo "$2" | grep ',win,win' | cut -d, -f7,11-15
+    run map --game gomoku --size 9x11 --position "$1" --nodes 300 --format csv --algo "$2" | grep ',win,win' | cut -d, -f7,11-15
 }
 wins "$puzzle b" tss
 wins "$puzzle b" tss-pn
 wins "$puzzle b" lambda
 wins "$puzzle b" auto
 # The other side: what does not meet the threat loses.
-run map --game gomoku --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'
+run map --game gomoku --size 9x11 --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'
