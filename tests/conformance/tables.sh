@@ -4,7 +4,8 @@
 #
 # Of Skoczki:
 #   6.1       the bounds, all of them
-#   6.2       the states, all rows of up to LIMIT; with `long` the larger ones
+#   6.2       with `long` the states, all rows of more than LIMIT; those of the others are counted by
+#             the experiment skoczki-states, which must have each row
 #   6.3       the ratios, which follow from the two (a check of the files)
 #   6.4-6.6   the values, and the states of retrograde analysis, up to LIMIT; with `long` all other
 #             values, states equal under symmetry kept once, in at most MEMORY (6G)
@@ -92,7 +93,9 @@ has() {
 check_experiments() {
     columns "$data/skoczki-6.2-states.csv" size variant published correct >"$work/rows"
     while read -r size variant published correct; do
-        has "--variant $variant --size $size,states=$published:$correct"
+        part=
+        [ "$correct" -gt $limit ] || part="skoczki-states,short,count --game skoczki "
+        has "$part--variant $variant --size $size,states=$published:$correct"
     done <"$work/rows"
     columns "$data/skoczki-6.4-6.6-values.csv" published correct created most_kept >"$work/rows"
     while read -r published correct created kept; do
@@ -112,14 +115,9 @@ check_bounds() {
     done <"$work/rows"
 }
 
-# Rows of table 6.2 that this run is for.
-choose_states() {
-    columns "$data/skoczki-6.2-states.csv" size variant correct |
-        awk -v limit=$limit -v long="$long" '($3 > limit) == (long == "long")'
-}
-
 check_states() {
-    choose_states >"$work/rows"
+    columns "$data/skoczki-6.2-states.csv" size variant correct | awk -v limit=$limit '$3 > limit' \
+        >"$work/rows"
     while read -r size variant correct; do
         run "$work/out" count --game skoczki --size "$size" --variant "$variant" </dev/null
         if [ "$(field stop <"$work/out")" = memory ]; then
@@ -434,7 +432,6 @@ if [ "$long" = long ]; then
 else
     check_experiments
     check_bounds
-    check_states
     check_ratios
     check_values
 fi
