@@ -70,7 +70,8 @@ algos() {
     done
 }
 
-# verbs MIB SECONDS: what is not one search, and the files that are written and read.
+# verbs MIB SECONDS: what is not one search, and the files that are written and read. A player has
+# $move seconds for each move of a game.
 verbs() {
     run "$1" "$2" count --game skoczki --size 3x8
     run "$1" "$2" audit --game skoczki --size 2x8 --algo pn-dcg --part 1/100
@@ -100,8 +101,8 @@ verbs() {
     run "$1" 0.2 bench --game gomoku --size 3x3..6x6 --connect 3 --algo pvs,retrograde,pn
     run "$1" "$2" solve --game gomoku --size 10x10..19x19 --algo mc --nodes 10
     say 'play\nplay\nquit\n'
-    run "$1" 0.3 play --game gomoku --size 7x7 --black pvs --white mcts
-    run "$1" 0.3 play --strategy large.gss --black strategy --white retrograde
+    run "$1" $move play --game gomoku --size 7x7 --black pvs --white mcts
+    run "$1" $move play --strategy large.gss --black strategy --white retrograde
     say 'genmove b\ngenmove w\nquit\n'
     run "$1" 0.3 gtp --game hex --size 11x11
     say 'START 15\nBEGIN\nEND\n'
@@ -114,6 +115,7 @@ verbs() {
 "$solve" --game skoczki --size 2x6 --certificate small.cert >/dev/null
 
 if [ "$long" = long ]; then
+    move=0.3
     all=$("$solve" --list-algos | awk '$1 != "auto" { print $1 }')
     algos 8 1 "$all"
     verbs 8 5
@@ -124,6 +126,7 @@ if [ "$long" = long ]; then
     algos 2048 90 'retrograde pn pn-dcg pn-bta df-pn mcts'
     verbs 2048 60
 else
+    move=0.05
     algos 8 0.1 'retrograde pn-dcg pn-bta df-pn mcts'
     verbs 8 0.15
     algos 32 0.2 'retrograde pn-bta'
