@@ -4,7 +4,7 @@
  * corpus, then changes them at random, always in the same order, so that every run tries the same
  * inputs, as many as the time allows.
  *
- *     fuzz_NAME [SECONDS]      all inputs, from the first on (2 seconds)
+ *     fuzz_NAME [SECONDS]      all inputs, from the first on (1 second)
  *     fuzz_NAME --round N      input N alone: what a failure asks for
  *     fuzz_NAME --file FILE    the bytes of a file
  *     fuzz_NAME --shrink FILE  makes a file on which the target fails as short as it can
@@ -337,7 +337,7 @@ int main(int argc, char **argv)
         run_round(strtoull(argv[2], NULL, 10));
         code = 0;
     } else {
-        code = run_for(argc > 1 ? strtod(argv[1], NULL) : 2, argv[0]);
+        code = run_for(argc > 1 ? strtod(argv[1], NULL) : 1, argv[0]);
     }
     free(corpus);
     return code;
