@@ -46,23 +46,23 @@ try() {
     check "$*" '[ ! -s err ]'
 }
 
-for moment in 0.2 0.4 0.6 1; do
+for moment in 0.2 0.5 1; do
     try $moment INT --game skoczki --size 3x9
     try $moment INT --game skoczki --size 3x9 --algo alphabeta --format json
 done
-try 0.5 INT --game skoczki --size 3x9 --param symmetry=on --param predecessors=stored
-try 0.5 INT --game skoczki --size 3x9 --algo minimax
-try 0.5 INT count --game skoczki --size 3x9
-try 0.5 INT audit --game skoczki --size 3x9 --algo alphabeta
+try 0.3 INT --game skoczki --size 3x9 --param symmetry=on --param predecessors=stored
+try 0.3 INT --game skoczki --size 3x9 --algo minimax
+try 0.3 INT count --game skoczki --size 3x9
+try 0.3 INT audit --game skoczki --size 3x9 --algo alphabeta
 try 1 INT audit --game skoczki --size 2x9 --algo alphabeta --format csv
-try 0.5 TERM --game skoczki --size 3x9
-try 0.5 HUP --game skoczki --size 3x9
-try 0.5 ALRM --game skoczki --size 3x9
-try 0.5 VTALRM --game skoczki --size 3x9
+try 0.3 TERM --game skoczki --size 3x9
+try 0.3 HUP --game skoczki --size 3x9
+try 0.3 ALRM --game skoczki --size 3x9
+try 0.3 VTALRM --game skoczki --size 3x9
 
 # One request that arrives more than once, as from timeout(1), which signals the group after it.
-try 0.5 'INT INT' --game skoczki --size 3x9
-try 0.5 'INT TERM INT' --game skoczki --size 3x9
+try 0.3 'INT INT' --game skoczki --size 3x9
+try 0.3 'INT TERM INT' --game skoczki --size 3x9
 
 # A batch ends with the instance that was interrupted; those before it are kept.
 try 1 INT --game skoczki --size 1x5,3x9,1x6 --format csv --no-header
