@@ -92,13 +92,13 @@ choose_scratch() {
     export TMPDIR
 }
 
-# configure_and_build DIRECTORY OPTION...
+# configure_and_build DIRECTORY OPTION... (Each message "Building ..." would be a process.)
 configure_and_build() {
     directory=$1
     shift
     echo "building in $directory"
-    cmake -S . -B "$directory" -DGAMESOLVE_WERROR=ON -DGAMESOLVE_REQUIRE_TESTS=ON "$@" \
-        >/dev/null ||
+    cmake -S . -B "$directory" -DGAMESOLVE_WERROR=ON -DGAMESOLVE_REQUIRE_TESTS=ON \
+        -DCMAKE_RULE_MESSAGES=OFF "$@" >/dev/null ||
         give_up "cannot configure $directory"
     cmake --build "$directory" -j "$jobs" >"$directory/build.log" 2>&1 || {
         grep -E -A 5 'error|Error|warning' "$directory/build.log" >&2 || cat "$directory/build.log" >&2

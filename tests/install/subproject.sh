@@ -33,8 +33,8 @@ for way in add_subdirectory FetchContent; do
     cmake --install $way --prefix "$work/installed" >log 2>&1 || fail "$way: cmake --install"
     [ -z "$(find installed -type f 2>/dev/null)" ] || fail "$way: the parent installs files of ours"
 done
-# Both are the same targets, so that one way is built; without optimisation, for haste.
-cmake -DCMAKE_C_FLAGS=-O0 add_subdirectory >log 2>&1 &&
+# Both are the same targets, so that one way is built; without optimisation and messages, for haste.
+cmake -DCMAKE_C_FLAGS=-O0 -DCMAKE_RULE_MESSAGES=OFF add_subdirectory >log 2>&1 &&
     cmake --build add_subdirectory -j 2 >log 2>&1 || fail "the parent cannot be built"
 for program in parent_gamesolve parent_gamesolve_static; do
     [ "$(add_subdirectory/$program)" = draw ] || fail "$program does not solve"
