@@ -73,7 +73,7 @@ void board_open(struct instance *instance, const struct board *board)
     instance_open(instance, board->game, board->settings, board->position);
 }
 
-/* Two threads, and four; on a large board one of the two, by the number of the trial, and with
+/* Two threads, and eight; on a large board one of the two, by the number of the trial, and with
  * sanitizers, where unit/retrograde_threads is enough, none. */
 static bool agrees_on_threads(const struct instance *instance, struct trial trial, size_t number,
                               char *why)
@@ -81,7 +81,7 @@ static bool agrees_on_threads(const struct instance *instance, struct trial tria
     const bool both = pace_is_long || instance->oracle->count <= THREADS_MAX;
     if (!both && PACE_IS_SLOW)
         return true;
-    for (trial.threads = 2; trial.threads <= 4 && trial.algo->threads; trial.threads += 2)
+    for (trial.threads = 2; trial.threads <= 8 && trial.algo->threads; trial.threads += 6)
         if ((both || number % 2 == trial.threads / 2 % 2) &&
             agree_solve(instance, &trial, 0, NULL, why) != AGREES)
             return false;

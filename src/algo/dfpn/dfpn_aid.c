@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_aid.c - several threads where positions are analysed: one searches as if it were alone, and
- * the others help it to judge each position.
+ * dfpn_aid.c - two to four threads where positions are analysed: one searches as if it were alone,
+ * and the others help it to judge each position.
  *
- * Threads on lines of their own lose what they gain there. What is proved of one child settles
- * siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search two
- * children at a time do most of the work twice: Hex 8x8 took them three times the visits. Judging
- * ahead of the search gains little, too, as two of three positions are the first child of the one
- * that was judged last. But an analysis, in which nearly all time goes, has parts that do not
- * depend on each other. So nothing about the search changes: neither nodes nor line nor answer.
+ * So few threads on lines of their own lose what they gain there. What is proved of one child
+ * settles siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search
+ * two children at a time do much of the work twice: Hex 8x8 takes them two to four times the
+ * visits, however many they are. Judging ahead of the search gains little, too, as two of three
+ * positions are the first child of the one that was judged last. But an analysis, in which nearly
+ * all time goes, has parts that do not depend on each other. So nothing about the search changes:
+ * neither nodes nor line nor answer. An analysis has too few parts for more threads: these search
+ * on lines of their own (dfpn_parallel.c).
  *
  *     wanted   | number of the job | a bit for each unit that nobody has begun |
  *     done                         | a bit for each that is finished           |

@@ -24,6 +24,9 @@
  */
 #define WINDOW 25
 
+/* So many threads at most divide the work of an analysis (dfpn_aid.c). */
+#define AIDED 4
+
 bool gs_dfpn_may_analyse(const struct gs_search *search)
 {
     const struct gs_prune *prune = gs_prune_of(search);
@@ -57,7 +60,7 @@ static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *f
 {
     if (dfpn->thread.count <= 1)
         return gs_dfpn_solve(dfpn, dfpn->question.root, effort, found);
-    return dfpn->params.analyses && !dfpn->params.quick
+    return dfpn->params.analyses && !dfpn->params.quick && dfpn->thread.count <= AIDED
                ? gs_dfpn_solve_aided(dfpn, effort, found)
                : gs_dfpn_solve_together(dfpn, effort, found);
 }

@@ -18,7 +18,7 @@
  * that is not, and thresholds for a child are above its true numbers, so that each visit brings it
  * on. From time to time a thread looks up the states of its path: one that is solved by now ends
  * what it searches below. Paths alone would not show that: others reach the state on other paths,
- * at other plies. (Where positions are analysed, threads do something else: dfpn_aid.c.)
+ * at other plies. (Where positions are analysed, few threads do something else: dfpn_aid.c.)
  *
  * The barrier. A thread that wants something for which all must stand still asks the others to come
  * to a barrier before their next visit: to end, because the root is answered or a limit was
@@ -331,6 +331,8 @@ bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame)
         if (children[i].fact != DFPN_OPEN)
             continue;
         refresh_child(dfpn, &children[i], &dfpn->thread.busy[i]);
+        if (children[i].fact != DFPN_OPEN)
+            gs_dfpn_spread(dfpn, dfpn->stack.depth - 1, i);
     }
     return true;
 }
