@@ -80,8 +80,8 @@ row df-pn-hex --game hex --size 8x8 --algo df-pn
 row tss-pn --game gomoku --algo tss-pn --nodes 3000000 --position "$attack"
 row lambda-df-pn --game atarigo --size 9x9 --algo lambda-df-pn --nodes 1000000 \
     --position '9/9/9/4bw3/4wb3/9/9/9/9 b'
-row mcts-hex --game hex --size 11x11 --algo mcts --nodes 20000
-row mcts-gomoku --game gomoku --algo mcts --nodes 20000
+row mcts-hex --game hex --size 11x11 --algo mcts --nodes 100000
+row mcts-gomoku --game gomoku --algo mcts --nodes 100000
 row map-hex map --game hex --size 7x7
 row audit-skoczki audit --game skoczki --size 2x9 --algo df-pn --part 1/20
 row batch-connect-four --game connect-four --size 4x4..5x6 --algo pn-dag
