@@ -26,7 +26,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
         memcpy(&node, mcts_node_at(tree, i), sizeof node);
         if (node.count > 0 && node.first >= count) { /* by the simulation that was cut short */
             node.first = 0;
-    node.count = 0;
+            node.count = 0;
             node.bounds = mcts_pack((struct mcts_bounds){.lower = GS_LOSS, .upper = GS_WIN});
         }
         gs_checkpoint_put(writer, &node, sizeof node);
