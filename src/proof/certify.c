@@ -17,15 +17,15 @@
  * could not prove is proved by two strategies, and where one of them cannot be
  * had because the other side wins, the result is put right.
  *
- * A strategy is one of positions (plan.h) or one of records that serve many positions
- * (tree.h), whichever takes fewer bytes. Records are tried first where the game has zones,
+ * A strategy is one of positions (position_proof.h) or one of records that serve many positions
+ * (record_proof.h), whichever takes fewer bytes. Records are tried first where the game has zones,
  * and the other then is given up as soon as it is larger. Where a side wins by joining, its claim
  * is proved by patterns (vc_plan.h), which are smaller than either. A draw in a game of lines
  * may be proved by pairs of points, which only records can say.
  *
  * Ranks of a win fall along every line once no position is on a circle. A
  * searcher that forgot a proof and found another may lead back to where it was,
- * and so may values without distances. Such positions get other moves (plan_turn.c),
+ * and so may values without distances. Such positions get other moves (position_proof_turn.c),
  * are asked again of a fresh searcher, whose proofs are of one piece, and at last
  * get all their moves looked at. That ends: were all winning moves of all positions
  * there, a way to a win that does not come back would be among them.
@@ -35,8 +35,8 @@
 #include <stdio.h>
 
 #include "proof/connections/vc_plan.h"
-#include "proof/positions/plan.h"
-#include "proof/records/tree.h"
+#include "proof/positions/position_proof.h"
+#include "proof/records/record_proof.h"
 
 /* How often positions on circles are searched by a fresh searcher, before other moves are tried. */
 #define FRESH 1
@@ -54,8 +54,8 @@
  * and who is asked. */
 struct gs_certifier_work {
     struct gs_certifier *certifier;
-    struct gs_plan plans[2];
-    struct gs_tree trees[2];
+    struct gs_position_proof plans[2];
+    struct gs_record_proof trees[2];
     struct gs_vc_plan joins[2];
     bool by_tree[2], by_joins[2]; /* which of the three is written */
     bool hurries;                 /* a limit has struck: what is known is written all the same */
@@ -112,25 +112,26 @@ static bool carrier_of_searcher(struct gs_prover *prover, const struct gs_positi
 }
 
 /* Does something about the circles of a plan; false when nothing can be done. */
-static bool straighten(struct gs_certifier *certifier, struct gs_plan *plan, unsigned times)
+static bool straighten(struct gs_certifier *certifier, struct gs_position_proof *plan,
+                       unsigned times)
 {
     struct gs_prover *const searcher = &certifier->work->by_search;
     uint32_t entered = 1;
     if (times < FRESH) {
         drop_searcher(certifier->work);
-        gs_plan_forget(plan);
-    } else if (!gs_plan_add_moves(plan, searcher, &entered) || entered == 0) {
+        gs_position_proof_forget(plan);
+    } else if (!gs_position_proof_add_moves(plan, searcher, &entered) || entered == 0) {
         return false;
     }
-    return gs_plan_build(plan, certifier->root, &searcher, 1) == GS_PROOF_YES;
+    return gs_position_proof_build(plan, certifier->root, &searcher, 1) == GS_PROOF_YES;
 }
 
 /* Ranks a plan. */
-static bool rank(struct gs_certifier *certifier, struct gs_plan *plan)
+static bool rank(struct gs_certifier *certifier, struct gs_position_proof *plan)
 {
     uint32_t circling = 0;
-    for (unsigned times = 0; gs_plan_rank(plan, &circling) && circling > 0; times++) {
-        if (!gs_plan_break_cycles(plan) || !gs_plan_rank(plan, &circling))
+    for (unsigned times = 0; gs_position_proof_rank(plan, &circling) && circling > 0; times++) {
+        if (!gs_position_proof_break_cycles(plan) || !gs_position_proof_rank(plan, &circling))
             return false;
         if (circling > 0 && !straighten(certifier, plan, times))
             return false;
@@ -178,22 +179,23 @@ static void keep_first(struct gs_certifier *certifier)
 }
 
 /* One try to make a plan for a claim. */
-static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_plan *plan,
-                                      struct claim claim, uint64_t limit, bool by_result)
+static enum gs_proof_answer try_claim(struct gs_certifier *certifier,
+                                      struct gs_position_proof *plan, struct claim claim,
+                                      uint64_t limit, bool by_result)
 {
     struct gs_search *search = certifier->search;
     enum gs_value level = claim.level;
     struct gs_prover *provers[3];
     unsigned count = list_provers(certifier, by_result, provers);
-    if (!gs_plan_init(plan, search, side_of(certifier, claim), level))
+    if (!gs_position_proof_init(plan, search, side_of(certifier, claim), level))
         return GS_PROOF_UNKNOWN;
     plan->limit = limit;
-    enum gs_proof_answer answer = gs_plan_build(plan, certifier->root, provers, count);
+    enum gs_proof_answer answer = gs_position_proof_build(plan, certifier->root, provers, count);
     if (answer != GS_PROOF_YES || level != GS_WIN)
         return answer;
     if (!rank(certifier, plan))
         return GS_PROOF_UNKNOWN;
-    if (!gs_plan_trim(plan) || !gs_plan_shorten(plan))
+    if (!gs_position_proof_trim(plan) || !gs_position_proof_shorten(plan))
         keep_first(certifier);
     return GS_PROOF_YES;
 }
@@ -205,29 +207,29 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier, struct gs_
 static enum gs_proof_answer make_plan(struct gs_certifier *certifier, struct claim claim,
                                       uint64_t limit)
 {
-    struct gs_plan *plan = &certifier->work->plans[certifier->claim_count];
+    struct gs_position_proof *plan = &certifier->work->plans[certifier->claim_count];
     bool by_result = certifier->work->by_strategy || certifier->result->prover;
     enum gs_proof_answer answer = try_claim(certifier, plan, claim, limit, true);
     bool stopped = certifier->search->stop != GS_STOP_SOLVED || plan->given_up;
     if (answer != GS_PROOF_YES && by_result && !stopped) {
-        gs_plan_clear(plan);
+        gs_position_proof_clear(plan);
         answer = try_claim(certifier, plan, claim, limit, false);
     }
     if (answer != GS_PROOF_YES)
-        gs_plan_clear(plan);
+        gs_position_proof_clear(plan);
     return answer;
 }
 
 /* A plan as a prover: it knows the moves of its own positions. */
 struct by_plan {
     struct gs_prover prover; /* first */
-    const struct gs_plan *plan;
+    const struct gs_position_proof *plan;
 };
 
 static enum gs_proof_answer ask_plan(struct gs_prover *prover, const struct gs_position *position,
                                      enum gs_value level, gs_move *move)
 {
-    const struct gs_plan *plan = ((struct by_plan *)prover)->plan;
+    const struct gs_position_proof *plan = ((struct by_plan *)prover)->plan;
     uint8_t key[GS_KEY_MAX];
     (void)level;
     gs_encode(prover->rules, position, key);
@@ -247,11 +249,11 @@ static bool swallow(void *user, const void *bytes, size_t size)
 static const struct gs_sink nowhere = {.write = swallow};
 
 /* How many bytes a plan takes in a file, its claim included. */
-static uint64_t plan_bytes(const struct gs_plan *plan)
+static uint64_t plan_bytes(const struct gs_position_proof *plan)
 {
     struct gs_certificate_shape shape;
     struct gs_certificate_writer writer = {.sink = &nowhere};
-    gs_plan_shape(plan, &shape);
+    gs_position_proof_shape(plan, &shape);
     gs_certificate_claim(&writer, plan->rules, true, plan->level, &shape);
     return writer.bytes + shape.lines * shape.line_length * shape.move_size +
            shape.records *
@@ -259,7 +261,7 @@ static uint64_t plan_bytes(const struct gs_plan *plan)
 }
 
 /* The same of a tree. */
-static uint64_t tree_bytes(const struct gs_tree *tree)
+static uint64_t tree_bytes(const struct gs_record_proof *tree)
 {
     struct gs_certificate_writer writer = {.sink = &nowhere};
     gs_certificate_claim_proof(&writer, true, tree->level, tree->written, tree->bytes);
@@ -295,28 +297,28 @@ static struct gs_prover *threat_prover(struct gs_certifier *certifier)
  * plan: NULL, or one whose moves are taken.
  */
 static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct claim claim,
-                                      const struct gs_plan *plan, uint64_t limit)
+                                      const struct gs_position_proof *plan, uint64_t limit)
 {
     struct gs_certifier_work *work = certifier->work;
-    struct gs_tree *tree = &work->trees[certifier->claim_count];
+    struct gs_record_proof *tree = &work->trees[certifier->claim_count];
     struct gs_search *search = certifier->search;
     struct by_plan by_plan = {{.rules = search->rules, .ask = ask_plan}, plan};
     struct gs_prover *provers[4] = {&by_plan.prover};
     unsigned first = plan ? 1 : 0;
     unsigned count = first + list_provers(certifier, true, provers + first);
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
-    if (gs_tree_init(tree, search, side_of(certifier, claim), claim.level)) {
+    if (gs_record_proof_init(tree, search, side_of(certifier, claim), claim.level)) {
         tree->limit = limit;
-        answer = gs_tree_build(tree, certifier->root, provers, count,
-                               tree->zones ? threat_prover(certifier) : NULL);
+        answer = gs_record_proof_build(tree, certifier->root, provers, count,
+                                       tree->zones ? threat_prover(certifier) : NULL);
     }
     if (work->threat) /* its table is wanted no more */
         work->threat->release(work->threat);
     work->threat = NULL;
-    if (answer == GS_PROOF_YES && !gs_tree_close(tree))
+    if (answer == GS_PROOF_YES && !gs_record_proof_close(tree))
         answer = GS_PROOF_UNKNOWN;
     if (answer != GS_PROOF_YES)
-        gs_tree_clear(tree);
+        gs_record_proof_clear(tree);
     return answer;
 }
 
@@ -360,11 +362,11 @@ static enum gs_proof_answer claim_by_both(struct gs_certifier *certifier, struct
         return answer;
     keep_first(certifier);
     if (answer != GS_PROOF_YES || bytes < plan_bytes(&work->plans[number])) {
-        gs_plan_clear(&work->plans[number]);
+        gs_position_proof_clear(&work->plans[number]);
         return GS_PROOF_YES;
     }
     work->by_tree[number] = false;
-    gs_tree_clear(&work->trees[number]);
+    gs_record_proof_clear(&work->trees[number]);
     return answer;
 }
 
@@ -385,9 +387,9 @@ static enum gs_proof_answer claim_by_positions(struct gs_certifier *certifier, s
         (wanted || tree_bytes(&work->trees[number]) < bytes);
     keep_first(certifier);
     if (work->by_tree[number])
-        gs_plan_clear(&work->plans[number]);
+        gs_position_proof_clear(&work->plans[number]);
     else
-        gs_tree_clear(&work->trees[number]);
+        gs_record_proof_clear(&work->trees[number]);
     return answer;
 }
 
@@ -424,7 +426,7 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
         work->by_joins[number] = false;
         gs_vc_plan_clear(&work->joins[number]);
     } else {
-        gs_plan_clear(&work->plans[number]);
+        gs_position_proof_clear(&work->plans[number]);
     }
     keep_first(certifier);
     return answer;
@@ -458,8 +460,8 @@ static enum gs_proof_answer claim(struct gs_certifier *certifier, bool own, enum
 static void forget_plans(struct gs_certifier *certifier)
 {
     for (unsigned i = 0; i < 2; i++) {
-        gs_plan_clear(&certifier->work->plans[i]);
-        gs_tree_clear(&certifier->work->trees[i]);
+        gs_position_proof_clear(&certifier->work->plans[i]);
+        gs_record_proof_clear(&certifier->work->trees[i]);
         gs_vc_plan_clear(&certifier->work->joins[i]);
         certifier->work->by_joins[i] = certifier->work->by_tree[i] = false;
     }
@@ -490,7 +492,7 @@ static gs_move first_move(const struct gs_certifier_work *work)
 {
     if (work->by_joins[0])
         return work->joins[0].first;
-    return work->by_tree[0] ? gs_tree_move(&work->trees[0]) : work->plans[0].moves[0];
+    return work->by_tree[0] ? gs_record_proof_move(&work->trees[0]) : work->plans[0].moves[0];
 }
 
 /* The claim of the side is false: with a win it does not win, with a draw the other side wins. */
@@ -606,13 +608,13 @@ static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
         return records;
     }
     if (certifier->work->by_tree[number]) {
-        const struct gs_tree *tree = &certifier->work->trees[number];
+        const struct gs_record_proof *tree = &certifier->work->trees[number];
         gs_certificate_claim_proof(writer, tree->side == mover, tree->level, tree->written,
                                    tree->bytes);
         return tree->written;
     }
-    const struct gs_plan *plan = &certifier->work->plans[number];
-    gs_plan_shape(plan, shape);
+    const struct gs_position_proof *plan = &certifier->work->plans[number];
+    gs_position_proof_shape(plan, shape);
     gs_certificate_claim(writer, rules, plan->side == mover, plan->level, shape);
     return shape->records;
 }
@@ -626,8 +628,8 @@ static bool write_body(struct gs_certifier *certifier, unsigned number,
         gs_vc_plan_write(&work->joins[number], writer);
         return true;
     }
-    return work->by_tree[number] ? gs_tree_write(&work->trees[number], writer)
-                                 : gs_plan_write(&work->plans[number], shape, writer);
+    return work->by_tree[number] ? gs_record_proof_write(&work->trees[number], writer)
+                                 : gs_position_proof_write(&work->plans[number], shape, writer);
 }
 
 static bool write_bodies(struct gs_certifier *certifier, const struct gs_certificate_shape *shapes,

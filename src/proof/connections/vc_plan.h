@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * vc_plan.h - the proof of a claim by joining records, for games with the table
- * joins: in place of a strategy, position by position (plan.h), patterns that serve
+ * joins: in place of a strategy, position by position (position_proof.h), patterns that serve
  * every position that they fit.
  *
  *     gs_vc_plan_init(&plan, search, side)

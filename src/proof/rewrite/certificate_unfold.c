@@ -6,7 +6,7 @@
 #include <gamesolve/certify.h>
 
 #include "proof/base/certificate_write.h"
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 struct by_advice {
     struct gs_prover prover; /* first */
@@ -28,25 +28,26 @@ static void release(struct gs_prover *prover)
 }
 
 /* The positions of one claim. */
-static enum gs_status unfold(struct gs_plan *plan, const struct gs_claim *claim,
+static enum gs_status unfold(struct gs_position_proof *plan, const struct gs_claim *claim,
                              const struct gs_certificate *certificate, struct gs_prover *prover,
                              struct gs_search *search)
 {
     uint32_t circling = 0;
     bool win = claim->level == GS_WIN;
-    bool good = gs_plan_init(plan, search, claim->side, claim->level);
+    bool good = gs_position_proof_init(plan, search, claim->side, claim->level);
     if (good && gs_outcome(certificate->rules, certificate->root) == GS_UNKNOWN)
-        good = gs_plan_build(plan, certificate->root, &prover, 1) == GS_PROOF_YES;
+        good = gs_position_proof_build(plan, certificate->root, &prover, 1) == GS_PROOF_YES;
     if (good && win)
-        good = gs_plan_rank(plan, &circling) && circling == 0 && gs_plan_trim(plan) &&
-               gs_plan_shorten(plan);
+        good = gs_position_proof_rank(plan, &circling) && circling == 0 &&
+               gs_position_proof_trim(plan) && gs_position_proof_shorten(plan);
     if (search->stop == GS_STOP_MEMORY)
         return GS_NO_MEMORY;
     return search->stop != GS_STOP_SOLVED ? GS_STOPPED : good ? GS_OK : GS_UNSUPPORTED;
 }
 
-static enum gs_status write_all(const struct gs_certificate *certificate, struct gs_plan *plans,
-                                const struct gs_sink *sink, struct gs_trimmed *unfolded)
+static enum gs_status write_all(const struct gs_certificate *certificate,
+                                struct gs_position_proof *plans, const struct gs_sink *sink,
+                                struct gs_trimmed *unfolded)
 {
     const struct gs_rules *rules = certificate->rules;
     enum gs_side mover = gs_to_move(rules, certificate->root);
@@ -55,13 +56,13 @@ static enum gs_status write_all(const struct gs_certificate *certificate, struct
     bool whole = true;
     gs_certificate_begin(&writer, sink, 1, rules, certificate->root);
     for (unsigned i = 0; i < certificate->claim_count; i++) {
-        gs_plan_shape(&plans[i], &shapes[i]);
+        gs_position_proof_shape(&plans[i], &shapes[i]);
         gs_certificate_claim(&writer, rules, plans[i].side == mover, plans[i].level, &shapes[i]);
         unfolded->after += shapes[i].records;
     }
     gs_certificate_body(&writer);
     for (unsigned i = 0; i < certificate->claim_count && whole; i++)
-        whole = gs_plan_write(&plans[i], &shapes[i], &writer);
+        whole = gs_position_proof_write(&plans[i], &shapes[i], &writer);
     gs_certificate_end(&writer);
     unfolded->bytes = writer.bytes;
     return !whole ? GS_STOPPED : writer.failed ? GS_IO : GS_OK;
@@ -74,7 +75,7 @@ enum gs_status gs_certificate_unfold(const struct gs_strategy *strategy, struct 
     struct by_advice prover = {
         .prover = {.rules = certificate->rules, .ask = ask, .release = release},
         .strategy = strategy};
-    struct gs_plan plans[GS_CLAIMS_MAX];
+    struct gs_position_proof plans[GS_CLAIMS_MAX];
     enum gs_status status = GS_OK;
     unsigned made = 0;
     *unfolded = (struct gs_trimmed){.bytes = 0};
@@ -87,6 +88,6 @@ enum gs_status gs_certificate_unfold(const struct gs_strategy *strategy, struct 
     if (status == GS_OK)
         status = write_all(certificate, plans, sink, unfolded);
     for (unsigned i = 0; i < made; i++)
-        gs_plan_clear(&plans[i]);
+        gs_position_proof_clear(&plans[i]);
     return status;
 }

@@ -15,7 +15,7 @@
 #include "agreement/oracle.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -342,12 +342,12 @@ static void test_circles(void **state)
         if (run.result.value != GS_DRAW) {
             enum gs_side mover = gs_to_move(run.rules, run.root);
             enum gs_side winner = run.result.value == GS_WIN ? mover : gs_side_other(mover);
-            struct gs_plan plan;
+            struct gs_position_proof plan;
             struct gs_prover *prover = gs_prover_of_strategy(&run.search, &blunt.strategy);
-            assert_true(gs_plan_init(&plan, &run.search, winner, GS_WIN));
-            assert_int_equal(gs_plan_build(&plan, run.root, &prover, 1), GS_PROOF_YES);
-            assert_true(gs_plan_rank(&plan, &circling));
-            gs_plan_clear(&plan);
+            assert_true(gs_position_proof_init(&plan, &run.search, winner, GS_WIN));
+            assert_int_equal(gs_position_proof_build(&plan, run.root, &prover, 1), GS_PROOF_YES);
+            assert_true(gs_position_proof_rank(&plan, &circling));
+            gs_position_proof_clear(&plan);
             prover->release(prover);
         }
         straightened += circling > 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan.c - a strategy collected from the root: provers tell the move of each
+ * position_proof.c - a strategy collected from the root: provers tell the move of each
  * position, its replies lead to more positions, each by exact key once.
  *
  * Positions are kept as they come up in play, not in canonical form, so that
  * whoever reads the plan needs no symmetry.
  */
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 #include <limits.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 enum { POLL_INTERVAL = 256 };
 
 /* Room to compare the moves of a position. */
-static bool make_choosing_room(struct gs_plan *plan)
+static bool make_choosing_room(struct gs_position_proof *plan)
 {
     struct gs_memory *memory = plan->search->memory;
     size_t most = plan->rules->max_moves;
@@ -26,11 +26,12 @@ static bool make_choosing_room(struct gs_plan *plan)
     return plan->own_moves && plan->listed && plan->added && plan->reply_keys && plan->reply_hashes;
 }
 
-bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side side,
-                  enum gs_value level)
+bool gs_position_proof_init(struct gs_position_proof *plan, struct gs_search *search,
+                            enum gs_side side, enum gs_value level)
 {
     const struct gs_rules *rules = search->rules;
-    *plan = (struct gs_plan){.search = search, .rules = rules, .side = side, .level = level};
+    *plan =
+        (struct gs_position_proof){.search = search, .rules = rules, .side = side, .level = level};
     plan->position = gs_alloc(search->memory, rules->position_size);
     plan->undo = gs_alloc_zero(search->memory, 1, rules->undo_size);
     plan->undo_reply = gs_alloc_zero(search->memory, 1, rules->undo_size);
@@ -41,7 +42,7 @@ bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side s
     return gs_key_set_init(&plan->set, search, rules->key_size);
 }
 
-void gs_plan_clear(struct gs_plan *plan)
+void gs_position_proof_clear(struct gs_position_proof *plan)
 {
     if (!plan->search)
         return;
@@ -54,11 +55,12 @@ void gs_plan_clear(struct gs_plan *plan)
                             plan->reply_hashes};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
-    *plan = (struct gs_plan){.search = NULL};
+    *plan = (struct gs_position_proof){.search = NULL};
 }
 
 /* Makes an array with an element for each position longer. */
-static bool grow_positions(struct gs_plan *plan, void **array, size_t size, uint64_t *room)
+static bool grow_positions(struct gs_position_proof *plan, void **array, size_t size,
+                           uint64_t *room)
 {
     return gs_search_grow(plan->search, array, size, room, (uint64_t)plan->set.count + 1);
 }
@@ -67,7 +69,7 @@ static bool grow_positions(struct gs_plan *plan, void **array, size_t size, uint
     grow_typed(plan, (void *)&(plan)->member, sizeof *(plan)->member, room)
 
 /* Through a copy, since pointers of other types must not be read as void pointers. */
-static bool grow_typed(struct gs_plan *plan, void *pointer, size_t size, uint64_t *room)
+static bool grow_typed(struct gs_position_proof *plan, void *pointer, size_t size, uint64_t *room)
 {
     void *array;
     memcpy(&array, pointer, sizeof array);
@@ -77,7 +79,7 @@ static bool grow_typed(struct gs_plan *plan, void *pointer, size_t size, uint64_
 }
 
 /* Room for one more position in all that is kept by number. */
-static bool reserve_position(struct gs_plan *plan)
+static bool reserve_position(struct gs_position_proof *plan)
 {
     if (!gs_key_set_reserve(&plan->set, 1) || !GROW(plan, moves, &plan->move_room))
         return false;
@@ -87,7 +89,7 @@ static bool reserve_position(struct gs_plan *plan)
 }
 
 /* Enters the position at hand; *number is its. */
-static bool enter_position(struct gs_plan *plan, uint32_t *number)
+static bool enter_position(struct gs_position_proof *plan, uint32_t *number)
 {
     uint8_t key[GS_KEY_MAX];
     uint32_t before = plan->set.count;
@@ -105,7 +107,7 @@ static bool enter_position(struct gs_plan *plan, uint32_t *number)
     return true;
 }
 
-static bool append_edge(struct gs_plan *plan, uint32_t from, uint32_t to)
+static bool append_edge(struct gs_position_proof *plan, uint32_t from, uint32_t to)
 {
     void *edges = plan->edges;
     bool grown = gs_search_grow(plan->search, &edges, sizeof *plan->edges, &plan->edge_room,
@@ -119,14 +121,14 @@ static bool append_edge(struct gs_plan *plan, uint32_t from, uint32_t to)
 }
 
 /* Whether a game that is over at hand reached the level. */
-static bool is_reached(const struct gs_plan *plan, enum gs_value outcome)
+static bool is_reached(const struct gs_position_proof *plan, enum gs_value outcome)
 {
     bool own = gs_to_move(plan->rules, plan->position) == plan->side;
     return (own ? outcome : gs_value_negate(outcome)) >= plan->level;
 }
 
 /* Ends the building: what the provers said cannot all be right. */
-static bool contradict(struct gs_plan *plan)
+static bool contradict(struct gs_position_proof *plan)
 {
     plan->contradiction = true;
     return false;
@@ -136,7 +138,7 @@ static bool contradict(struct gs_plan *plan)
 #define NOWHERE UINT32_MAX
 
 /* The opponent is to move: enters the positions after its moves. */
-static bool enter_replies(struct gs_plan *plan, uint32_t from)
+static bool enter_replies(struct gs_position_proof *plan, uint32_t from)
 {
     const struct gs_rules *rules = plan->rules;
     enum gs_value outcome = gs_outcome(rules, plan->position);
@@ -158,7 +160,7 @@ static bool enter_replies(struct gs_plan *plan, uint32_t from)
     return true;
 }
 
-bool gs_plan_take(struct gs_plan *plan, uint32_t number, gs_move move)
+bool gs_position_proof_take(struct gs_position_proof *plan, uint32_t number, gs_move move)
 {
     plan->moves[number] = move;
     if (plan->level == GS_WIN) {
@@ -170,8 +172,9 @@ bool gs_plan_take(struct gs_plan *plan, uint32_t number, gs_move move)
     return enter_replies(plan, number);
 }
 
-static enum gs_proof_answer ask_provers(struct gs_plan *plan, struct gs_prover *const *provers,
-                                        unsigned count, gs_move *move)
+static enum gs_proof_answer ask_provers(struct gs_position_proof *plan,
+                                        struct gs_prover *const *provers, unsigned count,
+                                        gs_move *move)
 {
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < count && answer == GS_PROOF_UNKNOWN; i++)
@@ -186,7 +189,7 @@ static enum gs_proof_answer ask_provers(struct gs_plan *plan, struct gs_prover *
  * The opponent is to move: writes the keys of the positions after its moves, and asks for the
  * memory in which they will be looked up. Returns how many, or TOO_MANY after a bad end.
  */
-static unsigned write_replies(struct gs_plan *plan)
+static unsigned write_replies(struct gs_position_proof *plan)
 {
     const struct gs_rules *rules = plan->rules;
     enum gs_value outcome = gs_outcome(rules, plan->position);
@@ -210,7 +213,7 @@ static unsigned write_replies(struct gs_plan *plan)
 }
 
 /* How many positions a move of the position at hand would add; TOO_MANY: it leads to a bad end. */
-static unsigned count_new(struct gs_plan *plan, gs_move move)
+static unsigned count_new(struct gs_position_proof *plan, gs_move move)
 {
     gs_play(plan->rules, plan->position, move, plan->undo);
     unsigned count = write_replies(plan), added = 0;
@@ -225,7 +228,8 @@ static unsigned count_new(struct gs_plan *plan, gs_move move)
 }
 
 /* Lists the moves that are known to hold a draw in plan->listed. */
-static unsigned list_holding(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
+static unsigned list_holding(struct gs_position_proof *plan, struct gs_prover *const *provers,
+                             unsigned count)
 {
     unsigned listed = 0;
     for (unsigned i = 0; i < count && listed == 0; i++)
@@ -234,7 +238,7 @@ static unsigned list_holding(struct gs_plan *plan, struct gs_prover *const *prov
     return listed;
 }
 
-static bool is_listed(const struct gs_plan *plan, gs_move move, unsigned listed)
+static bool is_listed(const struct gs_position_proof *plan, gs_move move, unsigned listed)
 {
     unsigned i = 0;
     while (i < listed && plan->listed[i] != move)
@@ -247,7 +251,8 @@ static bool is_listed(const struct gs_plan *plan, gs_move move, unsigned listed)
  * positions. Where one adds none, nobody has to be asked: what it leads to holds
  * the draw as far as the plan does at all.
  */
-static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *provers, unsigned count)
+static gs_move choose_frugal(struct gs_position_proof *plan, struct gs_prover *const *provers,
+                             unsigned count)
 {
     gs_move best = GS_NO_MOVE;
     unsigned least = TOO_MANY;
@@ -268,7 +273,7 @@ static gs_move choose_frugal(struct gs_plan *plan, struct gs_prover *const *prov
 }
 
 /* Finds the move of a position, and enters where it leads. */
-static enum gs_proof_answer expand_position(struct gs_plan *plan, uint32_t number,
+static enum gs_proof_answer expand_position(struct gs_position_proof *plan, uint32_t number,
                                             struct gs_prover *const *provers, unsigned count)
 {
     gs_move move = GS_NO_MOVE;
@@ -281,11 +286,11 @@ static enum gs_proof_answer expand_position(struct gs_plan *plan, uint32_t numbe
         contradict(plan);
     if (answer != GS_PROOF_YES)
         return answer;
-    return gs_plan_take(plan, number, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+    return gs_position_proof_take(plan, number, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
 
 /* Enters the root, or the positions after the opponent's first move. */
-static enum gs_proof_answer begin(struct gs_plan *plan, const struct gs_position *root)
+static enum gs_proof_answer begin(struct gs_position_proof *plan, const struct gs_position *root)
 {
     uint32_t number;
     memcpy(plan->position, root, plan->rules->position_size);
@@ -302,8 +307,9 @@ static enum gs_proof_answer begin(struct gs_plan *plan, const struct gs_position
     return GS_PROOF_NO;
 }
 
-enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_position *root,
-                                   struct gs_prover *const *provers, unsigned count)
+enum gs_proof_answer gs_position_proof_build(struct gs_position_proof *plan,
+                                             const struct gs_position *root,
+                                             struct gs_prover *const *provers, unsigned count)
 {
     enum gs_proof_answer answer = plan->set.count == 0 ? begin(plan, root) : GS_PROOF_YES;
     for (uint32_t n = 0; n < plan->set.count && answer == GS_PROOF_YES; n++) {

@@ -1,37 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan_write.c - writes a plan as the body of a certificate: its lines, and its
+ * position_proof_write.c - writes a plan as the body of a certificate: its lines, and its
  * records by rising keys. They are sorted by one counting sort for each byte of
  * the key, the last byte first, which keeps the order of equal bytes.
  */
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 #include <string.h>
 
 enum { POLL_INTERVAL = 1 << 14 };
 
-static gs_move most_move(const struct gs_plan *plan)
+static gs_move most_move(const struct gs_position_proof *plan)
 {
     gs_move most = 0;
     for (uint32_t n = 0; n < plan->set.count; n++)
-        if (gs_plan_has(plan, n) && plan->moves[n] > most)
+        if (gs_position_proof_has(plan, n) && plan->moves[n] > most)
             most = plan->moves[n];
-    for (size_t i = 0; i < (size_t)plan->line_count * GS_PLAN_LINE; i++)
+    for (size_t i = 0; i < (size_t)plan->line_count * GS_POSITION_PROOF_LINE; i++)
         if (plan->line_moves[i] != GS_NO_MOVE && plan->line_moves[i] > most)
             most = plan->line_moves[i];
     return most;
 }
 
-static uint32_t most_rank(const struct gs_plan *plan)
+static uint32_t most_rank(const struct gs_position_proof *plan)
 {
     uint32_t most = 0;
     for (uint32_t n = 0; plan->ranks && n < plan->set.count; n++)
-        if (gs_plan_has(plan, n) && plan->ranks[n] > most)
+        if (gs_position_proof_has(plan, n) && plan->ranks[n] > most)
             most = plan->ranks[n];
     return most;
 }
 
-void gs_plan_shape(const struct gs_plan *plan, struct gs_certificate_shape *shape)
+void gs_position_proof_shape(const struct gs_position_proof *plan,
+                             struct gs_certificate_shape *shape)
 {
     *shape = (struct gs_certificate_shape){
         .rank_size = plan->level == GS_WIN ? gs_certificate_size(most_rank(plan)) : 0,
@@ -42,12 +43,12 @@ void gs_plan_shape(const struct gs_plan *plan, struct gs_certificate_shape *shap
         .line_length = plan->line_count > 0 ? plan->line_length : 0,
     };
     for (uint32_t n = 0; n < plan->set.count; n++)
-        shape->records += gs_plan_has(plan, n);
+        shape->records += gs_position_proof_has(plan, n);
 }
 
 /* Sorts count numbers by one byte of their keys, from one list into another. */
-static bool sort_byte(const struct gs_plan *plan, size_t byte, const uint32_t *from, uint32_t *to,
-                      uint64_t count)
+static bool sort_byte(const struct gs_position_proof *plan, size_t byte, const uint32_t *from,
+                      uint32_t *to, uint64_t count)
 {
     uint64_t first[257] = {0};
     for (uint64_t i = 0; i < count; i++)
@@ -63,7 +64,7 @@ static bool sort_byte(const struct gs_plan *plan, size_t byte, const uint32_t *f
 }
 
 /* The numbers of the records by rising keys; NULL, with the search halted, when it must end. */
-static uint32_t *sort_by_key(const struct gs_plan *plan, uint64_t records)
+static uint32_t *sort_by_key(const struct gs_position_proof *plan, uint64_t records)
 {
     struct gs_memory *memory = plan->search->memory;
     uint32_t *list = gs_alloc(memory, (size_t)(records + 1) * sizeof *list);
@@ -71,7 +72,7 @@ static uint32_t *sort_by_key(const struct gs_plan *plan, uint64_t records)
     bool good = (list && other) || gs_search_halt(plan->search, GS_STOP_MEMORY);
     uint64_t count = 0;
     for (uint32_t n = 0; good && n < plan->set.count; n++)
-        if (gs_plan_has(plan, n))
+        if (gs_position_proof_has(plan, n))
             list[count++] = n;
     for (size_t byte = plan->set.size; good && byte-- > 0;) {
         good = sort_byte(plan, byte, list, other, count);
@@ -86,8 +87,9 @@ static uint32_t *sort_by_key(const struct gs_plan *plan, uint64_t records)
     return NULL;
 }
 
-bool gs_plan_write(struct gs_plan *plan, const struct gs_certificate_shape *shape,
-                   struct gs_certificate_writer *writer)
+bool gs_position_proof_write(struct gs_position_proof *plan,
+                             const struct gs_certificate_shape *shape,
+                             struct gs_certificate_writer *writer)
 {
     uint32_t *list = sort_by_key(plan, shape->records);
     if (!list)
@@ -95,7 +97,8 @@ bool gs_plan_write(struct gs_plan *plan, const struct gs_certificate_shape *shap
     bool good = true;
     for (size_t i = 0; i < shape->lines; i++)
         for (unsigned j = 0; j < shape->line_length; j++)
-            gs_certificate_number(writer, plan->line_moves[i * GS_PLAN_LINE + j], shape->move_size);
+            gs_certificate_number(writer, plan->line_moves[i * GS_POSITION_PROOF_LINE + j],
+                                  shape->move_size);
     for (uint64_t i = 0; i < shape->records && good; i++) {
         uint32_t n = list[i];
         gs_certificate_bytes(writer, gs_key_set_key(&plan->set, n), plan->set.size);

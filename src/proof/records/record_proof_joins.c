@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tree_joins.c - patterns of joining as parts of a tree. Where a claim as a whole is none of
- * joining, as long as the first stone may be swapped, positions that it comes to may be: a move of
- * the claimant then goes on with the pattern that meets all replies (vc_plan.h), a full one.
+ * record_proof_joins.c - patterns of joining as parts of a tree. Where a claim as a whole is none
+ * of joining, as long as the first stone may be swapped, positions that it comes to may be: a move
+ * of the claimant then goes on with the pattern that meets all replies (vc_plan.h), a full one.
  */
-#include "proof/records/tree.h"
+#include "proof/records/record_proof.h"
 
-bool gs_tree_has_joins(const struct gs_tree *tree, const struct gs_position *root)
+bool gs_record_proof_has_joins(const struct gs_record_proof *tree, const struct gs_position *root)
 {
     return tree->zones && tree->rules->game->connections &&
            !gs_vc_plan_suits(tree->rules, root, tree->side);
 }
 
-enum gs_tree_end gs_tree_join(struct gs_tree *tree, uint32_t *record)
+enum gs_record_proof_end gs_record_proof_join(struct gs_record_proof *tree, uint32_t *record)
 {
     struct gs_search *search = tree->search;
     void *joins = tree->joins;
     if (!tree->has_joins || !gs_vc_plan_suits(tree->rules, tree->at, tree->side))
-        return GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
     bool grown = gs_search_grow(search, &joins, sizeof *tree->joins, &tree->join_room,
                                 (uint64_t)tree->join_count + 1);
     tree->joins = joins;
     if (!grown)
-        return GS_TREE_STOPPED;
+        return GS_RECORD_PROOF_STOPPED;
     struct gs_vc_plan *plan = &tree->joins[tree->join_count];
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     if (gs_vc_plan_init(plan, search, tree->side)) {
@@ -31,13 +31,14 @@ enum gs_tree_end gs_tree_join(struct gs_tree *tree, uint32_t *record)
     }
     if (answer != GS_PROOF_YES) {
         gs_vc_plan_clear(plan);
-        return search->stop != GS_STOP_SOLVED ? GS_TREE_STOPPED : GS_TREE_NO;
+        return search->stop != GS_STOP_SOLVED ? GS_RECORD_PROOF_STOPPED : GS_RECORD_PROOF_NO;
     }
-    *record = gs_tree_enter_joins(tree, tree->join_count++);
-    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+    *record = gs_record_proof_enter_joins(tree, tree->join_count++);
+    return *record == GS_RECORD_PROOF_NONE || tree->given_up ? GS_RECORD_PROOF_STOPPED
+                                                             : GS_RECORD_PROOF_YES;
 }
 
-void gs_tree_clear_joins(struct gs_tree *tree)
+void gs_record_proof_clear_joins(struct gs_record_proof *tree)
 {
     for (uint32_t i = 0; i < tree->join_count; i++)
         gs_vc_plan_clear(&tree->joins[i]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan_rank.c - ranks of the positions of a plan, and what no line reaches.
+ * position_proof_rank.c - ranks of the positions of a plan, and what no line reaches.
  *
  * The rank of a position is 1 more than the greatest rank of those that its
  * edges lead to: the most moves of its own that the claimant makes until it has
@@ -9,7 +9,7 @@
  * that is never done has an edge to another such one, so play may go in circles
  * there. Cost: two words for each edge.
  */
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 #include <string.h>
 
@@ -24,12 +24,12 @@ struct sources {
     uint32_t queued;
 };
 
-static bool poll_at(const struct gs_plan *plan, uint32_t n)
+static bool poll_at(const struct gs_position_proof *plan, uint32_t n)
 {
     return n % POLL_INTERVAL != 0 || gs_search_poll(plan->search);
 }
 
-static bool make_sources(const struct gs_plan *plan, struct sources *sources)
+static bool make_sources(const struct gs_position_proof *plan, struct sources *sources)
 {
     struct gs_memory *memory = plan->search->memory;
     size_t count = plan->set.count;
@@ -44,7 +44,7 @@ static bool make_sources(const struct gs_plan *plan, struct sources *sources)
            gs_search_halt(plan->search, GS_STOP_MEMORY);
 }
 
-static void clear_sources(const struct gs_plan *plan, struct sources *sources)
+static void clear_sources(const struct gs_position_proof *plan, struct sources *sources)
 {
     gs_release(plan->search->memory, sources->first);
     gs_release(plan->search->memory, sources->numbers);
@@ -53,7 +53,7 @@ static void clear_sources(const struct gs_plan *plan, struct sources *sources)
 }
 
 /* Sorts the edges by where they lead: counts, adds up, and puts each in its place. */
-static bool fill_sources(const struct gs_plan *plan, struct sources *sources)
+static bool fill_sources(const struct gs_position_proof *plan, struct sources *sources)
 {
     const uint32_t count = plan->set.count;
     uint64_t *first = sources->first;
@@ -75,7 +75,7 @@ static bool fill_sources(const struct gs_plan *plan, struct sources *sources)
 }
 
 /* Begins with the positions after whose move no reply leads on. */
-static void begin(struct gs_plan *plan, struct sources *sources)
+static void begin(struct gs_position_proof *plan, struct sources *sources)
 {
     for (uint32_t n = 0; n < plan->set.count; n++) {
         plan->ranks[n] = GS_NO_RANK;
@@ -88,7 +88,7 @@ static void begin(struct gs_plan *plan, struct sources *sources)
 }
 
 /* The last edge that is done is the one to the greatest rank, since the queue is in their order. */
-static bool go_back(struct gs_plan *plan, struct sources *sources)
+static bool go_back(struct gs_position_proof *plan, struct sources *sources)
 {
     for (uint32_t at = 0; at < sources->queued; at++) {
         uint32_t to = sources->queue[at];
@@ -105,7 +105,7 @@ static bool go_back(struct gs_plan *plan, struct sources *sources)
     return true;
 }
 
-bool gs_plan_rank(struct gs_plan *plan, uint32_t *circling)
+bool gs_position_proof_rank(struct gs_position_proof *plan, uint32_t *circling)
 {
     struct sources sources;
     bool good = make_sources(plan, &sources) && fill_sources(plan, &sources);
@@ -118,14 +118,14 @@ bool gs_plan_rank(struct gs_plan *plan, uint32_t *circling)
     return good;
 }
 
-void gs_plan_forget(struct gs_plan *plan)
+void gs_position_proof_forget(struct gs_position_proof *plan)
 {
     for (uint32_t n = 0; n < plan->set.count; n++)
         if (plan->ranks[n] == GS_NO_RANK)
             plan->moves[n] = GS_NO_MOVE;
 }
 
-bool gs_plan_trim(struct gs_plan *plan)
+bool gs_position_proof_trim(struct gs_position_proof *plan)
 {
     struct gs_memory *memory = plan->search->memory;
     uint32_t count = plan->set.count, met = plan->root_replies;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tree_image.c - records of positions whose image has its record already: under a symmetry
+ * record_proof_image.c - records of positions whose image has its record already: under a symmetry
  * of the game that leaves each side its stones.
  *
  * Positions that are images of each other have one key in common, the class. With the
  * order behind, it leads to the first of them that came.
  */
-#include "proof/records/tree.h"
+#include "proof/records/record_proof.h"
 
 #include <string.h>
 
-bool gs_tree_image_init(struct gs_tree *tree)
+bool gs_record_proof_image_init(struct gs_record_proof *tree)
 {
     const struct gs_space *space = tree->rules->game->space;
     bool has = space && space->symmetries && space->image && space->canonical &&
@@ -19,7 +19,8 @@ bool gs_tree_image_init(struct gs_tree *tree)
     return gs_key_set_init(&tree->memo.classes, tree->search, tree->rules->key_size + 1);
 }
 
-void gs_tree_class(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
+void gs_record_proof_class(const struct gs_record_proof *tree, unsigned k,
+                           uint8_t key[GS_KEY_MAX + 1])
 {
     if (tree->symmetries == 1)
         return;
@@ -27,9 +28,9 @@ void gs_tree_class(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MA
     key[tree->rules->key_size] = (uint8_t)k;
 }
 
-bool gs_tree_image_note(struct gs_tree *tree, const uint8_t *class, uint32_t number)
+bool gs_record_proof_image_note(struct gs_record_proof *tree, const uint8_t *class, uint32_t number)
 {
-    struct gs_tree_memo *memo = &tree->memo;
+    struct gs_record_proof_memo *memo = &tree->memo;
     void *firsts = memo->firsts;
     if (tree->symmetries == 1)
         return true;
@@ -47,14 +48,15 @@ bool gs_tree_image_note(struct gs_tree *tree, const uint8_t *class, uint32_t num
     return true;
 }
 
-bool gs_tree_image_make(const struct gs_tree *tree, unsigned symmetry, struct gs_position *image)
+bool gs_record_proof_image_make(const struct gs_record_proof *tree, unsigned symmetry,
+                                struct gs_position *image)
 {
     tree->rules->game->space->image(tree->rules, symmetry, tree->at, image);
     return gs_to_move(tree->rules, image) == gs_to_move(tree->rules, tree->at);
 }
 
-void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
-                        const struct gs_point_set *image, struct gs_point_set *zone)
+void gs_record_proof_image_back(const struct gs_record_proof *tree, unsigned symmetry,
+                                const struct gs_point_set *image, struct gs_point_set *zone)
 {
     const struct gs_game *game = tree->rules->game;
     for (unsigned point = 0; point < tree->points; point++) {
@@ -65,14 +67,14 @@ void gs_tree_image_back(const struct gs_tree *tree, unsigned symmetry,
 }
 
 /* The symmetry that leads from the position at hand to that of a number; or how many there are. */
-static unsigned find_symmetry(const struct gs_tree *tree, uint32_t number,
+static unsigned find_symmetry(const struct gs_record_proof *tree, uint32_t number,
                               struct gs_position *image)
 {
     const uint8_t *first = gs_key_set_key(&tree->memo.keys, number);
     unsigned symmetry = 1;
     for (; symmetry < tree->symmetries; symmetry++) {
         uint8_t key[GS_KEY_MAX];
-        if (!gs_tree_image_make(tree, symmetry, image))
+        if (!gs_record_proof_image_make(tree, symmetry, image))
             continue;
         gs_encode(tree->rules, image, key);
         if (memcmp(key, first, tree->rules->key_size) == 0)
@@ -83,36 +85,39 @@ static unsigned find_symmetry(const struct gs_tree *tree, uint32_t number,
 
 /*
  * The record of the position at hand by that of an image, with its zone. No, with *record
- * GS_TREE_NONE: the image has none; any other *record: no image is known.
+ * GS_RECORD_PROOF_NONE: the image has none; any other *record: no image is known.
  */
-enum gs_tree_end gs_tree_image(struct gs_tree *tree, unsigned depth, const uint8_t *class,
-                               uint32_t *record, struct gs_point_set *zone)
+enum gs_record_proof_end gs_record_proof_image(struct gs_record_proof *tree, unsigned depth,
+                                               const uint8_t *class, uint32_t *record,
+                                               struct gs_point_set *zone)
 {
-    const struct gs_tree_memo *memo = &tree->memo;
+    const struct gs_record_proof_memo *memo = &tree->memo;
     *record = 0;
     if (tree->symmetries == 1)
-        return GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
     uint32_t place = gs_key_set_find(&memo->classes, class, gs_key_set_hash(&memo->classes, class));
     if (place == GS_NO_KEY)
-        return GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
     uint32_t number = memo->firsts[place], first = memo->records[number];
-    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    struct gs_record_proof_frame *frame = gs_record_proof_frame(tree, depth);
     if (!frame)
-        return GS_TREE_STOPPED;
+        return GS_RECORD_PROOF_STOPPED;
     unsigned symmetry = find_symmetry(tree, number, frame->image);
     /* That of an end takes no more bytes than that of an image. */
-    if (symmetry == tree->symmetries || (first != GS_TREE_NONE && gs_tree_ends(tree, first)))
-        return GS_TREE_NO;
+    if (symmetry == tree->symmetries ||
+        (first != GS_RECORD_PROOF_NONE && gs_record_proof_ends(tree, first)))
+        return GS_RECORD_PROOF_NO;
     *record = first;
-    if (first == GS_TREE_NONE)
-        return GS_TREE_NO;
+    if (first == GS_RECORD_PROOF_NONE)
+        return GS_RECORD_PROOF_NO;
     struct gs_point_set noted;
-    gs_tree_noted_zone(tree, number, &noted);
+    gs_record_proof_noted_zone(tree, number, &noted);
     *zone = (struct gs_point_set){{0}};
-    gs_tree_image_back(tree, symmetry, &noted, zone);
+    gs_record_proof_image_back(tree, symmetry, &noted, zone);
     frame->null_count = 1;
     frame->answer_count = 0;
     frame->nulls[0] = first;
-    *record = gs_tree_enter(tree, GS_TREE_IMAGE, symmetry, frame);
-    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+    *record = gs_record_proof_enter(tree, GS_RECORD_PROOF_IMAGE, symmetry, frame);
+    return *record == GS_RECORD_PROOF_NONE || tree->given_up ? GS_RECORD_PROOF_STOPPED
+                                                             : GS_RECORD_PROOF_YES;
 }

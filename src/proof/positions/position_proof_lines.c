@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan_lines.c - the compact form of a win: "whatever else the opponent plays,
+ * position_proof_lines.c - the compact form of a win: "whatever else the opponent plays,
  * this reply wins, and if not at once, then this one after whatever comes next".
  *
  * The way of a position is its move followed by its own line of replies. In the
@@ -19,19 +19,19 @@
  * key of a set. They are short, because whoever checks a certificate goes through
  * all that a line covers again for each record that has it.
  */
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Moves of a way at most; how many answers must have a way in common. */
-enum { WAY_MOST = GS_PLAN_LINE, COMMON = 2, POLL_INTERVAL = 1 << 12 };
+enum { WAY_MOST = GS_POSITION_PROOF_LINE, COMMON = 2, POLL_INTERVAL = 1 << 12 };
 
 /* Where fewer than one record in so many can be left out, it is not worth the trouble. */
 #define WORTH 8
 
 struct shortener {
-    struct gs_plan *plan;
+    struct gs_position_proof *plan;
     struct gs_key_set ways; /* of pairs (move, way that follows), numbered from 0 */
     uint32_t *way_of;       /* by position: number + 1; 0: too long to be a line */
     uint32_t *order;        /* the positions in use, by rising ranks */
@@ -61,19 +61,19 @@ static unsigned length_of(const struct shortener *shortener, uint32_t way)
     return length;
 }
 
-static bool halt(const struct gs_plan *plan)
+static bool halt(const struct gs_position_proof *plan)
 {
     return gs_search_halt(plan->search, GS_STOP_MEMORY);
 }
 
-static bool poll_at(const struct gs_plan *plan, uint32_t i)
+static bool poll_at(const struct gs_position_proof *plan, uint32_t i)
 {
     return i % POLL_INTERVAL != 0 || gs_search_poll(plan->search);
 }
 
 static bool make_shortener(struct shortener *shortener)
 {
-    struct gs_plan *plan = shortener->plan;
+    struct gs_position_proof *plan = shortener->plan;
     struct gs_memory *memory = plan->search->memory;
     size_t count = (size_t)plan->set.count + 1;
     size_t most = plan->rules->max_moves;
@@ -91,7 +91,7 @@ static bool make_shortener(struct shortener *shortener)
 /* Sorts the positions in use by rank: counts, adds up, and puts each in its place. */
 static bool sort_by_rank(struct shortener *shortener)
 {
-    const struct gs_plan *plan = shortener->plan;
+    const struct gs_position_proof *plan = shortener->plan;
     struct gs_memory *memory = plan->search->memory;
     uint32_t most = 0;
     for (uint32_t n = 0; n < plan->set.count; n++)
@@ -100,13 +100,13 @@ static bool sort_by_rank(struct shortener *shortener)
     if (!first)
         return halt(plan);
     for (uint32_t n = 0; n < plan->set.count; n++)
-        if (gs_plan_has(plan, n))
+        if (gs_position_proof_has(plan, n))
             first[plan->ranks[n] + 1]++;
     for (uint32_t rank = 0; rank <= most; rank++)
         first[rank + 1] += first[rank];
     shortener->count = first[most + 1];
     for (uint32_t n = 0; n < plan->set.count; n++)
-        if (gs_plan_has(plan, n))
+        if (gs_position_proof_has(plan, n))
             shortener->order[first[plan->ranks[n]]++] = n;
     gs_release(memory, first);
     return gs_search_poll(plan->search);
@@ -121,7 +121,7 @@ static int compare(const void *one, const void *other)
 /* The way that most edges of a position have in common; 0: none that enough of them have. */
 static uint32_t common_way(struct shortener *shortener, uint32_t n)
 {
-    const struct gs_plan *plan = shortener->plan;
+    const struct gs_position_proof *plan = shortener->plan;
     uint32_t count = 0, best = 0, best_times = COMMON - 1;
     for (uint32_t i = 0; i < plan->edge_count[n]; i++) {
         uint32_t way = shortener->way_of[plan->edges[plan->edge_first[n] + i]];
@@ -142,7 +142,7 @@ static uint32_t common_way(struct shortener *shortener, uint32_t n)
 /* Gives each position its line and its way, those that it rests on before it. */
 static bool find_ways(struct shortener *shortener)
 {
-    struct gs_plan *plan = shortener->plan;
+    struct gs_position_proof *plan = shortener->plan;
     for (uint32_t i = 0; i < shortener->count; i++) {
         uint32_t n = shortener->order[i], line = common_way(shortener, n);
         plan->lines[n] = line;
@@ -161,7 +161,7 @@ static bool find_ways(struct shortener *shortener)
 /* Marks the positions that need a record; returns how many do not. */
 static uint32_t mark_kept(struct shortener *shortener)
 {
-    const struct gs_plan *plan = shortener->plan;
+    const struct gs_position_proof *plan = shortener->plan;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < shortener->count; i++) {
         uint32_t n = shortener->order[i];
@@ -181,7 +181,7 @@ static uint32_t mark_kept(struct shortener *shortener)
 /* Whether some position that n leads to has no record. */
 static bool needs_line(const struct shortener *shortener, uint32_t n)
 {
-    const struct gs_plan *plan = shortener->plan;
+    const struct gs_position_proof *plan = shortener->plan;
     for (uint32_t i = 0; i < plan->edge_count[n]; i++)
         if (!shortener->kept[plan->edges[plan->edge_first[n] + i]])
             return true;
@@ -191,7 +191,7 @@ static bool needs_line(const struct shortener *shortener, uint32_t n)
 /* Numbers the lines of the records anew, and writes down their moves. */
 static bool write_lines(struct shortener *shortener)
 {
-    struct gs_plan *plan = shortener->plan;
+    struct gs_position_proof *plan = shortener->plan;
     struct gs_memory *memory = plan->search->memory;
     size_t ways = (size_t)shortener->ways.count + 1;
     shortener->renumber = gs_alloc_zero(memory, ways, sizeof *shortener->renumber);
@@ -220,7 +220,7 @@ static bool write_lines(struct shortener *shortener)
 }
 
 /* All records stay. */
-static void give_up(struct gs_plan *plan)
+static void give_up(struct gs_position_proof *plan)
 {
     gs_release(plan->search->memory, plan->lines);
     gs_release(plan->search->memory, plan->line_moves);
@@ -231,7 +231,7 @@ static void give_up(struct gs_plan *plan)
 
 static bool shorten(struct shortener *shortener)
 {
-    struct gs_plan *plan = shortener->plan;
+    struct gs_position_proof *plan = shortener->plan;
     if (!make_shortener(shortener) || !sort_by_rank(shortener) || !find_ways(shortener))
         return false;
     if (mark_kept(shortener) < shortener->count / WORTH + 1) {
@@ -245,7 +245,7 @@ static bool shorten(struct shortener *shortener)
     return true;
 }
 
-bool gs_plan_shorten(struct gs_plan *plan)
+bool gs_position_proof_shorten(struct gs_position_proof *plan)
 {
     struct shortener shortener = {.plan = plan};
     struct gs_memory *memory = plan->search->memory;

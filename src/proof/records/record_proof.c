@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tree.c - records of version 2 from a root: attack where the claimant is to move, and
- * defend where the opponent is (tree.h).
+ * record_proof.c - records of version 2 from a root: attack where the claimant is to move, and
+ * defend where the opponent is (record_proof.h).
  */
-#include "proof/records/tree.h"
+#include "proof/records/record_proof.h"
 
 #include <string.h>
 
@@ -12,31 +12,31 @@
 /* Looks at the board by which the game may find how the claimant holds a draw. */
 enum { HOLD_EFFORT = 1 << 18 };
 
-bool gs_tree_init(struct gs_tree *tree, struct gs_search *search, enum gs_side side,
-                  enum gs_value level)
+bool gs_record_proof_init(struct gs_record_proof *tree, struct gs_search *search, enum gs_side side,
+                          enum gs_value level)
 {
     const struct gs_rules *rules = search->rules;
     bool stones = rules->game->stones && rules->game->board && level == GS_WIN;
-    *tree = (struct gs_tree){.search = search,
-                             .rules = rules,
-                             .zones = stones ? rules->game->zones : NULL,
-                             .side = side,
-                             .level = level,
-                             .root = GS_TREE_NONE};
+    *tree = (struct gs_record_proof){.search = search,
+                                     .rules = rules,
+                                     .zones = stones ? rules->game->zones : NULL,
+                                     .side = side,
+                                     .level = level,
+                                     .root = GS_RECORD_PROOF_NONE};
     tree->points = tree->zones ? rules->game->board->points(rules) : 0;
     tree->zone_words = (tree->points + 63) / 64;
     tree->at = gs_alloc(search->memory, rules->position_size);
     if (tree->zones)
-        tree->trials =
-            gs_alloc_zero(search->memory, (size_t)1 << GS_TREE_TRIAL_BITS, sizeof *tree->trials);
+        tree->trials = gs_alloc_zero(search->memory, (size_t)1 << GS_RECORD_PROOF_TRIAL_BITS,
+                                     sizeof *tree->trials);
     bool workable = level != GS_DRAW || gs_workspace_new(search->memory, rules, &tree->workspace);
     if (!workable || !tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
-           gs_tree_image_init(tree);
+           gs_record_proof_image_init(tree);
 }
 
-static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
+static void release_frame(struct gs_memory *memory, struct gs_record_proof_frame *frame)
 {
     if (!frame)
         return;
@@ -48,7 +48,7 @@ static void release_frame(struct gs_memory *memory, struct gs_tree_frame *frame)
     gs_release(memory, frame);
 }
 
-void gs_tree_clear(struct gs_tree *tree)
+void gs_record_proof_clear(struct gs_record_proof *tree)
 {
     if (!tree->search)
         return;
@@ -57,21 +57,21 @@ void gs_tree_clear(struct gs_tree *tree)
         release_frame(memory, tree->frames[i]);
     gs_key_set_clear(&tree->memo.keys);
     gs_key_set_clear(&tree->memo.classes);
-    gs_tree_clear_joins(tree);
+    gs_record_proof_clear_joins(tree);
     void *const blocks[] = {
         tree->frames,        tree->at,           tree->records.words, tree->records.first,
         tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
         tree->trials,        tree->order,        tree->place,         tree->workspace};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
-    *tree = (struct gs_tree){.search = NULL};
+    *tree = (struct gs_record_proof){.search = NULL};
 }
 
-static struct gs_tree_frame *make_frame(struct gs_tree *tree)
+static struct gs_record_proof_frame *make_frame(struct gs_record_proof *tree)
 {
     const struct gs_rules *rules = tree->rules;
     struct gs_memory *memory = tree->search->memory;
-    struct gs_tree_frame *frame = gs_alloc_zero(memory, 1, sizeof *frame);
+    struct gs_record_proof_frame *frame = gs_alloc_zero(memory, 1, sizeof *frame);
     if (!frame)
         return NULL;
     frame->move = gs_alloc_zero(memory, 1, rules->undo_size);
@@ -85,7 +85,7 @@ static struct gs_tree_frame *make_frame(struct gs_tree *tree)
     return NULL;
 }
 
-struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth)
+struct gs_record_proof_frame *gs_record_proof_frame(struct gs_record_proof *tree, unsigned depth)
 {
     void *frames = tree->frames;
     uint64_t before = tree->frame_room;
@@ -104,7 +104,7 @@ struct gs_tree_frame *gs_tree_frame(struct gs_tree *tree, unsigned depth)
     return tree->frames[depth];
 }
 
-bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome)
+bool gs_record_proof_is_reached(const struct gs_record_proof *tree, enum gs_value outcome)
 {
     bool own = gs_to_move(tree->rules, tree->at) == tree->side;
     return (own ? outcome : gs_value_negate(outcome)) >= tree->level;
@@ -112,7 +112,7 @@ bool gs_tree_is_reached(const struct gs_tree *tree, enum gs_value outcome)
 
 /* --- what was found before --- */
 
-static bool grow(struct gs_tree *tree, void *array, size_t size, uint64_t *room)
+static bool grow(struct gs_record_proof *tree, void *array, size_t size, uint64_t *room)
 {
     void *block;
     memcpy(&block, array, sizeof block);
@@ -122,21 +122,22 @@ static bool grow(struct gs_tree *tree, void *array, size_t size, uint64_t *room)
     return grown;
 }
 
-static void key_of(const struct gs_tree *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
+static void key_of(const struct gs_record_proof *tree, unsigned k, uint8_t key[GS_KEY_MAX + 1])
 {
     gs_encode(tree->rules, tree->at, key);
     key[tree->rules->key_size] = (uint8_t)k;
 }
 
 /* The number of the position at hand in the memo, or GS_NO_KEY. */
-static uint32_t find(const struct gs_tree *tree, unsigned k)
+static uint32_t find(const struct gs_record_proof *tree, unsigned k)
 {
     uint8_t key[GS_KEY_MAX + 1];
     key_of(tree, k, key);
     return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
 }
 
-void gs_tree_noted_zone(const struct gs_tree *tree, uint32_t number, struct gs_point_set *zone)
+void gs_record_proof_noted_zone(const struct gs_record_proof *tree, uint32_t number,
+                                struct gs_point_set *zone)
 {
     *zone = (struct gs_point_set){{0}};
     for (unsigned word = 0; word < tree->zone_words; word++)
@@ -144,10 +145,10 @@ void gs_tree_noted_zone(const struct gs_tree *tree, uint32_t number, struct gs_p
 }
 
 /* Notes what was found; class: that of the position, or NULL. */
-static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct gs_point_set *zone,
-                 const uint8_t *class)
+static bool note(struct gs_record_proof *tree, unsigned k, uint32_t record,
+                 const struct gs_point_set *zone, const uint8_t *class)
 {
-    struct gs_tree_memo *memo = &tree->memo;
+    struct gs_record_proof_memo *memo = &tree->memo;
     uint8_t key[GS_KEY_MAX + 1];
     if (!gs_key_set_reserve(&memo->keys, 1) ||
         !grow(tree, &memo->records, sizeof *memo->records, &memo->record_room) ||
@@ -159,16 +160,16 @@ static bool note(struct gs_tree *tree, unsigned k, uint32_t record, const struct
     memo->records[number] = record;
     for (unsigned word = 0; word < tree->zone_words; word++)
         memo->zones[(uint64_t)number * tree->zone_words + word] = zone->words[word];
-    return !class || gs_tree_image_note(tree, class, number);
+    return !class || gs_record_proof_image_note(tree, class, number);
 }
 
 /* --- the opponent is to move --- */
 
-static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
-                               struct gs_point_set *zone);
+static enum gs_record_proof_end attack(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                                       uint32_t *record, struct gs_point_set *zone);
 
 /* Whether all nulls leave a stone on this point open. */
-static bool is_open_point(const struct gs_tree_frame *frame, unsigned point)
+static bool is_open_point(const struct gs_record_proof_frame *frame, unsigned point)
 {
     for (unsigned i = 0; i < frame->null_count; i++)
         if (!gs_points_has(frame->null_zones[i].words, point))
@@ -176,48 +177,50 @@ static bool is_open_point(const struct gs_tree_frame *frame, unsigned point)
     return true;
 }
 
-static unsigned point_of(const struct gs_tree *tree, gs_move move)
+static unsigned point_of(const struct gs_record_proof *tree, gs_move move)
 {
     return tree->rules->game->stones->point(tree->rules, move);
 }
 
 /* The same of a reply. */
-static bool is_open(const struct gs_tree *tree, const struct gs_tree_frame *frame, gs_move reply)
+static bool is_open(const struct gs_record_proof *tree, const struct gs_record_proof_frame *frame,
+                    gs_move reply)
 {
-    return !gs_tree_is_plain(tree, reply) || is_open_point(frame, reply);
+    return !gs_record_proof_is_plain(tree, reply) || is_open_point(frame, reply);
 }
 
-static void add_null(struct gs_tree_frame *frame, uint32_t record, const struct gs_point_set *zone)
+static void add_null(struct gs_record_proof_frame *frame, uint32_t record,
+                     const struct gs_point_set *zone)
 {
     frame->nulls[frame->null_count] = record;
     frame->null_zones[frame->null_count++] = *zone;
 }
 
 /* The first null: the claimant's win after a pass, where there is one that is easily found. */
-static enum gs_tree_end find_null(struct gs_tree *tree, unsigned depth, unsigned k)
+static enum gs_record_proof_end find_null(struct gs_record_proof *tree, unsigned depth, unsigned k)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_record_proof_frame *frame = tree->frames[depth];
     struct gs_point_set zone;
     uint32_t record;
-    if (k == GS_TREE_ORDER)
-        return GS_TREE_NO;
+    if (k == GS_RECORD_PROOF_ORDER)
+        return GS_RECORD_PROOF_NO;
     tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
-    enum gs_tree_end end = attack(tree, depth + 1, k + 1, &record, &zone);
+    enum gs_record_proof_end end = attack(tree, depth + 1, k + 1, &record, &zone);
     gs_take_back(tree->rules, tree->at, frame->reply);
-    if (end == GS_TREE_YES)
+    if (end == GS_RECORD_PROOF_YES)
         add_null(frame, record, &zone);
     return end;
 }
 
 /* Tries a record as a further null. */
-static bool try_null(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t record)
+static bool try_null(struct gs_record_proof *tree, unsigned depth, unsigned k, uint32_t record)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_record_proof_frame *frame = tree->frames[depth];
     struct gs_point_set zone;
-    if (k == GS_TREE_ORDER || frame->null_count == GS_TREE_NULLS)
+    if (k == GS_RECORD_PROOF_ORDER || frame->null_count == GS_RECORD_PROOF_NULLS)
         return false;
     tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
-    bool good = gs_tree_try(tree, depth + 1, record, k + 1, &zone);
+    bool good = gs_record_proof_try(tree, depth + 1, record, k + 1, &zone);
     gs_take_back(tree->rules, tree->at, frame->reply);
     if (good)
         add_null(frame, record, &zone);
@@ -225,45 +228,46 @@ static bool try_null(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t 
 }
 
 /* Whether an answer to another reply is right after this one, too, which was just played. */
-static bool try_answers(struct gs_tree *tree, unsigned depth, unsigned k,
-                        struct gs_tree_answer *answer)
+static bool try_answers(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                        struct gs_record_proof_answer *answer)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_record_proof_frame *frame = tree->frames[depth];
     for (unsigned i = frame->answer_count; i-- > 0;) {
         answer->record = frame->answers[i].record;
-        if (gs_tree_try(tree, depth + 1, answer->record, k, &answer->zone))
+        if (gs_record_proof_try(tree, depth + 1, answer->record, k, &answer->zone))
             return true;
     }
     return false;
 }
 
 /* Finds the answer to a reply that no null answers. */
-static enum gs_tree_end answer_reply(struct gs_tree *tree, unsigned depth, unsigned k,
-                                     gs_move reply)
+static enum gs_record_proof_end answer_reply(struct gs_record_proof *tree, unsigned depth,
+                                             unsigned k, gs_move reply)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
-    struct gs_tree_answer answer = {.reply = reply, .record = GS_TREE_NONE};
-    if (k > 0 && !gs_tree_is_plain(tree, reply))
-        return GS_TREE_NO;
+    struct gs_record_proof_frame *frame = tree->frames[depth];
+    struct gs_record_proof_answer answer = {.reply = reply, .record = GS_RECORD_PROOF_NONE};
+    if (k > 0 && !gs_record_proof_is_plain(tree, reply))
+        return GS_RECORD_PROOF_NO;
     gs_play(tree->rules, tree->at, reply, frame->reply);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
-    enum gs_tree_end end = GS_TREE_YES;
+    enum gs_record_proof_end end = GS_RECORD_PROOF_YES;
     if (outcome != GS_UNKNOWN)
-        end = gs_tree_is_reached(tree, outcome) && (k == 0 || tree->zones->lost_stays) ? GS_TREE_YES
-                                                                                       : GS_TREE_NO;
+        end = gs_record_proof_is_reached(tree, outcome) && (k == 0 || tree->zones->lost_stays)
+                  ? GS_RECORD_PROOF_YES
+                  : GS_RECORD_PROOF_NO;
     else if (!tree->zones || !try_answers(tree, depth, k, &answer))
         end = attack(tree, depth + 1, k, &answer.record, &answer.zone);
     gs_take_back(tree->rules, tree->at, frame->reply);
-    if (end != GS_TREE_YES || outcome != GS_UNKNOWN)
+    if (end != GS_RECORD_PROOF_YES || outcome != GS_UNKNOWN)
         return end;
     bool is_null = tree->zones && try_null(tree, depth, k, answer.record);
     if (!is_null || is_open(tree, frame, reply))
         frame->answers[frame->answer_count++] = answer;
-    return GS_TREE_YES;
+    return GS_RECORD_PROOF_YES;
 }
 
 /* Leaves out answers to what nulls answer that came later. */
-static void tidy(struct gs_tree *tree, struct gs_tree_frame *frame)
+static void tidy(struct gs_record_proof *tree, struct gs_record_proof_frame *frame)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < frame->answer_count; i++)
@@ -283,7 +287,7 @@ static bool is_only(const struct gs_point_set *set, unsigned point)
     return gs_points_has(set->words, point);
 }
 
-static bool is_listed(const struct gs_tree_frame *frame, unsigned count, gs_move move)
+static bool is_listed(const struct gs_record_proof_frame *frame, unsigned count, gs_move move)
 {
     unsigned i = 0;
     while (i < count && frame->replies[i] != move)
@@ -293,21 +297,22 @@ static bool is_listed(const struct gs_tree_frame *frame, unsigned count, gs_move
 
 /*
  * Of two threats to end the game at once, the second may as well be what answers the reply to the
- * first: so it is the end of a line (is_pair in tree_records.c), which takes fewer bytes.
+ * first: so it is the end of a line (is_pair in record_proof_records.c), which takes fewer bytes.
  */
-static void make_pair(struct gs_tree *tree, unsigned depth, unsigned k, unsigned count)
+static void make_pair(struct gs_record_proof *tree, unsigned depth, unsigned k, unsigned count)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_record_proof_frame *frame = tree->frames[depth];
     if (frame->null_count != 2 || frame->answer_count != 0 ||
-        !gs_tree_ends(tree, frame->nulls[0]) || !gs_tree_ends(tree, frame->nulls[1]))
+        !gs_record_proof_ends(tree, frame->nulls[0]) ||
+        !gs_record_proof_ends(tree, frame->nulls[1]))
         return;
-    gs_move reply = gs_tree_words(tree, frame->nulls[0])[1];
-    struct gs_tree_answer answer = {.reply = reply, .record = frame->nulls[1]};
+    gs_move reply = gs_record_proof_words(tree, frame->nulls[0])[1];
+    struct gs_record_proof_answer answer = {.reply = reply, .record = frame->nulls[1]};
     if (!is_only(&frame->null_zones[0], point_of(tree, reply)) || !is_listed(frame, count, reply))
         return;
     gs_play(tree->rules, tree->at, reply, frame->reply);
     bool good = gs_outcome(tree->rules, tree->at) == GS_UNKNOWN &&
-                gs_tree_try(tree, depth + 1, answer.record, k, &answer.zone);
+                gs_record_proof_try(tree, depth + 1, answer.record, k, &answer.zone);
     gs_take_back(tree->rules, tree->at, frame->reply);
     if (!good)
         return;
@@ -316,8 +321,8 @@ static void make_pair(struct gs_tree *tree, unsigned depth, unsigned k, unsigned
 }
 
 /* All points that must be answered and are not in a list of legal replies must be by nulls. */
-static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_frame *frame,
-                           unsigned count)
+static bool covers_illegal(const struct gs_record_proof *tree,
+                           const struct gs_record_proof_frame *frame, unsigned count)
 {
     struct gs_point_set legal = {{0}};
     for (unsigned i = 0; i < count; i++)
@@ -330,13 +335,13 @@ static bool covers_illegal(const struct gs_tree *tree, const struct gs_tree_fram
 }
 
 /* The zone of a position with the opponent to move, of which all is known. */
-static bool close_zone(struct gs_tree *tree, const struct gs_tree_frame *frame, unsigned k,
-                       struct gs_point_set *zone)
+static bool close_zone(struct gs_record_proof *tree, const struct gs_record_proof_frame *frame,
+                       unsigned k, struct gs_point_set *zone)
 {
     for (unsigned i = 0; i < frame->null_count; i++)
-        gs_tree_add(zone, &frame->null_zones[i]);
+        gs_record_proof_add(zone, &frame->null_zones[i]);
     for (unsigned i = 0; i < frame->answer_count; i++) {
-        gs_tree_add(zone, &frame->answers[i].zone);
+        gs_record_proof_add(zone, &frame->answers[i].zone);
         gs_points_add(zone->words, point_of(tree, frame->answers[i].reply));
     }
     return (k == 0 && frame->null_count == 0) ||
@@ -344,60 +349,62 @@ static bool close_zone(struct gs_tree *tree, const struct gs_tree_frame *frame, 
 }
 
 /* Whether the opponent wins at once, which neither nulls nor zones can bear. */
-static bool is_threatened(const struct gs_tree *tree)
+static bool is_threatened(const struct gs_record_proof *tree)
 {
     return tree->rules->game->stones->winning_move(tree->rules, tree->at,
                                                    gs_side_other(tree->side)) != GS_NO_MOVE;
 }
 
 /* Fills the frame with nulls and answers for all replies; the zone is added to. */
-static enum gs_tree_end defend(struct gs_tree *tree, unsigned depth, unsigned k,
-                               struct gs_point_set *zone)
+static enum gs_record_proof_end defend(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                                       struct gs_point_set *zone)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
-    enum gs_tree_end end = GS_TREE_NO;
+    struct gs_record_proof_frame *frame = tree->frames[depth];
+    enum gs_record_proof_end end = GS_RECORD_PROOF_NO;
     frame->null_count = frame->answer_count = 0;
     if (tree->zones && is_threatened(tree))
-        return GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
     if (tree->zones)
         end = find_null(tree, depth, k);
-    if (end == GS_TREE_STOPPED || (end == GS_TREE_NO && k > 0))
+    if (end == GS_RECORD_PROOF_STOPPED || (end == GS_RECORD_PROOF_NO && k > 0))
         return end;
     unsigned count = gs_moves(tree->rules, tree->at, frame->replies);
     for (unsigned i = 0; i < count; i++) {
         if (tree->zones && !is_open(tree, frame, frame->replies[i]))
             continue;
         end = answer_reply(tree, depth, k, frame->replies[i]);
-        if (end != GS_TREE_YES)
+        if (end != GS_RECORD_PROOF_YES)
             return end;
     }
     if (!tree->zones)
-        return GS_TREE_YES;
+        return GS_RECORD_PROOF_YES;
     tidy(tree, frame);
     make_pair(tree, depth, k, count);
     if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
-        return GS_TREE_NO;
-    return close_zone(tree, frame, k, zone) ? GS_TREE_YES : GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
+    return close_zone(tree, frame, k, zone) ? GS_RECORD_PROOF_YES : GS_RECORD_PROOF_NO;
 }
 
 /* --- the claimant is to move --- */
 
 /* Enters the record of what the frame holds. */
-static enum gs_tree_end enter(struct gs_tree *tree, unsigned kind, gs_move move,
-                              const struct gs_tree_frame *frame, uint32_t *record)
+static enum gs_record_proof_end enter(struct gs_record_proof *tree, unsigned kind, gs_move move,
+                                      const struct gs_record_proof_frame *frame, uint32_t *record)
 {
-    *record = gs_tree_enter(tree, kind, move, frame);
-    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+    *record = gs_record_proof_enter(tree, kind, move, frame);
+    return *record == GS_RECORD_PROOF_NONE || tree->given_up ? GS_RECORD_PROOF_STOPPED
+                                                             : GS_RECORD_PROOF_YES;
 }
 
 /* The claimant's move is made: a pattern that meets all replies. */
-static enum gs_tree_end join(struct gs_tree *tree, unsigned depth, unsigned k)
+static enum gs_record_proof_end join(struct gs_record_proof *tree, unsigned depth, unsigned k)
 {
-    struct gs_tree_frame *frame = tree->frames[depth];
+    struct gs_record_proof_frame *frame = tree->frames[depth];
     const struct gs_point_set none = {{0}}; /* nobody asks for zones of order 0 */
     uint32_t record;
-    enum gs_tree_end end = k == 0 ? gs_tree_join(tree, &record) : GS_TREE_NO;
-    if (end == GS_TREE_YES) {
+    enum gs_record_proof_end end =
+        k == 0 ? gs_record_proof_join(tree, &record) : GS_RECORD_PROOF_NO;
+    if (end == GS_RECORD_PROOF_YES) {
         frame->null_count = frame->answer_count = 0;
         add_null(frame, record, &none);
     }
@@ -405,60 +412,62 @@ static enum gs_tree_end join(struct gs_tree *tree, unsigned depth, unsigned k)
 }
 
 /* Makes the record of a position from a move of the claimant. */
-static enum gs_tree_end follow(struct gs_tree *tree, unsigned depth, unsigned k, gs_move move,
-                               uint32_t *record, struct gs_point_set *zone)
+static enum gs_record_proof_end follow(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                                       gs_move move, uint32_t *record, struct gs_point_set *zone)
 {
-    struct gs_tree_frame *frame = gs_tree_frame(tree, depth);
+    struct gs_record_proof_frame *frame = gs_record_proof_frame(tree, depth);
     if (!frame)
-        return GS_TREE_STOPPED;
+        return GS_RECORD_PROOF_STOPPED;
     *zone = (struct gs_point_set){{0}};
     if (tree->zones)
         gs_points_add(zone->words, point_of(tree, move));
-    if (k > 0 && (!gs_tree_is_plain(tree, move) ||
+    if (k > 0 && (!gs_record_proof_is_plain(tree, move) ||
                   !tree->zones->keeps(tree->rules, tree->at, tree->side, move, k, zone)))
-        return GS_TREE_NO;
+        return GS_RECORD_PROOF_NO;
     gs_play(tree->rules, tree->at, move, frame->move);
     enum gs_value outcome = gs_outcome(tree->rules, tree->at);
-    enum gs_tree_end end;
+    enum gs_record_proof_end end;
     if (outcome != GS_UNKNOWN) {
         frame->null_count = frame->answer_count = 0;
-        end = gs_tree_is_reached(tree, outcome) ? GS_TREE_YES : GS_TREE_NO;
+        end = gs_record_proof_is_reached(tree, outcome) ? GS_RECORD_PROOF_YES : GS_RECORD_PROOF_NO;
     } else {
         end = join(tree, depth, k);
-        if (end == GS_TREE_NO)
+        if (end == GS_RECORD_PROOF_NO)
             end = defend(tree, depth, k, zone);
     }
     gs_take_back(tree->rules, tree->at, frame->move);
-    unsigned kind = outcome != GS_UNKNOWN ? GS_TREE_END : GS_TREE_MOVE;
-    return end == GS_TREE_YES ? enter(tree, kind, move, frame, record) : end;
+    unsigned kind = outcome != GS_UNKNOWN ? GS_RECORD_PROOF_END : GS_RECORD_PROOF_MOVE;
+    return end == GS_RECORD_PROOF_YES ? enter(tree, kind, move, frame, record) : end;
 }
 
 /* A move with which the claimant ends the game at once, or a win of a low order. */
-static gs_move find_threat(struct gs_tree *tree, unsigned k)
+static gs_move find_threat(struct gs_record_proof *tree, unsigned k)
 {
     const struct gs_stones *stones = tree->rules->game->stones;
     gs_move move = stones->winning_move(tree->rules, tree->at, tree->side);
     if (move != GS_NO_MOVE || !tree->threats)
         return move;
-    unsigned order = k == 0 ? GS_TREE_FIRST_ORDER : GS_TREE_ORDER - k;
+    unsigned order = k == 0 ? GS_RECORD_PROOF_FIRST_ORDER : GS_RECORD_PROOF_ORDER - k;
     enum gs_proof_answer answer = tree->threats->threaten(tree->threats, tree->at, order, &move);
     return answer == GS_PROOF_YES ? move : GS_NO_MOVE;
 }
 
 /* Where a draw is claimed: the record of a pairing, if the game has one. */
-GS_OUT_OF_LINE static enum gs_tree_end find_pairs(struct gs_tree *tree, uint32_t *record)
+GS_OUT_OF_LINE static enum gs_record_proof_end find_pairs(struct gs_record_proof *tree,
+                                                          uint32_t *record)
 {
     const struct gs_game *game = tree->rules->game;
     struct gs_pairing pairing;
     if (tree->level != GS_DRAW || !game->lines || !game->prune || !game->prune->pairing ||
         !game->prune->pairing(tree->rules, tree->at, tree->side, &pairing))
-        return GS_TREE_NO;
-    *record = gs_tree_enter_pairs(tree, &pairing);
-    return *record == GS_TREE_NONE || tree->given_up ? GS_TREE_STOPPED : GS_TREE_YES;
+        return GS_RECORD_PROOF_NO;
+    *record = gs_record_proof_enter_pairs(tree, &pairing);
+    return *record == GS_RECORD_PROOF_NONE || tree->given_up ? GS_RECORD_PROOF_STOPPED
+                                                             : GS_RECORD_PROOF_YES;
 }
 
 /* What the game tells, where a draw is claimed, of how to come to pairs. */
-static bool ask_game(const struct gs_tree *tree, gs_move *move)
+static bool ask_game(const struct gs_record_proof *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;
     return tree->level == GS_DRAW && game->lines && game->prune && game->prune->proves_draw &&
@@ -467,7 +476,7 @@ static bool ask_game(const struct gs_tree *tree, gs_move *move)
            *move != GS_NO_MOVE;
 }
 
-static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
+static enum gs_proof_answer ask(struct gs_record_proof *tree, gs_move *move)
 {
     enum gs_proof_answer answer = ask_game(tree, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < tree->prover_count && answer == GS_PROOF_UNKNOWN; i++)
@@ -476,41 +485,42 @@ static enum gs_proof_answer ask(struct gs_tree *tree, gs_move *move)
 }
 
 /* Makes the record of a position that is not known yet. */
-static enum gs_tree_end find_attack(struct gs_tree *tree, unsigned depth, unsigned k,
-                                    uint32_t *record, struct gs_point_set *zone)
+static enum gs_record_proof_end find_attack(struct gs_record_proof *tree, unsigned depth,
+                                            unsigned k, uint32_t *record, struct gs_point_set *zone)
 {
-    enum gs_tree_end end = GS_TREE_NO;
+    enum gs_record_proof_end end = GS_RECORD_PROOF_NO;
     gs_move move = tree->zones ? find_threat(tree, k) : GS_NO_MOVE;
-    enum gs_tree_end found = find_pairs(tree, record);
-    if (found != GS_TREE_NO)
+    enum gs_record_proof_end found = find_pairs(tree, record);
+    if (found != GS_RECORD_PROOF_NO)
         return found;
     if (move != GS_NO_MOVE)
         end = follow(tree, depth, k, move, record, zone);
-    if (end != GS_TREE_NO || (k > 0 && tree->threats))
+    if (end != GS_RECORD_PROOF_NO || (k > 0 && tree->threats))
         return end;
     enum gs_proof_answer answer = ask(tree, &move);
     if (answer == GS_PROOF_YES)
         return follow(tree, depth, k, move, record, zone);
-    return answer == GS_PROOF_NO || k > 0 ? GS_TREE_NO : GS_TREE_STOPPED;
+    return answer == GS_PROOF_NO || k > 0 ? GS_RECORD_PROOF_NO : GS_RECORD_PROOF_STOPPED;
 }
 
 /* Makes the record of a position that is not in the memo, of an image of it or anew. */
-static enum gs_tree_end make_attack(struct gs_tree *tree, unsigned depth, unsigned k,
-                                    uint32_t *record, struct gs_point_set *zone)
+static enum gs_record_proof_end make_attack(struct gs_record_proof *tree, unsigned depth,
+                                            unsigned k, uint32_t *record, struct gs_point_set *zone)
 {
     uint8_t class[GS_KEY_MAX + 1];
-    gs_tree_class(tree, k, class);
-    enum gs_tree_end end = gs_tree_image(tree, depth, class, record, zone);
-    bool known = end == GS_TREE_YES || (end == GS_TREE_NO && *record == GS_TREE_NONE);
-    if (end == GS_TREE_NO && !known)
+    gs_record_proof_class(tree, k, class);
+    enum gs_record_proof_end end = gs_record_proof_image(tree, depth, class, record, zone);
+    bool known = end == GS_RECORD_PROOF_YES ||
+                 (end == GS_RECORD_PROOF_NO && *record == GS_RECORD_PROOF_NONE);
+    if (end == GS_RECORD_PROOF_NO && !known)
         end = find_attack(tree, depth, k, record, zone);
     if (tree->search->stop != GS_STOP_SOLVED)
-        return GS_TREE_STOPPED;
-    if (end == GS_TREE_NO && k > 0)
-        *record = GS_TREE_NONE;
-    if ((end == GS_TREE_YES || k > 0) && end != GS_TREE_STOPPED &&
+        return GS_RECORD_PROOF_STOPPED;
+    if (end == GS_RECORD_PROOF_NO && k > 0)
+        *record = GS_RECORD_PROOF_NONE;
+    if ((end == GS_RECORD_PROOF_YES || k > 0) && end != GS_RECORD_PROOF_STOPPED &&
         !note(tree, k, *record, zone, known ? NULL : class))
-        return GS_TREE_STOPPED;
+        return GS_RECORD_PROOF_STOPPED;
     return end;
 }
 
@@ -518,51 +528,56 @@ static enum gs_tree_end make_attack(struct gs_tree *tree, unsigned depth, unsign
  * Finds the record of the position at hand, with the claimant to move, and its zone; of
  * order 0 there is one, or the claim is false.
  */
-static enum gs_tree_end attack(struct gs_tree *tree, unsigned depth, unsigned k, uint32_t *record,
-                               struct gs_point_set *zone)
+static enum gs_record_proof_end attack(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                                       uint32_t *record, struct gs_point_set *zone)
 {
     uint32_t number = find(tree, k);
     if (number != GS_NO_KEY) {
         *record = tree->memo.records[number];
-        gs_tree_noted_zone(tree, number, zone);
-        return *record == GS_TREE_NONE ? GS_TREE_NO : GS_TREE_YES;
+        gs_record_proof_noted_zone(tree, number, zone);
+        return *record == GS_RECORD_PROOF_NONE ? GS_RECORD_PROOF_NO : GS_RECORD_PROOF_YES;
     }
     if (!gs_search_report(tree->search, "records of the certificate", tree->records.count, 0))
-        return GS_TREE_STOPPED;
+        return GS_RECORD_PROOF_STOPPED;
     return make_attack(tree, depth, k, record, zone);
 }
 
 /* The record of a root with the opponent to move. */
-static enum gs_tree_end reply_root(struct gs_tree *tree, uint32_t *record)
+static enum gs_record_proof_end reply_root(struct gs_record_proof *tree, uint32_t *record)
 {
-    struct gs_tree_frame *frame = gs_tree_frame(tree, 0);
+    struct gs_record_proof_frame *frame = gs_record_proof_frame(tree, 0);
     struct gs_point_set zone = {{0}};
     if (!frame)
-        return GS_TREE_STOPPED;
-    enum gs_tree_end end = find_pairs(tree, record);
-    if (end != GS_TREE_NO)
+        return GS_RECORD_PROOF_STOPPED;
+    enum gs_record_proof_end end = find_pairs(tree, record);
+    if (end != GS_RECORD_PROOF_NO)
         return end;
     end = defend(tree, 0, 0, &zone);
-    return end == GS_TREE_YES ? enter(tree, GS_TREE_REPLY, GS_NO_MOVE, frame, record) : end;
+    return end == GS_RECORD_PROOF_YES
+               ? enter(tree, GS_RECORD_PROOF_REPLY, GS_NO_MOVE, frame, record)
+               : end;
 }
 
-enum gs_proof_answer gs_tree_build(struct gs_tree *tree, const struct gs_position *root,
-                                   struct gs_prover *const *provers, unsigned count,
-                                   struct gs_prover *threats)
+enum gs_proof_answer gs_record_proof_build(struct gs_record_proof *tree,
+                                           const struct gs_position *root,
+                                           struct gs_prover *const *provers, unsigned count,
+                                           struct gs_prover *threats)
 {
     struct gs_point_set zone;
     tree->provers = provers;
     tree->prover_count = count;
     tree->threats = threats;
-    tree->has_joins = gs_tree_has_joins(tree, root);
+    tree->has_joins = gs_record_proof_has_joins(tree, root);
     memcpy(tree->at, root, tree->rules->position_size);
     enum gs_value outcome = gs_outcome(tree->rules, root);
     if (outcome != GS_UNKNOWN)
-        return gs_tree_is_reached(tree, outcome) ? GS_PROOF_YES : GS_PROOF_NO;
+        return gs_record_proof_is_reached(tree, outcome) ? GS_PROOF_YES : GS_PROOF_NO;
     bool own = gs_to_move(tree->rules, root) == tree->side;
-    enum gs_tree_end end =
+    enum gs_record_proof_end end =
         own ? attack(tree, 0, 0, &tree->root, &zone) : reply_root(tree, &tree->root);
-    if (end != GS_TREE_YES)
-        tree->root = GS_TREE_NONE;
-    return end == GS_TREE_YES ? GS_PROOF_YES : end == GS_TREE_NO ? GS_PROOF_NO : GS_PROOF_UNKNOWN;
+    if (end != GS_RECORD_PROOF_YES)
+        tree->root = GS_RECORD_PROOF_NONE;
+    return end == GS_RECORD_PROOF_YES  ? GS_PROOF_YES
+           : end == GS_RECORD_PROOF_NO ? GS_PROOF_NO
+                                       : GS_PROOF_UNKNOWN;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tree_records.c - the records of a tree, each of which is there once, and how they are
+ * record_proof_records.c - the records of a tree, each of which is there once, and how they are
  * written: those that the claim needs, each behind those that it refers to.
  */
-#include "proof/records/tree.h"
+#include "proof/records/record_proof.h"
 
 #include <string.h>
 
@@ -20,13 +20,13 @@ static uint64_t hash_words(const uint32_t *words, uint64_t count)
     return hash;
 }
 
-static uint64_t length_of(const struct gs_tree_records *records, uint32_t record)
+static uint64_t length_of(const struct gs_record_proof_records *records, uint32_t record)
 {
     return records->first[record + 1] - records->first[record];
 }
 
 /* The slot of a record with these words, or the free one where it belongs. */
-static uint32_t find_slot(const struct gs_tree_records *records, const uint32_t *words,
+static uint32_t find_slot(const struct gs_record_proof_records *records, const uint32_t *words,
                           uint64_t count)
 {
     uint32_t mask = records->capacity - 1, slot = (uint32_t)hash_words(words, count) & mask;
@@ -41,9 +41,9 @@ static uint32_t find_slot(const struct gs_tree_records *records, const uint32_t 
 }
 
 /* Twice as many slots, or the first ones. */
-static bool grow_slots(struct gs_tree *tree)
+static bool grow_slots(struct gs_record_proof *tree)
 {
-    struct gs_tree_records *records = &tree->records;
+    struct gs_record_proof_records *records = &tree->records;
     uint32_t capacity = records->capacity ? 2 * records->capacity : FIRST_SLOTS;
     uint32_t *slots = gs_alloc_zero(tree->search->memory, capacity, sizeof *slots);
     if (!slots)
@@ -57,9 +57,9 @@ static bool grow_slots(struct gs_tree *tree)
     return true;
 }
 
-static bool reserve(struct gs_tree *tree, uint64_t words)
+static bool reserve(struct gs_record_proof *tree, uint64_t words)
 {
-    struct gs_tree_records *records = &tree->records;
+    struct gs_record_proof_records *records = &tree->records;
     void *block = records->words, *first = records->first;
     bool good = gs_search_grow(tree->search, &block, sizeof *records->words, &records->room,
                                records->used + words);
@@ -67,7 +67,7 @@ static bool reserve(struct gs_tree *tree, uint64_t words)
     good = good && gs_search_grow(tree->search, &first, sizeof *records->first,
                                   &records->first_room, (uint64_t)records->count + 2);
     records->first = first;
-    if (!good || records->count == GS_TREE_NONE - 2)
+    if (!good || records->count == GS_RECORD_PROOF_NONE - 2)
         return good && gs_search_halt(tree->search, GS_STOP_MEMORY);
     records->first[records->count] = records->used;
     return records->count < records->capacity / 2 || grow_slots(tree);
@@ -84,9 +84,9 @@ static void sort_numbers(uint32_t *numbers, unsigned count)
 }
 
 /* The number of the record whose words were put behind the others. */
-static uint32_t enter_words(struct gs_tree *tree, uint64_t count)
+static uint32_t enter_words(struct gs_record_proof *tree, uint64_t count)
 {
-    struct gs_tree_records *records = &tree->records;
+    struct gs_record_proof_records *records = &tree->records;
     const uint32_t *words = records->words + records->used;
     uint32_t slot = find_slot(records, words, count);
     if (records->slots[slot] != 0)
@@ -99,14 +99,14 @@ static uint32_t enter_words(struct gs_tree *tree, uint64_t count)
     return records->count - 1;
 }
 
-uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
-                       const struct gs_tree_frame *frame)
+uint32_t gs_record_proof_enter(struct gs_record_proof *tree, unsigned kind, gs_move move,
+                               const struct gs_record_proof_frame *frame)
 {
-    struct gs_tree_records *records = &tree->records;
+    struct gs_record_proof_records *records = &tree->records;
     unsigned nulls = frame ? frame->null_count : 0, answers = frame ? frame->answer_count : 0;
     uint64_t count = HEAD + nulls + 2 * (uint64_t)answers;
     if (!reserve(tree, count))
-        return GS_TREE_NONE;
+        return GS_RECORD_PROOF_NONE;
     uint32_t *words = records->words + records->used;
     words[KIND] = kind;
     words[MOVE] = move;
@@ -122,13 +122,13 @@ uint32_t gs_tree_enter(struct gs_tree *tree, unsigned kind, gs_move move,
     return enter_words(tree, count);
 }
 
-uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pairing)
+uint32_t gs_record_proof_enter_pairs(struct gs_record_proof *tree, const struct gs_pairing *pairing)
 {
     uint64_t count = HEAD + 2 * (uint64_t)pairing->count;
     if (!reserve(tree, count))
-        return GS_TREE_NONE;
+        return GS_RECORD_PROOF_NONE;
     uint32_t *words = tree->records.words + tree->records.used;
-    words[KIND] = GS_TREE_PAIRED;
+    words[KIND] = GS_RECORD_PROOF_PAIRED;
     words[MOVE] = pairing->first == GS_NO_MOVE ? 0 : pairing->first + 1;
     words[NULLS] = words[ANSWERS] = 0;
     for (unsigned i = 0; i < 2 * pairing->count; i++)
@@ -136,15 +136,15 @@ uint32_t gs_tree_enter_pairs(struct gs_tree *tree, const struct gs_pairing *pair
     return enter_words(tree, count);
 }
 
-uint32_t gs_tree_enter_joins(struct gs_tree *tree, uint32_t plan)
+uint32_t gs_record_proof_enter_joins(struct gs_record_proof *tree, uint32_t plan)
 {
-    return gs_tree_enter(tree, GS_TREE_JOINS, plan, NULL);
+    return gs_record_proof_enter(tree, GS_RECORD_PROOF_JOINS, plan, NULL);
 }
 
-gs_move gs_tree_move(const struct gs_tree *tree)
+gs_move gs_record_proof_move(const struct gs_record_proof *tree)
 {
-    const uint32_t *words = gs_tree_words(tree, tree->root);
-    if (words[KIND] == GS_TREE_PAIRED)
+    const uint32_t *words = gs_record_proof_words(tree, tree->root);
+    if (words[KIND] == GS_RECORD_PROOF_PAIRED)
         return words[MOVE] > 0 ? words[MOVE] - 1 : GS_NO_MOVE;
     return words[MOVE];
 }
@@ -166,26 +166,26 @@ static const uint32_t *answers_of(const uint32_t *words)
 
 /* Whether a record is a threat to end the game at once, and the answer to the one reply that meets
  * it: a pair of a line. */
-static bool is_pair(const struct gs_tree *tree, uint32_t record)
+static bool is_pair(const struct gs_record_proof *tree, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(tree, record);
-    if (words[KIND] != GS_TREE_MOVE || words[NULLS] != 1 || words[ANSWERS] != 1)
+    const uint32_t *words = gs_record_proof_words(tree, record);
+    if (words[KIND] != GS_RECORD_PROOF_MOVE || words[NULLS] != 1 || words[ANSWERS] != 1)
         return false;
-    const uint32_t *threat = gs_tree_words(tree, words[HEAD]);
-    return threat[KIND] == GS_TREE_END && threat[MOVE] == *answers_of(words);
+    const uint32_t *threat = gs_record_proof_words(tree, words[HEAD]);
+    return threat[KIND] == GS_RECORD_PROOF_END && threat[MOVE] == *answers_of(words);
 }
 
 /* What is referred to from other places than from the end of one line alone. */
 enum { BY_LINE = 1, BY_OTHERS };
 
-static void mark_one(struct gs_tree *tree, uint32_t record, uint32_t how)
+static void mark_one(struct gs_record_proof *tree, uint32_t record, uint32_t how)
 {
     tree->place[record] = tree->place[record] > 0 ? BY_OTHERS : how;
 }
 
-static void mark_references(struct gs_tree *tree, uint32_t record)
+static void mark_references(struct gs_record_proof *tree, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(tree, record);
+    const uint32_t *words = gs_record_proof_words(tree, record);
     bool pair = is_pair(tree, record);
     for (unsigned i = 0; i < words[NULLS] && !pair; i++)
         mark_one(tree, words[HEAD + i], BY_OTHERS);
@@ -194,7 +194,7 @@ static void mark_references(struct gs_tree *tree, uint32_t record)
 }
 
 /* Marks what the records that are marked refer to: how, in place. */
-static bool mark(struct gs_tree *tree)
+static bool mark(struct gs_record_proof *tree)
 {
     tree->place[tree->root] = BY_OTHERS;
     for (uint32_t r = tree->root + 1; r-- > 0;) {
@@ -207,18 +207,19 @@ static bool mark(struct gs_tree *tree)
 }
 
 /* How many records of the file a record is. */
-static uint32_t count_records(const struct gs_tree *tree, uint32_t record)
+static uint32_t count_records(const struct gs_record_proof *tree, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(tree, record);
-    return words[KIND] == GS_TREE_JOINS ? (uint32_t)tree->joins[words[MOVE]].bytes.records : 1;
+    const uint32_t *words = gs_record_proof_words(tree, record);
+    return words[KIND] == GS_RECORD_PROOF_JOINS ? (uint32_t)tree->joins[words[MOVE]].bytes.records
+                                                : 1;
 }
 
 /* Numbers what is written. A pair that only a line goes on with is part of that. */
-static void number_records(struct gs_tree *tree)
+static void number_records(struct gs_record_proof *tree)
 {
     for (uint32_t r = 0; r <= tree->root; r++) {
         uint32_t how = tree->place[r];
-        tree->place[r] = GS_TREE_NONE;
+        tree->place[r] = GS_RECORD_PROOF_NONE;
         if (how == 0 || (how == BY_LINE && is_pair(tree, r)))
             continue;
         tree->order[tree->ordered++] = r;
@@ -247,7 +248,7 @@ static void put(struct gs_certificate_writer *writer, uint64_t *bytes, uint32_t 
 
 /* Where a record is written, or bytes are counted alone. */
 struct writing {
-    const struct gs_tree *tree;
+    const struct gs_record_proof *tree;
     struct gs_certificate_writer *writer; /* NULL: nowhere */
     uint64_t bytes;
     uint32_t place; /* of the record */
@@ -266,17 +267,17 @@ static void put_number(struct writing *to, uint32_t number)
 /* A line: the pairs that follow each other, down to a record that is written by itself. */
 static void put_line(struct writing *to, uint32_t record)
 {
-    const struct gs_tree *tree = to->tree;
+    const struct gs_record_proof *tree = to->tree;
     uint32_t count = 0, end = record;
     do {
         count++;
-        end = answers_of(gs_tree_words(tree, end))[1];
-    } while (tree->place[end] == GS_TREE_NONE);
-    put_number(to, GS_TREE_LINE);
+        end = answers_of(gs_record_proof_words(tree, end))[1];
+    } while (tree->place[end] == GS_RECORD_PROOF_NONE);
+    put_number(to, GS_RECORD_PROOF_LINE);
     put_number(to, count);
-    for (uint32_t r = record; r != end; r = answers_of(gs_tree_words(tree, r))[1]) {
-        put_number(to, gs_tree_words(tree, r)[MOVE]);
-        put_number(to, answers_of(gs_tree_words(tree, r))[0]);
+    for (uint32_t r = record; r != end; r = answers_of(gs_record_proof_words(tree, r))[1]) {
+        put_number(to, gs_record_proof_words(tree, r)[MOVE]);
+        put_number(to, answers_of(gs_record_proof_words(tree, r))[0]);
     }
     put_reference(to, end);
 }
@@ -285,8 +286,8 @@ static void put_line(struct writing *to, uint32_t record)
 static void put_replies(struct writing *to, const uint32_t *words)
 {
     const uint32_t *nulls = words + HEAD, *answers = answers_of(words);
-    put_number(to, words[KIND] == GS_TREE_END ? GS_TREE_MOVE : words[KIND]);
-    if (words[KIND] != GS_TREE_REPLY)
+    put_number(to, words[KIND] == GS_RECORD_PROOF_END ? GS_RECORD_PROOF_MOVE : words[KIND]);
+    if (words[KIND] != GS_RECORD_PROOF_REPLY)
         put_number(to, words[MOVE]);
     put_number(to, words[NULLS]);
     for (unsigned i = 0; i < words[NULLS]; i++)
@@ -300,9 +301,9 @@ static void put_replies(struct writing *to, const uint32_t *words)
 
 static void put_pairs(struct writing *to, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(to->tree, record);
+    const uint32_t *words = gs_record_proof_words(to->tree, record);
     uint64_t points = length_of(&to->tree->records, record) - HEAD;
-    put_number(to, GS_TREE_PAIRED);
+    put_number(to, GS_RECORD_PROOF_PAIRED);
     put_number(to, words[MOVE]);
     put_number(to, (uint32_t)points / 2);
     for (uint64_t i = 0; i < points; i++)
@@ -318,16 +319,16 @@ static void put_joins(struct writing *to, const struct gs_vc_plan *plan)
 
 static void put_record(struct writing *to, uint32_t record)
 {
-    const uint32_t *words = gs_tree_words(to->tree, record);
+    const uint32_t *words = gs_record_proof_words(to->tree, record);
     to->place = to->tree->place[record];
     if (is_pair(to->tree, record)) {
         put_line(to, record);
-    } else if (words[KIND] == GS_TREE_PAIRED) {
+    } else if (words[KIND] == GS_RECORD_PROOF_PAIRED) {
         put_pairs(to, record);
-    } else if (words[KIND] == GS_TREE_JOINS) {
+    } else if (words[KIND] == GS_RECORD_PROOF_JOINS) {
         put_joins(to, &to->tree->joins[words[MOVE]]);
-    } else if (words[KIND] == GS_TREE_IMAGE) {
-        put_number(to, GS_TREE_IMAGE);
+    } else if (words[KIND] == GS_RECORD_PROOF_IMAGE) {
+        put_number(to, GS_RECORD_PROOF_IMAGE);
         put_number(to, words[MOVE]);
         put_reference(to, words[HEAD]);
     } else {
@@ -335,13 +336,13 @@ static void put_record(struct writing *to, uint32_t record)
     }
 }
 
-bool gs_tree_close(struct gs_tree *tree)
+bool gs_record_proof_close(struct gs_record_proof *tree)
 {
     struct gs_memory *memory = tree->search->memory;
     uint32_t count = tree->records.count;
     tree->ordered = tree->written = 0;
     tree->bytes = 0;
-    if (tree->root == GS_TREE_NONE)
+    if (tree->root == GS_RECORD_PROOF_NONE)
         return true;
     tree->order = gs_alloc(memory, (size_t)count * sizeof *tree->order);
     tree->place = gs_alloc_zero(memory, count, sizeof *tree->place);
@@ -357,7 +358,7 @@ bool gs_tree_close(struct gs_tree *tree)
     return true;
 }
 
-bool gs_tree_write(struct gs_tree *tree, struct gs_certificate_writer *writer)
+bool gs_record_proof_write(struct gs_record_proof *tree, struct gs_certificate_writer *writer)
 {
     struct writing to = {.tree = tree, .writer = writer};
     for (uint32_t i = 0; i < tree->ordered; i++) {

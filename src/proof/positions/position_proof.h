@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan.h - the strategy of one claim while it is made: the positions in which
+ * position_proof.h - the strategy of one claim while it is made: the positions in which
  * the claimant is to move, and its move in each, from the root on.
  *
  *     number     0     1     2     3    ...       in the order in which they came
@@ -9,12 +9,12 @@
  *     ranks    |  3  |  2  |     |     | ...      own moves to the end, at most
  *     edges    | 1 2 | 3 | ...                    where the replies to m lead
  *
- * Edges and ranks are kept where a win is claimed. plan_rank.c finds the ranks,
- * plan_turn.c leads out of circles, plan_lines.c the common lines of replies, plan_write.c writes
- * it all.
+ * Edges and ranks are kept where a win is claimed. position_proof_rank.c finds the ranks,
+ * position_proof_turn.c leads out of circles, position_proof_lines.c the common lines of replies,
+ * position_proof_write.c writes it all.
  */
-#ifndef CORE_PLAN_H
-#define CORE_PLAN_H
+#ifndef PROOF_POSITION_PROOF_H
+#define PROOF_POSITION_PROOF_H
 
 #include "proof/base/certificate_write.h"
 #include "proof/base/prover.h"
@@ -24,9 +24,9 @@
 #define GS_NO_RANK 0
 
 /* No line of replies is longer: whoever checks it goes through it for each record that has it. */
-#define GS_PLAN_LINE 3
+#define GS_POSITION_PROOF_LINE 3
 
-struct gs_plan {
+struct gs_position_proof {
     struct gs_search *search;
     const struct gs_rules *rules;
     enum gs_side side;   /* the claimant */
@@ -45,7 +45,8 @@ struct gs_plan {
     uint64_t edges_used, edge_room;
     uint32_t root_replies; /* positions that come before the first own move: 1 at an own root */
 
-    /* Lines of replies, each with room for GS_PLAN_LINE moves, filled up with GS_NO_MOVE. */
+    /* Lines of replies, each with room for GS_POSITION_PROOF_LINE moves, filled up with GS_NO_MOVE.
+     */
     gs_move *line_moves;
     uint32_t line_count;
     unsigned line_length; /* of the longest */
@@ -64,9 +65,9 @@ struct gs_plan {
 };
 
 /* An empty plan; false, with the search halted, when memory is spent. Clear it in any case. */
-bool gs_plan_init(struct gs_plan *plan, struct gs_search *search, enum gs_side side,
-                  enum gs_value level);
-void gs_plan_clear(struct gs_plan *plan);
+bool gs_position_proof_init(struct gs_position_proof *plan, struct gs_search *search,
+                            enum gs_side side, enum gs_value level);
+void gs_position_proof_clear(struct gs_position_proof *plan);
 
 /*
  * Fills the plan from the root on, until every position has a move. Provers are
@@ -74,52 +75,56 @@ void gs_plan_clear(struct gs_plan *plan);
  * position of an own root, or one reply before the first own move, shows.
  * GS_PROOF_UNKNOWN: a limit struck, nobody knew, or contradiction or given_up is set.
  */
-enum gs_proof_answer gs_plan_build(struct gs_plan *plan, const struct gs_position *root,
-                                   struct gs_prover *const *provers, unsigned count);
+enum gs_proof_answer gs_position_proof_build(struct gs_position_proof *plan,
+                                             const struct gs_position *root,
+                                             struct gs_prover *const *provers, unsigned count);
 
 /*
  * Where a win is claimed: finds the ranks. False when the search must end;
  * *circling: how many positions have none, since their lines may come back.
  */
-bool gs_plan_rank(struct gs_plan *plan, uint32_t *circling);
+bool gs_position_proof_rank(struct gs_position_proof *plan, uint32_t *circling);
 
 /* Gives a position its move, and enters the positions after the replies to it. */
-bool gs_plan_take(struct gs_plan *plan, uint32_t number, gs_move move);
+bool gs_position_proof_take(struct gs_position_proof *plan, uint32_t number, gs_move move);
 
 /* Forgets the moves of positions without a rank, so that the next build asks for them anew. */
-void gs_plan_forget(struct gs_plan *plan);
+void gs_position_proof_forget(struct gs_position_proof *plan);
 
 /*
  * Where circles were found: gives positions on them moves that lead to ranks,
  * and ranks of a sort, as many as there are. False when the search must end.
  */
-bool gs_plan_break_cycles(struct gs_plan *plan);
+bool gs_position_proof_break_cycles(struct gs_position_proof *plan);
 
 /*
  * Where this did not suffice: enters what comes after the other moves of
  * positions without a rank, as far as these moves win. False when the search
  * must end; *entered: how many positions came. Build goes on from there.
  */
-bool gs_plan_add_moves(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered);
+bool gs_position_proof_add_moves(struct gs_position_proof *plan, struct gs_prover *prover,
+                                 uint32_t *entered);
 
 /* Leaves out positions to which no line leads any more. False when the search must end: all stay.
  */
-bool gs_plan_trim(struct gs_plan *plan);
+bool gs_position_proof_trim(struct gs_position_proof *plan);
 
 /*
  * Finds lines of replies that many answers have in common, and leaves out the
  * records that these make needless. False when the search must end: there are no lines.
  */
-bool gs_plan_shorten(struct gs_plan *plan);
+bool gs_position_proof_shorten(struct gs_position_proof *plan);
 
 /* How many records it has, and the sizes of all. */
-void gs_plan_shape(const struct gs_plan *plan, struct gs_certificate_shape *shape);
+void gs_position_proof_shape(const struct gs_position_proof *plan,
+                             struct gs_certificate_shape *shape);
 
 /* Writes lines and records, sorted by key. False when the search must end. */
-bool gs_plan_write(struct gs_plan *plan, const struct gs_certificate_shape *shape,
-                   struct gs_certificate_writer *writer);
+bool gs_position_proof_write(struct gs_position_proof *plan,
+                             const struct gs_certificate_shape *shape,
+                             struct gs_certificate_writer *writer);
 
-static inline bool gs_plan_has(const struct gs_plan *plan, uint32_t number)
+static inline bool gs_position_proof_has(const struct gs_position_proof *plan, uint32_t number)
 {
     return !plan->left_out || !plan->left_out[number];
 }

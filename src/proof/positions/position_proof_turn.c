@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plan_turn.c - leads a plan out of circles. A position on a circle is won, but
+ * position_proof_turn.c - leads a plan out of circles. A position on a circle is won, but
  * not by the move that it has; another one is found among those that lead to
  * positions with ranks, and if there is none, among more positions.
  *
  * Ranks that are given here fall along every line, but are not those of the
- * longest line; gs_plan_rank finds these afterwards.
+ * longest line; gs_position_proof_rank finds these afterwards.
  */
-#include "proof/positions/plan.h"
+#include "proof/positions/position_proof.h"
 
 /* What the replies to a move lead to. */
 enum replies {
@@ -18,10 +18,10 @@ enum replies {
 };
 
 /* Looks at one reply that was played; may ask a prover, and enter what it says is won. */
-typedef enum replies (*look_fn)(struct gs_plan *plan, struct gs_prover *prover);
+typedef enum replies (*look_fn)(struct gs_position_proof *plan, struct gs_prover *prover);
 
 /* The worst that look says of the replies to a move of the position at hand. */
-static enum replies look_after(struct gs_plan *plan, gs_move move, look_fn look,
+static enum replies look_after(struct gs_position_proof *plan, gs_move move, look_fn look,
                                struct gs_prover *prover)
 {
     const struct gs_rules *rules = plan->rules;
@@ -47,14 +47,14 @@ static enum replies look_after(struct gs_plan *plan, gs_move move, look_fn look,
     return worst;
 }
 
-static uint32_t number_here(const struct gs_plan *plan)
+static uint32_t number_here(const struct gs_position_proof *plan)
 {
     uint8_t key[GS_KEY_MAX];
     gs_encode(plan->rules, plan->position, key);
     return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
 }
 
-static enum replies look_up_reply(struct gs_plan *plan, struct gs_prover *prover)
+static enum replies look_up_reply(struct gs_position_proof *plan, struct gs_prover *prover)
 {
     (void)prover;
     uint32_t number = number_here(plan);
@@ -62,7 +62,7 @@ static enum replies look_up_reply(struct gs_plan *plan, struct gs_prover *prover
 }
 
 /* Asks whether a position that is not in the plan is won. */
-static enum replies ask_reply(struct gs_plan *plan, struct gs_prover *prover)
+static enum replies ask_reply(struct gs_position_proof *plan, struct gs_prover *prover)
 {
     gs_move move;
     if (number_here(plan) != GS_NO_KEY)
@@ -79,14 +79,14 @@ static enum replies ask_reply(struct gs_plan *plan, struct gs_prover *prover)
 }
 
 /* Lists the claimant's moves of a position, which is then at hand; the room is the caller's. */
-static unsigned list_moves(struct gs_plan *plan, uint32_t number, gs_move *moves)
+static unsigned list_moves(struct gs_position_proof *plan, uint32_t number, gs_move *moves)
 {
     gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
     return gs_moves(plan->rules, plan->position, moves);
 }
 
 /* Gives a position a move that leads to ranks, if it has one. */
-static bool turn(struct gs_plan *plan, uint32_t number, gs_move *moves)
+static bool turn(struct gs_position_proof *plan, uint32_t number, gs_move *moves)
 {
     unsigned count = list_moves(plan, number, moves), i = 0;
     while (i < count && look_after(plan, moves[i], look_up_reply, NULL) != ALL_RANKED)
@@ -95,10 +95,10 @@ static bool turn(struct gs_plan *plan, uint32_t number, gs_move *moves)
         return true;
     /* More than the greatest rank that any position can have. */
     plan->ranks[number] = UINT32_MAX;
-    return gs_plan_take(plan, number, moves[i]);
+    return gs_position_proof_take(plan, number, moves[i]);
 }
 
-bool gs_plan_break_cycles(struct gs_plan *plan)
+bool gs_position_proof_break_cycles(struct gs_position_proof *plan)
 {
     gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
     bool good = moves || gs_search_halt(plan->search, GS_STOP_MEMORY);
@@ -116,21 +116,23 @@ bool gs_plan_break_cycles(struct gs_plan *plan)
 }
 
 /* Enters what comes after a move that wins, and leaves the position its own move. */
-static bool widen(struct gs_plan *plan, uint32_t number, gs_move *moves, struct gs_prover *prover)
+static bool widen(struct gs_position_proof *plan, uint32_t number, gs_move *moves,
+                  struct gs_prover *prover)
 {
     gs_move own = plan->moves[number];
     unsigned count = list_moves(plan, number, moves);
     for (unsigned i = 0; i < count; i++) {
         gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
         enum replies found = look_after(plan, moves[i], ask_reply, prover);
-        if (found == FAILED ||
-            (found != SOME_LOST && moves[i] != own && !gs_plan_take(plan, number, moves[i])))
+        if (found == FAILED || (found != SOME_LOST && moves[i] != own &&
+                                !gs_position_proof_take(plan, number, moves[i])))
             return false;
     }
-    return gs_plan_take(plan, number, own);
+    return gs_position_proof_take(plan, number, own);
 }
 
-bool gs_plan_add_moves(struct gs_plan *plan, struct gs_prover *prover, uint32_t *entered)
+bool gs_position_proof_add_moves(struct gs_position_proof *plan, struct gs_prover *prover,
+                                 uint32_t *entered)
 {
     uint32_t before = plan->set.count;
     gs_move *moves = gs_alloc(plan->search->memory, plan->rules->max_moves * sizeof *moves);
