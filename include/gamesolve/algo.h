@@ -76,7 +76,7 @@ struct gs_stage {
  *
  * Depth. It does not recurse along the game, whose lines can have tens of thousands of plies.
  *
- * Progress. search->progress_source tells a number that changes while the search goes on.
+ * Progress. search->progress_source reports a number that changes while the search goes on.
  *
  * No duty is a line, moves, distances, scores, a strategy, or a best move in progress. gs_solve
  * completes what is not set: why the search stopped, why nothing is proved, the kind of solution,
@@ -94,11 +94,11 @@ struct gs_algo {
     enum gs_exactness proves;
     /* REQUIRED unless there are stages. What a node is, in a phrase: what search->nodes counts. */
     const char *node;
-    /* Whether one run can value all moves of the root, when search->all_moves asks for it;
+    /* Whether one run can value all moves of the root, when search->all_moves wants it;
      * `solve map` then needs no search for each of them. */
     bool all_moves;
     /* Whether it can search attacks of the side that is not to move, when search->other_attacks
-     * asks for them. Of a search for wins alone `solve map` asks this first for each move. */
+     * wants them. Of a search for wins alone `solve map` uses this first for each move. */
     bool other_attacks;
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;

@@ -3,7 +3,7 @@
  * checkpoint.h - what a search writes down from time to time, so that after a kill another run can
  * go on from there. src/store/README.md describes the format.
  *
- * A checkpoint tells what is worked on (the task: game, rules, root, algorithm, parameters ...) and
+ * A checkpoint names what is worked on (the task: game, rules, root, algorithm, parameters ...) and
  * has named sections, each written by whoever reads it again: counts of the search, the
  * algorithm's table or tree, and what the caller adds. It is for the same version of the program,
  * on a machine of the same kind.
@@ -68,7 +68,7 @@ bool gs_checkpoint_read(struct gs_checkpoint_file *file, void *bytes, size_t siz
 #define GS_CHECKPOINT_TASK 8192
 
 /*
- * Writes the lines that tell what is worked on: game, rules, root, algorithm, parameters, goal,
+ * Writes the lines that name what is worked on: game, rules, root, algorithm, parameters, goal,
  * seed, depth, and more (lines that the caller adds, or ""). False if they do not fit.
  */
 bool gs_checkpoint_task(char task[GS_CHECKPOINT_TASK], const struct gs_search *search,
@@ -81,7 +81,7 @@ bool gs_checkpoint_task(char task[GS_CHECKPOINT_TASK], const struct gs_search *s
 struct gs_checkpoint {
     const char *task; /* REQUIRED. From gs_checkpoint_task. */
     /*
-     * Begin a new checkpoint, and end it: whole tells whether it may take the place of the one
+     * Begin a new checkpoint, and end it: whole says whether it may take the place of the one
      * before. False when that failed, which the callee reports; the search goes on. NULL: nothing
      * is written, and a search only goes on from `resumed`.
      */

@@ -87,7 +87,7 @@ struct gs_strategy {
     /*
      * OPTIONAL. For strategies of one side, which know bounds and moves rather than the values of
      * all moves: the advice for an open position. Only its moves may be played: they bring every
-     * win to its end. NULL: probe says everything, and the distances of the moves tell which one to
+     * win to its end. NULL: probe says everything, and the distances of the moves say which one to
      * play.
      */
     struct gs_advice (*advise)(const struct gs_strategy *strategy,
@@ -116,7 +116,7 @@ struct gs_prover {
     /*
      * REQUIRED. Whether the side to move in position, which is open, reaches at
      * least level (GS_WIN or GS_DRAW), and a move after which it still does. An
-     * answer is right whatever was asked before.
+     * answer is right whatever the earlier questions were.
      */
     enum gs_proof_answer (*ask)(struct gs_prover *prover, const struct gs_position *position,
                                 enum gs_value level, gs_move *move);
@@ -178,11 +178,11 @@ struct gs_result {
     enum gs_stop stop;
     struct gs_strategy *strategy; /* NULL: none */
     /*
-     * NULL: none, or not asked for by the search. Continues the search, with what it knows beyond
+     * NULL: none, or not wanted by the search. Continues the search, with what it knows beyond
      * its result, to find a strategy; the search must then outlive the result.
      */
     struct gs_prover *prover;
-    /* The threats of the root; NULL: not asked for (gs_search.keep_threats), not known, or no
+    /* The threats of the root; NULL: not wanted (gs_search.keep_threats), not known, or no
      * memory was left for them. Part of them where a limit struck. */
     struct gs_threat_tree *threats;
 

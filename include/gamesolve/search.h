@@ -26,7 +26,7 @@
 
 GS_BEGIN_DECLS
 
-/* What is asked of the root: can the side to move win, can it at least draw, or the full value. */
+/* The question: can the side to move win, can it at least draw, or the full value. */
 enum gs_goal { GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW };
 
 /* "value", "win" or "draw"; never NULL. */
@@ -73,7 +73,7 @@ struct gs_counter {
 /* The value of a counter that is infinite, as proof numbers can be. */
 #define GS_COUNTER_INFINITE UINT64_MAX
 
-/* A number by which a search tells how far it is; GS_COUNTER_INFINITE is infinite. */
+/* A number that shows how far a search is; GS_COUNTER_INFINITE is infinite. */
 struct gs_quantity {
     const char *name; /* such as "proof" or "layer" */
     uint64_t value;
@@ -81,7 +81,7 @@ struct gs_quantity {
 
 #define GS_QUANTITIES_MAX 8
 
-/* What the progress hook is told during long work. */
+/* What the progress hook gets during long work. */
 struct gs_progress {
     const char *phase; /* such as "states found"; never NULL */
     uint64_t done;
@@ -89,11 +89,11 @@ struct gs_progress {
     double seconds;      /* since the search began */
     double seconds_most; /* the limit; 0: none */
     uint64_t nodes;
-    size_t bytes, bytes_most; /* of memory, held now; the budget, 0: none */
-    /* What the algorithm itself tells, in the order in which it is shown. */
+    size_t bytes, bytes_most; /* of memory, in use now; the budget, 0: none */
+    /* What the algorithm itself reports, in the order in which it is shown. */
     struct gs_quantity quantities[GS_QUANTITIES_MAX];
     size_t quantity_count;
-    gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none is told */
+    gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none */
     bool has_score;                 /* of searches that estimate, */
     double score;                   /* what it is worth, from 0 (lost) to 1 (won) */
     const struct gs_rules *rules;   /* to write it by: a move in root */
@@ -104,7 +104,7 @@ struct gs_progress {
 void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value);
 
 /*
- * What an algorithm tells about its search while it runs. An algorithm sets
+ * What an algorithm reports about its search while it runs. An algorithm sets
  * gs_search.progress_source as soon as what `user` points to can be read; gs_solve takes it away
  * when the algorithm returns.
  */
@@ -113,7 +113,7 @@ struct gs_progress_source {
      * Adds numbers to progress, names the best move so far, and may replace phase, done and total.
      * Called from within polls (gs_search_poll, gs_search_node), so that all it reads must be in
      * order wherever the search polls; but only when the hook is to be called, so that it may
-     * take some microseconds. NULL: nothing more is told than that nodes are counted.
+     * take some microseconds. NULL: only nodes are reported.
      */
     void (*report)(void *user, struct gs_progress *progress);
     void *user;
@@ -157,7 +157,7 @@ struct gs_disk {
     const char *folder;
     /*
      * What failed first: 0 nothing, an errno, or GS_DISK_DAMAGED when a file does not hold what was
-     * written. It may be set after the search, too, when its strategy is asked.
+     * written. It may be set after the search, too, when its strategy is used.
      */
     int problem;
 };
@@ -183,7 +183,7 @@ struct gs_search_own {
     struct gs_whole whole;
     uint64_t draw_proofs, draw_tries; /* times that a game proved a draw, and did not */
     struct gs_team *team;             /* of threads, of which this is a member; NULL: none */
-    uint64_t granted;                 /* nodes that a member may make until it asks again */
+    uint64_t granted;                 /* nodes that a member may make before it reserves more */
     uint64_t nodes_reported;          /* nodes that the team has counted */
 };
 
@@ -200,10 +200,10 @@ struct gs_search {
      * bounds and proofs are the same with any number.
      */
     unsigned threads;
-    bool all_moves; /* look at all moves of the root, where the algorithm can (gs_algo.all_moves) */
+    bool all_moves; /* value all moves of the root, where the algorithm can (gs_algo.all_moves) */
     /*
      * The side that is not to move attacks, where the algorithm can (gs_algo.other_attacks): a win
-     * that it finds is a loss of the root. So one move can be asked whether it begins a win.
+     * that it finds is a loss of the root. So one move can be tested for a win.
      */
     bool other_attacks;
     bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
@@ -248,7 +248,7 @@ struct gs_search {
     uint64_t nodes;    /* created (best-first) or visited (depth-first) */
     uint64_t expanded; /* nodes whose moves were generated; in searches by threats, counted once for
                           each level tried */
-    uint64_t kept, peak_nodes;                 /* nodes held at once, now and at most */
+    uint64_t kept, peak_nodes;                 /* nodes in memory, now and at most */
     uint64_t counters[GS_COUNTERS_MAX];        /* the algorithm's own, in the order of its table */
     struct gs_progress_source progress_source; /* set by the algorithm, for progress */
     struct gs_saver saver;                     /* set by the algorithm, for checkpoints */
@@ -285,7 +285,7 @@ bool gs_search_poll(struct gs_search *search);
 
 /*
  * Whether the next poll would find that the time is up, or that an interrupt has come. Changes
- * nothing, so that it may be asked where a search cannot poll, before work that takes long.
+ * nothing, so that it may be called where a search cannot poll, before work that takes long.
  */
 bool gs_search_is_late(const struct gs_search *search);
 
@@ -342,7 +342,7 @@ static inline bool gs_search_allows(struct gs_search *search, uint64_t count)
     return most == 0 || search->nodes + count <= most || gs_search_halt(search, GS_STOP_NODES);
 }
 
-/* Records that count more (or, if negative, fewer) nodes are held. */
+/* Records that count more (or, if negative, fewer) nodes are in memory. */
 static inline void gs_search_keep(struct gs_search *search, int64_t count)
 {
     search->kept += (uint64_t)count;

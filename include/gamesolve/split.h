@@ -33,14 +33,14 @@ struct gs_split;
 struct gs_split_node {
     const uint8_t *key;         /* the exact key of its position */
     enum gs_value lower, upper; /* of it or of its children */
-    uint32_t proof, disproof;   /* of the question that is asked of it (gs_split_goal) */
+    uint32_t proof, disproof;   /* of its question (gs_split_goal) */
     bool expanded;              /* its moves lead to other nodes of the tree */
     bool over;                  /* the game ends here */
     bool probed;                /* a bound is known from a search while the tree grew */
     bool guessed;               /* its numbers are those of a search (gs_split_guess) */
     bool own;                   /* the side to move is that of the root's question */
-    bool open;                  /* the question asked of it is not answered */
-    enum gs_value asked;        /* what the question asks whether the side to move reaches */
+    bool open;                  /* its question is not answered */
+    enum gs_value asked;        /* the value of the question: does the side to move reach it? */
     uint32_t job;               /* its number as a job; 0: it is none */
     uint32_t earlier;           /* the one it had before, for another question; 0: none */
 };
@@ -62,13 +62,13 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node);
 
 /*
  * The question whose answer at node helps to answer that of the root, to win or to draw. Of the
- * value two questions are asked, one after the other.
+ * value there are two questions, one after the other.
  */
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
 
 /*
- * Where the value is asked for: asks first whether the side to move at the root wins, as long as
- * nobody says otherwise, or whether it draws. A question that is answered is not asked again.
+ * Where the value is wanted: the first question is whether the side to move at the root wins, as
+ * long as nobody says otherwise, or whether it draws. An answered question does not come again.
  */
 void gs_split_ask(struct gs_split *split, enum gs_value level);
 

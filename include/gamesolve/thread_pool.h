@@ -89,7 +89,7 @@ bool gs_thread_pool_put(struct gs_thread_pool *pool, const void *task);
  */
 bool gs_thread_pool_add(struct gs_thread_pool *pool, unsigned thread, const void *task);
 
-/* Whether no further task begins; long tasks should ask, and end. */
+/* Whether no further task begins; long tasks should check it, and end. */
 bool gs_thread_pool_is_halted(const struct gs_thread_pool *pool);
 
 /*

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * threat_tree.h - the threats of a position and all that rests on them ([Allis 1993]), as a
- * search by threats hands them over in its result when it is asked for them
+ * search by threats puts them into its result where the search wants them
  * (gs_search.keep_threats).
  *
  * A node is a threat with its history: all threats that it rests on, directly or through
  * others. One whose parents are several trees comes of their combination. The attacker
  * is the side to move; the defender answers a threat with all of its cost squares at once,
- * so what a tree says of a win has to be held against his real replies.
+ * so what a tree says of a win has to be checked against his real replies.
  */
 #ifndef GAMESOLVE_THREAT_TREE_H
 #define GAMESOLVE_THREAT_TREE_H
@@ -20,7 +20,7 @@ GS_BEGIN_DECLS
 /* "five", "straight four", "four", "three" or "broken three". */
 const char *gs_threat_kind_name(enum gs_threat_kind kind);
 
-/* What became of a sequence when it was held against the defender's replies. */
+/* What became of a sequence when it was checked against the defender's replies. */
 enum gs_threat_verdict {
     GS_THREAT_UNTRIED, /* nothing is known: it ends in no win, or a limit struck before */
     GS_THREAT_WINS,
@@ -53,7 +53,7 @@ struct gs_threat_tree {
                                      other */
     uint32_t threat_count, node_count, pool_count;
     size_t conflict_count; /* pairs */
-    uint64_t pairs, apart; /* pairs that combination looked at; of these, not in one line */
+    uint64_t pairs, apart; /* pairs that combination tried; of these, not in one line */
     uint32_t first;        /* node that the position has at once; GS_NO_THREAT: it has none */
     unsigned threes;       /* sequences with more threats that are no fours were left out */
     bool complete;         /* nothing else was left out, until a sequence won */

@@ -30,7 +30,7 @@ struct gs_connections {
     /*
      * Writes the ends that side must join to win from position, at most GS_GOAL_MAX, edges by their
      * numbers, a stone on point p as GS_EDGES_MAX + p, and returns how many; 0 if side does not win
-     * by joining ends alone (a cutting side of which no ends tell that it has cut, a stone that
+     * by joining ends alone (a cutting side of which no ends show that it has cut, a stone that
      * may still be swapped).
      */
     unsigned (*goal)(const struct gs_rules *rules, const struct gs_position *position,

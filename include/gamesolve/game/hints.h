@@ -44,7 +44,7 @@ struct gs_hint {
     /*
      * Sorts the moves that are worth looking at to the front, the most promising first, and returns
      * how many these are, at least one of count. *forced: they win at once, or the other moves lose
-     * at once. For players; searches that prove look at all moves.
+     * at once. For players; searches that prove try all moves.
      */
     unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, bool *forced);

@@ -41,7 +41,7 @@ struct gs_four {
 };
 
 /*
- * What a search by threats asks, of games in which a move is the point of its stone
+ * What a search by threats needs to know of games in which a move is the point of its stone
  * and in which who fills a line has won. OPTIONAL; all of its slots are REQUIRED when
  * it is there. Without it there is no threat-space search.
  *
@@ -84,10 +84,10 @@ struct gs_threats {
     /* How far apart two stones of a threat can be, in steps along their line. */
     unsigned (*reach)(const struct gs_rules *rules);
     /*
-     * Puts a stone of side on a free point, and takes it away again, without asking
+     * Puts a stone of side on a free point, and takes it away again, without checking
      * the rules: nothing is won or lost by it, and the turn does not pass. The position
      * is a supposition until every such stone is gone; list, resting, wins, fours and
-     * links tell of it.
+     * links show it.
      */
     void (*place)(const struct gs_rules *rules, struct gs_position *position, enum gs_side side,
                   unsigned point);

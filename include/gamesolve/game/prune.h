@@ -138,7 +138,7 @@ struct gs_prune {
                                  void *room, unsigned parts, const struct gs_analysis_means *means);
     /*
      * Whether side can keep the other side from winning an open position, as far as the game finds
-     * out with `effort` further looks at the board. *move (may be NULL): where side is to move, a
+     * out with `effort` further scans of the board. *move (may be NULL): where side is to move, a
      * move that does; GS_NO_MOVE: any move.
      */
     bool (*proves_draw)(const struct gs_rules *rules, const struct gs_position *position,
