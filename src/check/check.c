@@ -204,7 +204,7 @@ static enum gs_status run(struct gs_proof_run *proof, unsigned count,
                           const struct gs_position *root)
 {
     struct gs_verifier *verifiers = proof->verifiers;
-    if (!verifiers || !proof->reached || !proof->memos)
+    if (!verifiers || !proof->reached || !proof->caches)
         return GS_NO_MEMORY;
     for (unsigned i = 0; i < count; i++)
         if (!open_verifier(proof, i, root))
@@ -242,7 +242,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 {
     const struct gs_claim *claim = &certificate->claims[number];
     struct gs_memory *memory = search->memory;
-    const unsigned memo_count = threads > 1 ? MEMOS : 1;
+    const unsigned cache_count = threads > 1 ? MEMOS : 1;
     size_t bytes = (size_t)(claim->records + claim->proof_records) / 8 + 1;
     struct gs_proof_run proof = {
         .claim = claim,
@@ -254,24 +254,24 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
         .ground = {.memory = memory},
         .depth = depth_of(claim),
         .verifiers = gs_alloc_zero(memory, threads, sizeof *proof.verifiers),
-        .memos = gs_alloc_zero(memory, memo_count, sizeof *proof.memos),
-        .memo_count = memo_count,
+        .caches = gs_alloc_zero(memory, cache_count, sizeof *proof.caches),
+        .cache_count = cache_count,
         .reached = gs_alloc_zero(memory, bytes, 1),
         .check = check,
         .room = (size_t)check->assumed_count,
     };
     check->reached[number] = (uint8_t *)proof.reached;
-    for (unsigned i = 0; i < memo_count && proof.memos; i++)
-        gs_memo_open(&proof.memos[i], memory, claim);
+    for (unsigned i = 0; i < cache_count && proof.caches; i++)
+        gs_proof_cache_open(&proof.caches[i], memory, claim);
     enum gs_status status = run(&proof, threads, certificate->root);
     if (proof.verifiers && (status == GS_OK || threads == 1))
         add_counts(check, &proof.verifiers->own);
     for (unsigned i = 0; i < threads && proof.verifiers; i++)
         close_verifier(&proof.verifiers[i], memory);
     gs_release(memory, proof.verifiers);
-    for (unsigned i = 0; i < memo_count && proof.memos; i++)
-        gs_memo_clear(&proof.memos[i]);
-    gs_release(memory, proof.memos);
+    for (unsigned i = 0; i < cache_count && proof.caches; i++)
+        gs_proof_cache_clear(&proof.caches[i]);
+    gs_release(memory, proof.caches);
     gs_patterns_clear(&proof.patterns);
     gs_board_map_clear(&proof.ground);
     pthread_mutex_destroy(&proof.lock);

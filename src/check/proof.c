@@ -74,16 +74,16 @@ bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
 }
 
 /* Where a record that was verified is remembered. */
-static struct gs_memo *memo_of(const struct gs_verifier *verifier, uint64_t record)
+static struct gs_proof_cache *cache_of(const struct gs_verifier *verifier, uint64_t record)
 {
-    return &verifier->proof->memos[record % verifier->proof->memo_count];
+    return &verifier->proof->caches[record % verifier->proof->cache_count];
 }
 
 static bool has_forgotten(const struct gs_proof_run *proof)
 {
     bool has = false;
-    for (unsigned i = 0; i < proof->memo_count; i++)
-        has = has || gs_memo_has_forgotten(&proof->memos[i]);
+    for (unsigned i = 0; i < proof->cache_count; i++)
+        has = has || gs_proof_cache_has_forgotten(&proof->caches[i]);
     return has;
 }
 
@@ -91,8 +91,8 @@ static bool has_forgotten(const struct gs_proof_run *proof)
 static bool forget(const struct gs_proof_run *proof)
 {
     bool had = false;
-    for (unsigned i = 0; i < proof->memo_count; i++)
-        had = gs_memo_forget(&proof->memos[i]) || had;
+    for (unsigned i = 0; i < proof->cache_count; i++)
+        had = gs_proof_cache_forget(&proof->caches[i]) || had;
     return had;
 }
 
@@ -537,36 +537,36 @@ static uint64_t all_moves(const struct gs_verifier *verifier)
 
 /* Without further stones nobody asks for the zone: who comes first sees to it, and nobody waits. */
 static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       const struct gs_memo_key *key)
+                       const struct gs_proof_cache_key *key)
 {
-    struct gs_memo *memo = memo_of(verifier, frame->record);
+    struct gs_proof_cache *cache = cache_of(verifier, frame->record);
     uint64_t before = all_moves(verifier);
-    if (!gs_memo_put(memo, key, frame->zone, false))
+    if (!gs_proof_cache_put(cache, key, frame->zone, false))
         return true;
     if (!check_record(verifier, frame))
         return false;
     if (all_moves(verifier) - before >= LONG)
-        gs_memo_put(memo, key, frame->zone, true);
+        gs_proof_cache_put(cache, key, frame->zone, true);
     return true;
 }
 
 /* The same for a record that several refer to. Moves are counted once for all of them. */
 static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    struct gs_memo *memo = memo_of(verifier, frame->record);
+    struct gs_proof_cache *cache = cache_of(verifier, frame->record);
     uint64_t outside = verifier->moves;
-    struct gs_memo_key key = {
+    struct gs_proof_cache_key key = {
         .record = frame->record, .extra = frame->extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
     if (frame->extra == 0)
         return check_once(verifier, frame, &key);
-    if (gs_memo_find(memo, &key, frame->zone))
+    if (gs_proof_cache_find(cache, &key, frame->zone))
         return true;
     verifier->moves = 0;
     uint64_t before = all_moves(verifier);
     bool good = check_record(verifier, frame);
     bool keeps = all_moves(verifier) - before >= LONG;
-    if (!good || gs_memo_put(memo, &key, frame->zone, keeps))
+    if (!good || gs_proof_cache_put(cache, &key, frame->zone, keeps))
         verifier->own.moves += verifier->moves;
     verifier->moves = outside;
     return good;
@@ -580,7 +580,7 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
     if (!frame)
         return false;
     bool shared = kinds[gs_proof_read(verifier->claim, record, &cursor)].is_remembered &&
-                  gs_memo_wants(memo_of(verifier, record), record);
+                  gs_proof_cache_wants(cache_of(verifier, record), record);
     bool good = (shared ? check_shared : check_record)(verifier, frame);
     verifier->depth--;
     return good;

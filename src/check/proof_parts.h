@@ -6,7 +6,7 @@
  *     proof_ground.c   what the rules say of points, edges and symmetries
  *     proof_join.c     joining records: theorems about patterns
  *     proof_pairs.c    pairing records: theorems about lines
- *     proof_memo.c     what was verified before
+ *     proof_cache.c     what was verified before
  *     proof.c          strategy records: theorems about positions
  *     check.c          a claim from its root on, by one thread or several
  *
@@ -182,7 +182,7 @@ bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *
  */
 
 /* What was asked: a record, in a position, for a side, with so many further stones. */
-struct gs_memo_key {
+struct gs_proof_cache_key {
     uint64_t record;
     uint32_t extra;
     uint32_t side;
@@ -190,7 +190,7 @@ struct gs_memo_key {
 };
 
 /* Numbered by their keys; NULL: there are none. */
-struct gs_memo_part {
+struct gs_proof_cache_part {
     struct gs_numbering *numbering;
     struct gs_point_set *zones;
     size_t room;
@@ -200,35 +200,37 @@ struct gs_memo_part {
  * Takes what memory there is, and forgets where there is none: to ask a second time costs
  * time alone. Several threads may put and find at once.
  */
-struct gs_memo {
+struct gs_proof_cache {
     const struct gs_claim *claim;
-    struct gs_search search;    /* of what is remembered: memory, without limits */
-    pthread_mutex_t lock;       /* of what follows */
-    struct gs_memo_part latest; /* what may be forgotten at any time */
-    struct gs_memo_part kept;   /* what took long */
-    uint32_t most;              /* keys of the latest, before they are forgotten */
-    bool closed;                /* it remembers nothing */
+    struct gs_search search;           /* of what is remembered: memory, without limits */
+    pthread_mutex_t lock;              /* of what follows */
+    struct gs_proof_cache_part latest; /* what may be forgotten at any time */
+    struct gs_proof_cache_part kept;   /* what took long */
+    uint32_t most;                     /* keys of the latest, before they are forgotten */
+    bool closed;                       /* it remembers nothing */
     bool has_forgotten;
 };
 
-void gs_memo_open(struct gs_memo *memo, struct gs_memory *memory, const struct gs_claim *claim);
-void gs_memo_clear(struct gs_memo *memo);
+void gs_proof_cache_open(struct gs_proof_cache *cache, struct gs_memory *memory,
+                         const struct gs_claim *claim);
+void gs_proof_cache_clear(struct gs_proof_cache *cache);
 /*
  * Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. False
  * where it takes none.
  */
-bool gs_memo_forget(struct gs_memo *memo);
+bool gs_proof_cache_forget(struct gs_proof_cache *cache);
 /* Whether something is not there that was put. */
-bool gs_memo_has_forgotten(struct gs_memo *memo);
+bool gs_proof_cache_has_forgotten(struct gs_proof_cache *cache);
 
-static inline bool gs_memo_wants(const struct gs_memo *memo, uint64_t record)
+static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint64_t record)
 {
-    return memo->claim->proof_shared[record / 64] >> record % 64 & 1;
+    return cache->claim->proof_shared[record / 64] >> record % 64 & 1;
 }
 
-bool gs_memo_find(struct gs_memo *memo, const struct gs_memo_key *key, struct gs_point_set *zone);
+bool gs_proof_cache_find(struct gs_proof_cache *cache, const struct gs_proof_cache_key *key,
+                         struct gs_point_set *zone);
 /* keeps: it took long, and is not to be forgotten. False where it was there already. */
-bool gs_memo_put(struct gs_memo *memo, const struct gs_memo_key *key,
-                 const struct gs_point_set *zone, bool keeps);
+bool gs_proof_cache_put(struct gs_proof_cache *cache, const struct gs_proof_cache_key *key,
+                        const struct gs_point_set *zone, bool keeps);
 
 #endif

@@ -61,8 +61,8 @@ struct gs_proof_run {
     pthread_mutex_t lock;        /* of what is assumed, and room for it */
     struct gs_board_map ground;
     struct gs_patterns patterns;
-    struct gs_memo *memos; /* by record, so that threads rarely wait for each other */
-    unsigned memo_count;
+    struct gs_proof_cache *caches; /* by record, so that threads rarely wait for each other */
+    unsigned cache_count;
     unsigned depth;                /* records that may be under way at once, on each thread */
     struct gs_verifier *verifiers; /* by thread */
     atomic_uchar *reached;         /* bit by bit */

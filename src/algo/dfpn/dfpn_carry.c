@@ -30,10 +30,10 @@
 #include "table/share.h"
 
 enum {
-    KEPT_FROM = 100, /* visits: what analyses worked out is kept */
-    KEPT_SHARE = 8,  /* of what the transposition table may take */
-    MEMOS = 4096,    /* at most, */
-    MEMOS_LEAST = 64 /* or none */
+    KEPT_FROM = 100,    /* visits: what analyses worked out is kept */
+    KEPT_SHARE = 8,     /* of what the transposition table may take */
+    CACHED_MOST = 4096, /* at most, */
+    CACHED_LEAST = 64   /* or none */
 };
 
 /* --- symmetry ------------------------------------------------------------------------------ */
@@ -112,55 +112,55 @@ bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     return true;
 }
 
-/* The memo of a hash; a later position takes the place of an earlier one. */
-static struct dfpn_memo *memo_of(const struct dfpn *dfpn, uint64_t hash)
+/* The entry of a hash; a later position takes the place of an earlier one. */
+static struct dfpn_cached_analysis *cached_at(const struct dfpn *dfpn, uint64_t hash)
 {
-    return &dfpn->judged.memos[gs_scale(hash, dfpn->judged.memo_count)];
+    return &dfpn->judged.cached[gs_scale(hash, dfpn->judged.cached_count)];
 }
 
-bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state)
+bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state)
 {
-    if (!dfpn->judged.memos)
+    if (!dfpn->judged.cached)
         return false;
-    const struct dfpn_memo *memo = memo_of(dfpn, state->hash);
-    if (memo->count == 0 || memo->hash != state->hash || memo->symmetry != state->symmetry ||
-        memcmp(memo->key, state->key, dfpn->rules->key_size) != 0)
+    const struct dfpn_cached_analysis *entry = cached_at(dfpn, state->hash);
+    if (entry->count == 0 || entry->hash != state->hash || entry->symmetry != state->symmetry ||
+        memcmp(entry->key, state->key, dfpn->rules->key_size) != 0)
         return false;
-    memcpy(dfpn->node.moves, memo->moves, memo->count * sizeof *dfpn->node.moves);
-    dfpn->judged.analysis = memo->analysis;
-    dfpn->judged.kept = memo->count;
+    memcpy(dfpn->node.moves, entry->moves, entry->count * sizeof *dfpn->node.moves);
+    dfpn->judged.analysis = entry->analysis;
+    dfpn->judged.kept = entry->count;
     dfpn->judged.is_analysed = dfpn->judged.is_sorted = true;
     return true;
 }
 
-/* Short searches have no memos, nor have those that have little memory. */
+/* Short searches cache no analyses, nor do those that have little memory. */
 static bool may_remember(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->judged.memos || !dfpn->params.analyses || dfpn->params.quick ||
+    if (dfpn->judged.cached || !dfpn->params.analyses || dfpn->params.quick ||
         dfpn->search->seed != 0 || dfpn->search->nodes < KEPT_FROM)
-        return dfpn->judged.memos != NULL;
-    const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->judged.memos;
-    dfpn->judged.memo_count = most < MEMOS ? (size_t)most : MEMOS;
-    if (dfpn->judged.memo_count >= MEMOS_LEAST)
-        dfpn->judged.memos =
-            gs_alloc_zero(memory, dfpn->judged.memo_count, sizeof *dfpn->judged.memos);
-    return dfpn->judged.memos != NULL;
+        return dfpn->judged.cached != NULL;
+    const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->judged.cached;
+    dfpn->judged.cached_count = most < CACHED_MOST ? (size_t)most : CACHED_MOST;
+    if (dfpn->judged.cached_count >= CACHED_LEAST)
+        dfpn->judged.cached =
+            gs_alloc_zero(memory, dfpn->judged.cached_count, sizeof *dfpn->judged.cached);
+    return dfpn->judged.cached != NULL;
 }
 
-void gs_dfpn_remember(struct dfpn *dfpn, unsigned count)
+void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count)
 {
     size_t ply = dfpn->stack.depth - 1;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     if (dfpn->judged.looking || !may_remember(dfpn))
         return;
-    struct dfpn_memo *memo = memo_of(dfpn, frame->hash);
-    memo->hash = frame->hash;
-    memo->symmetry = frame->symmetry;
-    memo->count = count;
-    memcpy(memo->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
-    memcpy(memo->moves, dfpn->node.moves, count * sizeof *dfpn->node.moves);
-    memo->analysis = dfpn->stack.analyses[ply];
+    struct dfpn_cached_analysis *entry = cached_at(dfpn, frame->hash);
+    entry->hash = frame->hash;
+    entry->symmetry = frame->symmetry;
+    entry->count = count;
+    memcpy(entry->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
+    memcpy(entry->moves, dfpn->node.moves, count * sizeof *dfpn->node.moves);
+    entry->analysis = dfpn->stack.analyses[ply];
 }
 
 /* --- siblings ------------------------------------------------------------------------------ */

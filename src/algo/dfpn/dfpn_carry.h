@@ -10,10 +10,10 @@
 struct dfpn;
 
 /*
- * What an analysis said of a position that was left open: nodes are expanded again and again,
- * mostly soon, and judging one takes far longer than all else.
+ * The analysis of a position that was left open. Nodes are expanded again and again, mostly soon,
+ * and an analysis takes far longer than all else.
  */
-struct dfpn_memo {
+struct dfpn_cached_analysis {
     uint64_t hash;
     unsigned count; /* of moves; 0: nothing is here */
     uint8_t symmetry;
@@ -29,19 +29,17 @@ struct dfpn_judged {
     bool is_sorted;   /* so are these moves */
     struct gs_analysis analysis;
     unsigned kept;
-    struct gs_analysis_means means; /* without a cache: there is none, or not yet */
-    struct dfpn_memo *memos;        /* NULL: there are none, or not yet */
-    size_t memo_count;
+    struct gs_analysis_means means;      /* without a cache: there is none, or not yet */
+    struct dfpn_cached_analysis *cached; /* NULL: there are none, or not yet */
+    size_t cached_count;
 };
 
-/* Asks the rules about the current position; whether they prove it, with what they say in child. */
+/* Analyses the current position. Returns whether that proves it, with the value in child. */
 bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
-/* Whether it is remembered what an analysis said of the current position; it is as if it had been
- * made.
- */
-bool gs_dfpn_recollect(struct dfpn *dfpn, const struct dfpn_state *state);
-/* Remembers the analysis of the top frame, and its moves, of which there are so many. */
-void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
+/* Loads the cached analysis of the current position; false: there is none. */
+bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state);
+/* Caches the analysis of the top frame, with its moves, of which there are so many. */
+void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count);
 /*
  * Settles the open children in whose place the solved child at a ply's frame could have been
  * played as well, without changing the proof that it loses.
@@ -49,13 +47,13 @@ void gs_dfpn_remember(struct dfpn *dfpn, unsigned count);
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
 /* The carrier of a node that is solved by its children. */
 uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
-/* What the win of a finished game rests on, as far as the game tells. */
+/* What the win of a finished game rests on, as far as the game says. */
 static inline uint64_t dfpn_carrier_of_end(const struct gs_prune *prune)
 {
     return prune->carriers_hold_stones ? GS_EVERYWHERE : 0;
 }
 
-/* Tables hold carriers in the canonical form; these go there and back. */
+/* Tables store carriers in the canonical form; these go there and back. */
 uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 

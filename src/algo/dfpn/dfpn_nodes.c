@@ -94,7 +94,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->node.hashes);
     gs_release(memory, dfpn->node.keys);
     gs_release(memory, dfpn->node.scores);
-    gs_release(memory, dfpn->judged.memos);
+    gs_release(memory, dfpn->judged.cached);
     gs_release(memory, dfpn->judged.means.cache);
     gs_release(memory, dfpn->judged.means.workspace);
     gs_release(memory, dfpn->node.moves);
@@ -521,7 +521,7 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
     if (dfpn->node.scores && !dfpn->judged.is_sorted)
         sort_moves(dfpn, count);
     if (!dfpn->judged.is_sorted)
-        gs_dfpn_remember(dfpn, count);
+        gs_dfpn_cache_analysis(dfpn, count);
     dfpn->judged.is_sorted = false;
     visit_children(dfpn, children, count, !attacking);
     for (unsigned i = 0; i < count; i++) {

@@ -201,7 +201,7 @@ static void copy_worker(struct dfpn_parallel *parallel, unsigned number)
     worker->stack = (struct dfpn_stack){.position = NULL};
     worker->claims.walk = (struct dfpn_walk){.steps = NULL};
     worker->node = (struct dfpn_node){.moves = NULL};
-    worker->judged.memos = NULL;
+    worker->judged.cached = NULL;
     worker->judged.means.cache = NULL;
     worker->judged.means.workspace = NULL;
     worker->question.root = NULL;

@@ -192,7 +192,7 @@ static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
     struct dfpn_stones stones = gs_dfpn_wins_expect(dfpn);
     gs_dfpn_wins_approach(dfpn, &stones);
     if (!gs_dfpn_wins_find(dfpn, &stones, known, state->attacking)) {
-        if (gs_dfpn_recollect(dfpn, state) || !gs_dfpn_analyse(dfpn, known, state->attacking))
+        if (gs_dfpn_load_analysis(dfpn, state) || !gs_dfpn_analyse(dfpn, known, state->attacking))
             return false;
         gs_dfpn_wins_note(dfpn, known);
     }

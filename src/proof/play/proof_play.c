@@ -574,7 +574,7 @@ enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs
                                         .watch = watch,
                                         .ground = {.memory = memory},
                                         .side = claim->side};
-    gs_memo_open(&(*player)->zones, memory, claim);
+    gs_proof_cache_open(&(*player)->zones, memory, claim);
     (*player)->zones.most = REMEMBERED;
     gs_search_init(&(*player)->search, rules, NULL, memory);
     if (watch) {
@@ -603,7 +603,7 @@ void gs_proof_player_free(struct gs_proof_player *player)
         gs_release(memory, player->frames[i]);
     forget_notes(player);
     gs_numbering_free(player->numbers);
-    gs_memo_clear(&player->zones);
+    gs_proof_cache_clear(&player->zones);
     gs_holds_clear(&player->holds);
     gs_patterns_clear(&player->patterns);
     gs_board_map_clear(&player->ground);

@@ -84,7 +84,7 @@ struct gs_proof_player {
     struct gs_patterns patterns;
     struct gs_holds holds;
     const struct gs_position *held_for; /* the position of holds; NULL: none yet */
-    struct gs_memo zones;
+    struct gs_proof_cache zones;
     struct gs_numbering *failed;  /* what was walked in vain; NULL: nothing is noted yet */
     struct gs_numbering *numbers; /* of positions, in games without zones, and their records */
     uint64_t *records;

@@ -201,16 +201,16 @@ static bool zone_here(struct gs_proof_player *player, uint64_t record, unsigned 
 bool gs_play_zone(struct gs_proof_player *player, uint64_t record, unsigned extra,
                   struct gs_point_set *zone)
 {
-    struct gs_memo_key key = {.record = record, .extra = extra, .side = player->side};
+    struct gs_proof_cache_key key = {.record = record, .extra = extra, .side = player->side};
     struct gs_point_set own = {{0}};
-    bool shared = gs_memo_wants(&player->zones, record);
+    bool shared = gs_proof_cache_wants(&player->zones, record);
     if (shared)
         gs_encode(player->rules, player->position, key.position);
-    bool found = shared && gs_memo_find(&player->zones, &key, &own);
+    bool found = shared && gs_proof_cache_find(&player->zones, &key, &own);
     if (!found && !zone_here(player, record, extra, &own))
         return false;
     if (shared && !found)
-        gs_memo_put(&player->zones, &key, &own, false);
+        gs_proof_cache_put(&player->zones, &key, &own, false);
     gs_set_unite(zone, &own);
     return true;
 }

@@ -32,7 +32,7 @@ bool gs_record_proof_init(struct gs_record_proof *tree, struct gs_search *search
     bool workable = level != GS_DRAW || gs_workspace_new(search->memory, rules, &tree->workspace);
     if (!workable || !tree->at || (tree->zones && !tree->trials))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    return gs_key_set_init(&tree->memo.keys, search, rules->key_size + 1) &&
+    return gs_key_set_init(&tree->cache.keys, search, rules->key_size + 1) &&
            gs_record_proof_image_init(tree);
 }
 
@@ -55,13 +55,15 @@ void gs_record_proof_clear(struct gs_record_proof *tree)
     struct gs_memory *memory = tree->search->memory;
     for (uint64_t i = 0; i < tree->frame_room && tree->frames; i++)
         release_frame(memory, tree->frames[i]);
-    gs_key_set_clear(&tree->memo.keys);
-    gs_key_set_clear(&tree->memo.classes);
+    gs_key_set_clear(&tree->cache.keys);
+    gs_key_set_clear(&tree->cache.classes);
     gs_record_proof_clear_joins(tree);
-    void *const blocks[] = {
-        tree->frames,        tree->at,           tree->records.words, tree->records.first,
-        tree->records.slots, tree->memo.records, tree->memo.zones,    tree->memo.firsts,
-        tree->trials,        tree->order,        tree->place,         tree->workspace};
+    void *const blocks[] = {tree->frames,        tree->at,
+                            tree->records.words, tree->records.first,
+                            tree->records.slots, tree->cache.records,
+                            tree->cache.zones,   tree->cache.firsts,
+                            tree->trials,        tree->order,
+                            tree->place,         tree->workspace};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *tree = (struct gs_record_proof){.search = NULL};
@@ -117,7 +119,7 @@ static bool grow(struct gs_record_proof *tree, void *array, size_t size, uint64_
     void *block;
     memcpy(&block, array, sizeof block);
     bool grown =
-        gs_search_grow(tree->search, &block, size, room, (uint64_t)tree->memo.keys.count + 1);
+        gs_search_grow(tree->search, &block, size, room, (uint64_t)tree->cache.keys.count + 1);
     memcpy(array, &block, sizeof block);
     return grown;
 }
@@ -128,12 +130,12 @@ static void key_of(const struct gs_record_proof *tree, unsigned k, uint8_t key[G
     key[tree->rules->key_size] = (uint8_t)k;
 }
 
-/* The number of the position at hand in the memo, or GS_NO_KEY. */
+/* The number of the position at hand in the cache, or GS_NO_KEY. */
 static uint32_t find(const struct gs_record_proof *tree, unsigned k)
 {
     uint8_t key[GS_KEY_MAX + 1];
     key_of(tree, k, key);
-    return gs_key_set_find(&tree->memo.keys, key, gs_key_set_hash(&tree->memo.keys, key));
+    return gs_key_set_find(&tree->cache.keys, key, gs_key_set_hash(&tree->cache.keys, key));
 }
 
 void gs_record_proof_noted_zone(const struct gs_record_proof *tree, uint32_t number,
@@ -141,25 +143,25 @@ void gs_record_proof_noted_zone(const struct gs_record_proof *tree, uint32_t num
 {
     *zone = (struct gs_point_set){{0}};
     for (unsigned word = 0; word < tree->zone_words; word++)
-        zone->words[word] = tree->memo.zones[(uint64_t)number * tree->zone_words + word];
+        zone->words[word] = tree->cache.zones[(uint64_t)number * tree->zone_words + word];
 }
 
 /* Notes what was found; class: that of the position, or NULL. */
 static bool note(struct gs_record_proof *tree, unsigned k, uint32_t record,
                  const struct gs_point_set *zone, const uint8_t *class)
 {
-    struct gs_record_proof_memo *memo = &tree->memo;
+    struct gs_record_proof_cache *cache = &tree->cache;
     uint8_t key[GS_KEY_MAX + 1];
-    if (!gs_key_set_reserve(&memo->keys, 1) ||
-        !grow(tree, &memo->records, sizeof *memo->records, &memo->record_room) ||
+    if (!gs_key_set_reserve(&cache->keys, 1) ||
+        !grow(tree, &cache->records, sizeof *cache->records, &cache->record_room) ||
         (tree->zones &&
-         !grow(tree, &memo->zones, tree->zone_words * sizeof *memo->zones, &memo->zone_room)))
+         !grow(tree, &cache->zones, tree->zone_words * sizeof *cache->zones, &cache->zone_room)))
         return false;
     key_of(tree, k, key);
-    uint32_t number = gs_key_set_enter(&memo->keys, key, gs_key_set_hash(&memo->keys, key));
-    memo->records[number] = record;
+    uint32_t number = gs_key_set_enter(&cache->keys, key, gs_key_set_hash(&cache->keys, key));
+    cache->records[number] = record;
     for (unsigned word = 0; word < tree->zone_words; word++)
-        memo->zones[(uint64_t)number * tree->zone_words + word] = zone->words[word];
+        cache->zones[(uint64_t)number * tree->zone_words + word] = zone->words[word];
     return !class || gs_record_proof_image_note(tree, class, number);
 }
 
@@ -503,7 +505,7 @@ static enum gs_record_proof_end find_attack(struct gs_record_proof *tree, unsign
     return answer == GS_PROOF_NO || k > 0 ? GS_RECORD_PROOF_NO : GS_RECORD_PROOF_STOPPED;
 }
 
-/* Makes the record of a position that is not in the memo, of an image of it or anew. */
+/* Makes the record of a position that is not in the cache, of an image of it or anew. */
 static enum gs_record_proof_end make_attack(struct gs_record_proof *tree, unsigned depth,
                                             unsigned k, uint32_t *record, struct gs_point_set *zone)
 {
@@ -533,7 +535,7 @@ static enum gs_record_proof_end attack(struct gs_record_proof *tree, unsigned de
 {
     uint32_t number = find(tree, k);
     if (number != GS_NO_KEY) {
-        *record = tree->memo.records[number];
+        *record = tree->cache.records[number];
         gs_record_proof_noted_zone(tree, number, zone);
         return *record == GS_RECORD_PROOF_NONE ? GS_RECORD_PROOF_NO : GS_RECORD_PROOF_YES;
     }

@@ -66,7 +66,7 @@ struct gs_record_proof_records {
 };
 
 /* What was found of positions: their exact keys, with the order behind. */
-struct gs_record_proof_memo {
+struct gs_record_proof_cache {
     struct gs_key_set keys;
     uint32_t *records; /* GS_RECORD_PROOF_NONE: there is none of that order */
     uint64_t *zones;   /* of so many words each as the points of the board take */
@@ -123,7 +123,7 @@ struct gs_record_proof {
     struct gs_record_proof_frame **frames;
     uint64_t frame_room;
     struct gs_record_proof_records records;
-    struct gs_record_proof_memo memo;
+    struct gs_record_proof_cache cache;
     struct gs_record_proof_trial *trials;
     bool has_joins;
     struct gs_vc_plan *joins;
@@ -176,7 +176,7 @@ gs_move gs_record_proof_move(const struct gs_record_proof *tree);
 /* record_proof.c */
 struct gs_record_proof_frame *gs_record_proof_frame(struct gs_record_proof *tree, unsigned depth);
 bool gs_record_proof_is_reached(const struct gs_record_proof *tree, enum gs_value outcome);
-/* The zone that was noted with a number of the memo; empty where the game has none. */
+/* The zone that was noted with a number of the cache; empty where the game has none. */
 void gs_record_proof_noted_zone(const struct gs_record_proof *tree, uint32_t number,
                                 struct gs_point_set *zone);
 

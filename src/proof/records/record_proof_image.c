@@ -16,7 +16,7 @@ bool gs_record_proof_image_init(struct gs_record_proof *tree)
     bool has = space && space->symmetries && space->image && space->canonical &&
                (!tree->zones || space->image_move);
     tree->symmetries = has ? space->symmetries(tree->rules) : 1;
-    return gs_key_set_init(&tree->memo.classes, tree->search, tree->rules->key_size + 1);
+    return gs_key_set_init(&tree->cache.classes, tree->search, tree->rules->key_size + 1);
 }
 
 void gs_record_proof_class(const struct gs_record_proof *tree, unsigned k,
@@ -30,21 +30,21 @@ void gs_record_proof_class(const struct gs_record_proof *tree, unsigned k,
 
 bool gs_record_proof_image_note(struct gs_record_proof *tree, const uint8_t *class, uint32_t number)
 {
-    struct gs_record_proof_memo *memo = &tree->memo;
-    void *firsts = memo->firsts;
+    struct gs_record_proof_cache *cache = &tree->cache;
+    void *firsts = cache->firsts;
     if (tree->symmetries == 1)
         return true;
-    bool grown = gs_key_set_reserve(&memo->classes, 1) &&
-                 gs_search_grow(tree->search, &firsts, sizeof *memo->firsts, &memo->first_room,
-                                (uint64_t)memo->classes.count + 1);
-    memo->firsts = firsts;
+    bool grown = gs_key_set_reserve(&cache->classes, 1) &&
+                 gs_search_grow(tree->search, &firsts, sizeof *cache->firsts, &cache->first_room,
+                                (uint64_t)cache->classes.count + 1);
+    cache->firsts = firsts;
     if (!grown)
         return false;
-    uint32_t before = memo->classes.count;
+    uint32_t before = cache->classes.count;
     uint32_t place =
-        gs_key_set_enter(&memo->classes, class, gs_key_set_hash(&memo->classes, class));
-    if (memo->classes.count > before)
-        memo->firsts[place] = number;
+        gs_key_set_enter(&cache->classes, class, gs_key_set_hash(&cache->classes, class));
+    if (cache->classes.count > before)
+        cache->firsts[place] = number;
     return true;
 }
 
@@ -70,7 +70,7 @@ void gs_record_proof_image_back(const struct gs_record_proof *tree, unsigned sym
 static unsigned find_symmetry(const struct gs_record_proof *tree, uint32_t number,
                               struct gs_position *image)
 {
-    const uint8_t *first = gs_key_set_key(&tree->memo.keys, number);
+    const uint8_t *first = gs_key_set_key(&tree->cache.keys, number);
     unsigned symmetry = 1;
     for (; symmetry < tree->symmetries; symmetry++) {
         uint8_t key[GS_KEY_MAX];
@@ -91,14 +91,15 @@ enum gs_record_proof_end gs_record_proof_image(struct gs_record_proof *tree, uns
                                                const uint8_t *class, uint32_t *record,
                                                struct gs_point_set *zone)
 {
-    const struct gs_record_proof_memo *memo = &tree->memo;
+    const struct gs_record_proof_cache *cache = &tree->cache;
     *record = 0;
     if (tree->symmetries == 1)
         return GS_RECORD_PROOF_NO;
-    uint32_t place = gs_key_set_find(&memo->classes, class, gs_key_set_hash(&memo->classes, class));
+    uint32_t place =
+        gs_key_set_find(&cache->classes, class, gs_key_set_hash(&cache->classes, class));
     if (place == GS_NO_KEY)
         return GS_RECORD_PROOF_NO;
-    uint32_t number = memo->firsts[place], first = memo->records[number];
+    uint32_t number = cache->firsts[place], first = cache->records[number];
     struct gs_record_proof_frame *frame = gs_record_proof_frame(tree, depth);
     if (!frame)
         return GS_RECORD_PROOF_STOPPED;

@@ -506,43 +506,43 @@ static void test_memory(void **state)
 }
 
 /* Where memory ends the latest is forgotten, and again, but not what took long. */
-static void test_memo(void **state)
+static void test_cache(void **state)
 {
     enum { BUDGET = 1 << 16, KEY = 4, LONG_ONE = 1000000, MANY = 5000 };
     (void)state;
     const struct gs_claim claim = {.key_size = KEY};
     struct gs_memory *memory = gs_memory_new(BUDGET);
-    struct gs_memo memo;
-    struct gs_memo_key key = {.record = LONG_ONE, .extra = 1};
+    struct gs_proof_cache cache;
+    struct gs_proof_cache_key key = {.record = LONG_ONE, .extra = 1};
     struct gs_point_set zone = {{7}}, found = {{0}};
-    gs_memo_open(&memo, memory, &claim);
-    assert_true(gs_memo_put(&memo, &key, &zone, true));
-    assert_false(gs_memo_put(&memo, &key, &zone, true));
+    gs_proof_cache_open(&cache, memory, &claim);
+    assert_true(gs_proof_cache_put(&cache, &key, &zone, true));
+    assert_false(gs_proof_cache_put(&cache, &key, &zone, true));
     bool again = false;
     for (uint64_t i = 0; i < MANY; i++) {
         key.record = i;
         zone.words[0] = i;
-        assert_true(gs_memo_put(&memo, &key, &zone, false));
-        assert_true(gs_memo_find(&memo, &key, &found) && found.words[0] == i);
+        assert_true(gs_proof_cache_put(&cache, &key, &zone, false));
+        assert_true(gs_proof_cache_find(&cache, &key, &found) && found.words[0] == i);
         key.record = 0;
-        again = again || !gs_memo_find(&memo, &key, &found);
+        again = again || !gs_proof_cache_find(&cache, &key, &found);
     }
-    assert_true(again && gs_memo_has_forgotten(&memo));
+    assert_true(again && gs_proof_cache_has_forgotten(&cache));
     key.record = LONG_ONE;
-    assert_true(gs_memo_find(&memo, &key, &found));
+    assert_true(gs_proof_cache_find(&cache, &key, &found));
     assert_int_equal(found.words[0], 7);
-    assert_true(gs_memo_forget(&memo));
-    assert_false(gs_memo_find(&memo, &key, &found) || gs_memo_forget(&memo));
+    assert_true(gs_proof_cache_forget(&cache));
+    assert_false(gs_proof_cache_find(&cache, &key, &found) || gs_proof_cache_forget(&cache));
 
     /* With nothing but that, it goes as well. */
-    gs_memo_clear(&memo);
-    gs_memo_open(&memo, memory, &claim);
+    gs_proof_cache_clear(&cache);
+    gs_proof_cache_open(&cache, memory, &claim);
     for (uint64_t i = 0; i < MANY; i++) {
         key.record = i;
-        assert_true(gs_memo_put(&memo, &key, &zone, true));
+        assert_true(gs_proof_cache_put(&cache, &key, &zone, true));
     }
-    assert_true(gs_memo_has_forgotten(&memo));
-    gs_memo_clear(&memo);
+    assert_true(gs_proof_cache_has_forgotten(&cache));
+    gs_proof_cache_clear(&cache);
     assert_int_equal(gs_memory_used(memory), 0);
     gs_memory_free(memory);
 }
@@ -559,7 +559,7 @@ int main(void)
         cmocka_unit_test(test_form),
         cmocka_unit_test(test_versions),
         cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_cache),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
