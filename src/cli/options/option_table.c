@@ -106,8 +106,8 @@ static bool set_interval(struct cli_options *options, const struct cli_option *o
  * A part of --memory is for the program itself, whose pages grow with what it can do: with them a
  * process takes at most 3 MiB more than --memory, and the C library alone fills half of these.
  */
-#define OWN_PART 16
-#define OWN_MOST ((uint64_t)512 << 10)
+#define OWN_PART 10
+#define OWN_MOST ((uint64_t)768 << 10)
 
 static bool set_memory(struct cli_options *options, const struct cli_option *option,
                        const char *text)
