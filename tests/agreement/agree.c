@@ -479,7 +479,7 @@ static const struct {
 } parallel[] = {
     {"df-pn", NULL, NULL, 2},      {"df-pn", NULL, NULL, 4}, {"df-pn", "table", "3", 3},
     {"pn-star", NULL, NULL, 2},    {"pds", NULL, NULL, 3},   {"mcts", NULL, NULL, 2},
-    {"mcts", "threshold", "1", 3},
+    {"mcts", "threshold", "1", 3}, {"pvs", "join", "1", 2},  {"pvs", "join", "1", 8},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)

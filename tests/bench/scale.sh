@@ -77,6 +77,7 @@ row df-pn-skoczki --game skoczki --size 3x8 --algo df-pn --param symmetry=on --m
 row df-pn-connect-four --game connect-four --size 6x5 --algo df-pn
 row df-pn-atarigo --game atarigo --size 6x6 --algo df-pn --nodes 1500000
 row df-pn-hex --game hex --size 8x8 --algo df-pn
+row pvs --game connect-four --size 7x6 --algo pvs --param iterate=off
 row tss-pn --game gomoku --algo tss-pn --nodes 3000000 --position "$attack"
 row lambda-df-pn --game atarigo --size 9x9 --algo lambda-df-pn --nodes 1000000 \
     --position '9/9/9/4bw3/4wb3/9/9/9/9 b'

@@ -141,6 +141,9 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
     const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
+    if (pvs->table.shared && !pvs->worker && /* else the threads see to it */
+        !gs_transposition_grow_for(&pvs->table, pvs->table.filled))
+        return false;
     uint8_t *payload = gs_transposition_enter(&pvs->table, key, hash, work);
     if (!payload)
         return false;
@@ -155,6 +158,7 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
         extend(&fact.held, upper->plies);
     save(&fact, payload);
     gs_field16_set(payload + 4, hint);
+    gs_transposition_commit(&pvs->table);
     pvs->search->counters[PVS_STORES]++;
     return true;
 }

@@ -55,7 +55,7 @@ static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
     const gs_move *moves = pvs->moves + frame->first;
     unsigned best = frame->next;
     uint64_t most = *credit_of(pvs, moves[best]);
-    for (unsigned i = frame->next + 1; i < frame->count; i++) {
+    for (unsigned i = frame->next + 1; i < frame->count - frame->deferred; i++) {
         uint64_t credit = *credit_of(pvs, moves[i]);
         if (credit > most) {
             most = credit;
@@ -110,6 +110,10 @@ void gs_pvs_cut(struct pvs *pvs, const struct pvs_frame *frame)
 bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta)
 {
     struct pvs_frame *frame = pvs_top(pvs);
+    if (frame->deferred > 0 && frame->next + frame->deferred == frame->count) {
+        frame->deferred = 0;
+        frame->pressed = true;
+    }
     gs_move move =
         frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
     if (!gs_path_push(pvs->path, move))

@@ -29,7 +29,8 @@
 #include <string.h>
 
 #include "algo/algos.h"
-#include "algo/pvs/pvs.h"
+#include "algo/pvs/pvs_threads.h"
+#include "core/team.h"
 #include "search/choices.h"
 #include "search/estimate.h"
 
@@ -73,6 +74,7 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     pvs->repeats = can_repeat && !pvs->use_table;
     pvs->internal = gs_args_on(params, "internal");
     pvs->aspiration = gs_args_on(params, "aspiration");
+    pvs->join = (uint64_t)gs_args_int(params, "join");
     pvs->window = (int)(2 * GS_SCORE_WON * gs_args_real(params, "window"));
     pvs->scout = gs_args_on(params, "scout");
     pvs->use_hints = gs_args_on(params, "hints") && hint && hint->order;
@@ -363,8 +365,12 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
         if (!pvs->history)
             return gs_search_halt(search, GS_STOP_MEMORY);
     }
-    return !pvs->use_table ||
-           gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
+    if (!pvs->use_table)
+        return true;
+    return gs_team_size(search) > 1
+               ? gs_transposition_init_shared(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE,
+                                              most)
+               : gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
 }
 
 void gs_pvs_clear(struct pvs *pvs)
@@ -389,7 +395,7 @@ struct telling {
 static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct telling *telling = user;
-    gs_progress_add(progress, "depth", telling->pvs->search->counters[PVS_DEPTH]);
+    gs_progress_add(progress, "depth", telling->verdict->search->counters[PVS_DEPTH]);
     gs_progress_add(progress, "ply", telling->pvs->frame_count);
     gs_progress_add(progress, "entries", telling->pvs->table.filled);
     progress->best = telling->verdict->best;
@@ -485,6 +491,7 @@ static enum gs_status run_root(struct telling *telling, struct gs_result *result
     bool is_cut = deepen(pvs, telling->verdict);
     if (pvs->iterate)
         shorten(pvs, telling->verdict);
+    gs_pvs_crew_free(pvs);
     gs_checkpoint_leave(pvs->search);
     pvs->search->saver = (struct gs_saver){NULL, NULL};
     report(pvs, telling->verdict, result);
@@ -536,6 +543,12 @@ static const struct gs_param params[] = {
      .min = 0,
      .max = INT64_C(1) << 36,
      .help = "entries of the table at most; 0: by memory"},
+    {.name = "join",
+     .kind = GS_PARAM_INT,
+     .fallback = "4096",
+     .min = 1,
+     .max = INT64_C(1) << 36,
+     .help = "nodes of a search by the first thread before the others join in"},
     SWITCH("iterate", "on", "iterative deepening; off: to the end of every line at once"),
     SWITCH("internal", "on", "a shallow search where the table names no move to begin with"),
     {.name = "history",
@@ -592,11 +605,17 @@ const struct gs_algo gs_pvs = {
         "\n"
         "A depth limit that leaves the value open gives a score by the game's evaluation, which\n"
         "proves nothing: that of plain minimax at this depth. Scores have more than three\n"
-        "steps, so here aspiration (window) and scout both have something to do.",
+        "steps, so here aspiration (window) and scout both have something to do.\n"
+        "\n"
+        "Several threads (--threads) search the root with one table, after ABDADA: each leaves\n"
+        "moves for later that another one is searching. Value, bounds and distance are those of\n"
+        "one thread; of several best moves another may be named. Without a table, for a score,\n"
+        "and for closed sets there is one thread.",
     .proves = GS_PROVES_VALUES,
     .node = "a position that is visited, leaves included, again on each line that leads to it and "
             "in each iteration",
     .resumes = true,
+    .threads = true,
     .params = params,
     .counters = counters,
     .run = run,

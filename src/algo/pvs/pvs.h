@@ -4,6 +4,7 @@
  *
  *     pvs.c         parameters, counters, and the iterations over the depth
  *     pvs_search.c  the search itself, on an explicit stack of frames
+ *     pvs_threads.c several threads that search the root, with one table
  *     order.c       the order of moves: table, history heuristic, the game's hint
  *     pvs_stones.c  what games of placed stones tell without search
  *     facts.c       what is claimed of a position, and what the table keeps of it
@@ -53,6 +54,9 @@ struct pvs_claims {
 struct pvs_frame {
     size_t first;         /* where its moves begin in the stack of moves */
     unsigned count, next; /* how many there are to try, and which is next */
+    unsigned deferred;    /* of these, at the end: other threads are searching them */
+    bool pressed;         /* nothing is deferred any more */
+    bool failing;         /* no move is expected to cut: several threads can share them */
     int alpha, beta;
     int from, score; /* of a search for a score: alpha at first, and the most so far */
     bool inner;      /* searched for the frame below it, in the same position */
@@ -96,13 +100,19 @@ struct pvs_root_move {
     int8_t lower, upper;
 };
 
+struct pvs_crew;
+struct worker;
+
 struct pvs {
     struct gs_search *search;
+    struct pvs_crew *crew; /* threads for the root; NULL: none yet */
+    struct worker *worker; /* while several threads search: what is known of them here */
     const struct gs_rules *rules;
     const struct gs_stones *stones; /* NULL: they are not asked */
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
     struct gs_workspace *workspace;
-    int window; /* half of the aspiration window of a score */
+    uint64_t join; /* nodes of a search after which other threads join in */
+    int window;    /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
     bool fixed;   /* threats can be met on their point alone */
     bool calm;    /* and are never created by a move of the threatened side */
@@ -258,6 +268,8 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key);
  * the fully searched moves claim.
  */
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
+/* The same on this thread alone. */
+bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
 /* --- pvs_score.c --- */
 

@@ -20,7 +20,7 @@
  */
 #include <string.h>
 
-#include "algo/pvs/pvs.h"
+#include "algo/pvs/pvs_threads.h"
 
 #include "search/choices.h"
 
@@ -271,6 +271,27 @@ static void cut(struct pvs *pvs, struct pvs_frame *frame)
     pvs->search->counters[PVS_HORIZON]++;
 }
 
+/* Whether the position is left for later, as another thread searches it. */
+static bool is_deferred(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    if (pvs->frame_count == 0)
+        return false;
+    const struct pvs_frame *parent = &pvs->frames[pvs->frame_count - 1];
+    return !frame->failing && !parent->pressed && gs_pvs_is_busy(pvs, frame);
+}
+
+/* Takes back the move just made, and puts it to the end of those to be tried. */
+static void defer(struct pvs *pvs)
+{
+    struct pvs_frame *frame = pvs_top(pvs);
+    gs_move *moves = pvs->moves + frame->first + --frame->next, move = *moves;
+    memmove(moves, moves + 1, (frame->count - frame->next - 1) * sizeof *moves);
+    pvs->moves[frame->first + frame->count - 1] = move;
+    frame->deferred++;
+    frame->scouting = false;
+    gs_path_pop(pvs->path);
+}
+
 /* Visits the current position: delivers its claims, or opens a frame for it. */
 static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
@@ -281,6 +302,8 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
                               .hint = PVS_NO_HINT,
                               .known = PVS_NOTHING};
     struct pvs_claims claims;
+    if (pvs->worker && pvs->frame_count > 0)
+        frame.failing = !pvs_top(pvs)->failing && pvs_top(pvs)->next == 1;
     if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
     if (is_over(pvs, &claims)) {
@@ -294,8 +317,12 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         cut(pvs, &frame);
     else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
         look_up_here(pvs, &frame);
-    if (!pvs_settles(&frame.known, alpha, beta))
-        return open_frame(pvs, frame);
+    if (!pvs_settles(&frame.known, alpha, beta)) {
+        if (!pvs->worker || !is_deferred(pvs, &frame))
+            return open_frame(pvs, frame);
+        defer(pvs);
+        return true;
+    }
     deliver(pvs, frame.known, GS_NO_MOVE);
     return true;
 }
@@ -354,6 +381,8 @@ static bool leave(struct pvs *pvs)
     pvs->move_count = frame.first;
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
+    if (pvs->worker)
+        gs_pvs_left(pvs);
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
         pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
@@ -388,14 +417,15 @@ static void abandon(struct pvs *pvs)
         gs_path_pop(pvs->path);
 }
 
-bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->base = gs_path_ply(pvs->path);
     pvs->returned = PVS_NOTHING;
     pvs->returned_best = GS_NO_MOVE;
-    pvs->search->counters[PVS_SEARCHES]++;
     bool going = visit_here(pvs, depth, alpha, beta);
     while (going && pvs->frame_count > 0) {
+        if (pvs->worker)
+            gs_pvs_look_around(pvs);
         const struct pvs_frame *frame = pvs_top(pvs);
         if (pvs_is_done(frame))
             going = leave(pvs);
@@ -407,4 +437,11 @@ bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     if (!going)
         abandon(pvs);
     return going;
+}
+
+bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
+{
+    pvs->search->counters[PVS_SEARCHES]++;
+    return pvs->rooted && pvs->table.shared ? gs_pvs_search_team(pvs, depth, alpha, beta)
+                                            : gs_pvs_search_alone(pvs, depth, alpha, beta);
 }
