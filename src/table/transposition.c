@@ -124,6 +124,15 @@ static void spread(struct gs_transposition *table, uint64_t place)
     }
 }
 
+/*
+ * Whether the search is halted, and nobody needs the table any more: a last checkpoint does, and so
+ * does a team of which another member has found the answer (gs_team_finish).
+ */
+static bool may_give_up(struct gs_search *search)
+{
+    return !gs_search_poll(search) && search->stop != GS_STOP_EXHAUSTED && !search->checkpoint;
+}
+
 bool gs_transposition_grow(struct gs_transposition *table)
 {
     uint64_t old = table->places;
@@ -138,8 +147,7 @@ bool gs_transposition_grow(struct gs_transposition *table)
     table->bytes = bytes;
     table->places = 2 * old;
     for (uint64_t place = old; place-- > 0;) {
-        if (place % POLL_PLACES == 0 && !gs_search_poll(table->search) &&
-            !table->search->checkpoint) { /* whose last checkpoint needs all of it */
+        if (place % POLL_PLACES == 0 && may_give_up(table->search)) {
             table->broken = true;
             return false;
         }

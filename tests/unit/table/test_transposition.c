@@ -230,6 +230,24 @@ static void an_interrupt_leaves_it_empty(void **state)
     tear_down(&fixture);
 }
 
+/* Another member of a team has found the answer, whose line and certificate need the table. */
+static void it_grows_to_the_end_for_a_team_that_is_done(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    assert_true(set_up(&fixture, 0, 0));
+    for (uint32_t key = 0; key < KEYS / 2; key++)
+        put(&fixture, key, 1);
+    gs_search_halt(&fixture.search, GS_STOP_EXHAUSTED);
+    const uint64_t places = fixture.table.places;
+    for (uint32_t key = KEYS / 2; key < KEYS; key++)
+        put(&fixture, key, 1);
+    assert_true(fixture.table.places > places);
+    assert_false(fixture.table.broken);
+    assert_non_null(find(&fixture, KEYS - 1));
+    tear_down(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +259,7 @@ int main(void)
         cmocka_unit_test(its_bound_is_kept),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(an_interrupt_leaves_it_empty),
+        cmocka_unit_test(it_grows_to_the_end_for_a_team_that_is_done),
     };
     return cmocka_run_group_tests_name("table of two entries a place", tests, NULL, NULL);
 }
