@@ -86,12 +86,17 @@ uint64_t gs_parallel_entries(const struct gs_parallel_thread *thread,
 /* --- paths -------------------------------------------------------------------------------------
  */
 
-/* A request for this ply or below was for a node that the thread has left. */
 void gs_parallel_enter(struct gs_parallel_thread *thread, size_t ply, uint64_t node)
 {
     if (!thread->parallel)
         return;
     gs_thread_paths_enter(&thread->parallel->paths, thread->number, ply, node);
+    gs_parallel_poll_abort(thread, ply);
+}
+
+/* A request for a later ply was for a node that the thread has left. */
+void gs_parallel_poll_abort(struct gs_parallel_thread *thread, size_t ply)
+{
     const uint32_t to = gs_thread_paths_poll_abort(&thread->parallel->paths, thread->number);
     if (to > 0 && to <= ply)
         thread->abort = to;

@@ -98,6 +98,8 @@ uint64_t gs_parallel_entries(const struct gs_parallel_thread *thread,
 
 /* Begins with a node, and sees whether it is to abort at a ply before. */
 void gs_parallel_enter(struct gs_parallel_thread *thread, size_t ply, uint64_t node);
+/* Sees whether the thread, at a node of this ply, is to abort at it or at one before. */
+void gs_parallel_poll_abort(struct gs_parallel_thread *thread, size_t ply);
 /* Leaves the node. solved: the others need not go on below it. */
 void gs_parallel_exit(const struct gs_parallel_thread *thread, size_t ply, bool solved);
 /* Follows a move of the node. */

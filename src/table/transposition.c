@@ -13,7 +13,6 @@
 
 #include <string.h>
 
-#include "core/spin.h"
 #include "table/share.h"
 #include "table/state_table.h"
 
@@ -21,27 +20,17 @@ enum {
     FIRST_PLACES = 256,
     ENTRY_MOST = 1 << 11,  /* bytes of an entry in a checkpoint */
     POLL_PLACES = 1 << 14, /* moved between two checks of the clock */
-    WORK_SIZE = 1,
-    WORD = 8,
-    KEY_TAIL = 8, /* bytes that must be readable behind a key */
-    SHARED_PLACES = 1 << 16
+    WORK_SIZE = 1
 };
 
-/* The first entry of a place. */
 static uint8_t *place_at(const struct gs_transposition *table, uint64_t place)
 {
-    return table->bytes + place * table->place_size + table->ahead;
-}
-
-/* The bytes of an entry without those that fill its last word. */
-static size_t entry_size(const struct gs_transposition *table)
-{
-    return table->key_size + table->payload_size + WORK_SIZE;
+    return table->bytes + 2 * place * table->stride;
 }
 
 static uint8_t work_of(const struct gs_transposition *table, const uint8_t *entry)
 {
-    return entry[table->key_size + table->payload_size];
+    return entry[table->stride - WORK_SIZE];
 }
 
 /* Monotonic, from 1 on: eight steps per doubling, and 255 for anything beyond 2^31. */
@@ -69,16 +58,7 @@ static uint64_t place_limit(const struct gs_transposition *table, uint64_t most)
 {
     if (most > 0)
         return (most + 1) / 2;
-    return gs_table_share(table->search->memory) / table->place_size + 1;
-}
-
-static bool init(struct gs_transposition *table, uint64_t most, uint64_t first)
-{
-    table->place_size = table->ahead + 2 * table->stride;
-    table->most_places = place_limit(table, most);
-    table->places = first < table->most_places ? first : table->most_places;
-    table->bytes = gs_alloc_zero(table->search->memory, (size_t)table->places, table->place_size);
-    return table->bytes || gs_search_halt(table->search, GS_STOP_MEMORY);
+    return gs_table_share(table->search->memory) / (2 * table->stride) + 1;
 }
 
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
@@ -88,7 +68,10 @@ bool gs_transposition_init(struct gs_transposition *table, struct gs_search *sea
                                        .key_size = key_size,
                                        .payload_size = payload_size,
                                        .stride = key_size + payload_size + WORK_SIZE};
-    return init(table, most, FIRST_PLACES);
+    table->most_places = place_limit(table, most);
+    table->places = FIRST_PLACES < table->most_places ? FIRST_PLACES : table->most_places;
+    table->bytes = gs_alloc_zero(search->memory, (size_t)table->places, 2 * table->stride);
+    return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
 void gs_transposition_clear(struct gs_transposition *table)
@@ -96,7 +79,6 @@ void gs_transposition_clear(struct gs_transposition *table)
     if (!table->search)
         return;
     gs_search_keep(table->search, -(int64_t)table->filled);
-    gs_release(table->search->memory, table->copy);
     gs_release(table->search->memory, table->bytes);
     *table = (struct gs_transposition){.search = NULL};
 }
@@ -106,20 +88,17 @@ void gs_transposition_clear(struct gs_transposition *table)
 static void spread(struct gs_transposition *table, uint64_t place)
 {
     const size_t stride = table->stride;
-    uint8_t *from = place_at(table, place), *to[2];
-    for (unsigned side = 0; side < 2; side++) {
-        to[side] = place_at(table, 2 * place + side);
-        if (to[side] != from) /* as it is for place 0 alone: what belongs there stays */
-            memset(to[side] - table->ahead, 0, table->place_size);
-    }
+    uint8_t *from = place_at(table, place), *to = place_at(table, 2 * place);
+    /* Place 0 partly overlaps its new location; no other place does. */
+    size_t stay = place == 0 ? 2 : 0, filled[2] = {0, 0};
+    memset(to + stay * stride, 0, (4 - stay) * stride);
     for (unsigned i = 0; i < 2; i++, from += stride) {
         if (work_of(table, from) == 0)
             continue;
         size_t side = gs_scale(gs_transposition_hash(table, from), table->places) & 1;
         if (side == 0 && place == 0)
             continue;
-        memcpy(to[side], from, stride);
-        to[side] += stride;
+        memcpy(to + (2 * side + filled[side]++) * stride, from, stride);
         memset(from, 0, place == 0 ? stride : 0);
     }
 }
@@ -139,7 +118,7 @@ bool gs_transposition_grow(struct gs_transposition *table)
     if (old > table->most_places / 2)
         return true;
     uint8_t *bytes =
-        gs_resize(table->search->memory, table->bytes, (size_t)(2 * old * table->place_size));
+        gs_resize(table->search->memory, table->bytes, (size_t)(4 * old * table->stride));
     if (!bytes) {
         table->most_places = old;
         return true;
@@ -156,27 +135,6 @@ bool gs_transposition_grow(struct gs_transposition *table)
     return true;
 }
 
-/*
- * Room for so many entries, if the table may be that large. It must be there before the first: they
- * come in the order of their hashes, and would overflow the places of a small table one by one.
- */
-bool gs_transposition_grow_for(struct gs_transposition *table, uint64_t count)
-{
-    uint64_t before = 0;
-    while (table->places != before && count > table->places) {
-        before = table->places;
-        if (!gs_transposition_grow(table))
-            return false;
-    }
-    return true;
-}
-
-/* Whether an entry is that of a key. */
-static bool is_of(const struct gs_transposition *table, const uint8_t *entry, const uint8_t *key)
-{
-    return work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0;
-}
-
 /* The entry of a key, or NULL. */
 static uint8_t *find(const struct gs_transposition *table, const uint8_t *key, uint64_t hash)
 {
@@ -184,20 +142,24 @@ static uint8_t *find(const struct gs_transposition *table, const uint8_t *key, u
         return NULL;
     uint8_t *entry = place_at(table, gs_scale(hash, table->places));
     for (unsigned i = 0; i < 2; i++, entry += table->stride)
-        if (is_of(table, entry, key))
+        if (work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0)
             return entry;
     return NULL;
 }
 
-/* Of the two entries of a place the one that gives way: the second, unless it took more work. */
-static size_t weaker_of(const struct gs_transposition *table, const uint8_t *first)
+const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
+                                     uint64_t hash)
 {
-    return work_of(table, first + table->stride) <= work_of(table, first) ? table->stride : 0;
+    const uint8_t *entry = find(table, key, hash);
+    return entry ? entry + table->key_size : NULL;
 }
 
-/* Makes an entry that of a key of which nothing is known. */
-static void replace(struct gs_transposition *table, uint8_t *entry, const uint8_t *key)
+/* Makes room for a key that is not there. */
+static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint64_t hash)
 {
+    uint8_t *first = place_at(table, gs_scale(hash, table->places)), *second;
+    second = first + table->stride;
+    uint8_t *entry = work_of(table, second) <= work_of(table, first) ? second : first;
     if (work_of(table, entry) != 0) {
         table->replacements++;
     } else {
@@ -206,182 +168,22 @@ static void replace(struct gs_transposition *table, uint8_t *entry, const uint8_
     }
     memcpy(entry, key, table->key_size);
     memset(entry + table->key_size, 0, table->stride - table->key_size);
-}
-
-/* The payload of an entry, on which so much work was spent now. */
-static uint8_t *payload_of(struct gs_transposition *table, uint8_t *entry, uint64_t work)
-{
-    uint8_t packed = pack_work(work), *kept = entry + table->key_size + table->payload_size;
-    *kept = packed > *kept ? packed : *kept;
-    return entry + table->key_size;
-}
-
-/* --- shared by threads -------------------------------------------------------------------- */
-
-typedef _Atomic uint64_t word;
-
-static word *words_at(uint8_t *bytes)
-{
-    return (word *)(void *)bytes;
-}
-
-/* Copies an entry to the view. A later load of the version is not seen to come before. */
-static void load_words(uint8_t *to, uint8_t *from, size_t size)
-{
-    for (size_t i = 0; i < size; i += WORD) {
-        uint64_t bits = atomic_load_explicit(words_at(from + i), memory_order_acquire);
-        memcpy(to + i, &bits, WORD);
-    }
-}
-
-/* The same the other way round, after the version. */
-static void store_words(uint8_t *to, const uint8_t *from, size_t size)
-{
-    for (size_t i = 0; i < size; i += WORD) {
-        uint64_t bits;
-        memcpy(&bits, from + i, WORD);
-        atomic_store_explicit(words_at(to + i), bits, memory_order_release);
-    }
-}
-
-/* A copy of the entry of a key, or NULL: unknown, or being written. */
-static const uint8_t *find_copy(const struct gs_transposition *table, const uint8_t *key,
-                                uint64_t hash)
-{
-    if (table->broken)
-        return NULL;
-    uint8_t *entry = place_at(table, gs_scale(hash, table->places));
-    word *version = words_at(entry - WORD);
-    uint64_t before = atomic_load_explicit(version, memory_order_acquire);
-    for (unsigned i = 0; i < 2; i++, entry += table->stride) {
-        load_words(table->copy, entry, table->stride);
-        if (is_of(table, table->copy, key))
-            return before % 2 == 0 && atomic_load_explicit(version, memory_order_relaxed) == before
-                       ? table->copy
-                       : NULL;
-    }
-    return NULL;
-}
-
-/* Makes the version odd, alone of all threads. */
-static void begin_writing(word *version)
-{
-    unsigned attempts = 0;
-    for (;;) {
-        uint64_t even = atomic_load_explicit(version, memory_order_relaxed) & ~UINT64_C(1);
-        if (atomic_compare_exchange_weak_explicit(version, &even, even + 1, memory_order_acquire,
-                                                  memory_order_relaxed))
-            return;
-        gs_spin_back_off(&attempts);
-    }
-}
-
-/* Copies the entry of a key, or a fresh one, for gs_transposition_commit to write. */
-static uint8_t *enter_copy(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
-                           uint64_t work)
-{
-    if (table->broken)
-        return NULL;
-    uint8_t *first = place_at(table, gs_scale(hash, table->places)), *copy = table->copy;
-    const size_t stride = table->stride;
-    begin_writing(words_at(first - WORD));
-    load_words(copy, first, 2 * stride);
-    size_t at = is_of(table, copy, key)            ? 0
-                : is_of(table, copy + stride, key) ? stride
-                                                   : 2 * stride;
-    if (at == 2 * stride) {
-        at = weaker_of(table, copy);
-        replace(table, copy + at, key);
-    }
-    table->held = first + at;
-    memmove(copy, copy + at, stride);
-    return payload_of(table, copy, work);
-}
-
-void gs_transposition_commit(struct gs_transposition *table)
-{
-    if (!table->shared)
-        return;
-    /* An entry begins one version, or a version and an entry, behind its place. */
-    uint64_t offset = (uint64_t)(table->held - table->bytes) % table->place_size;
-    word *version = words_at(table->held - offset);
-    store_words(table->held, table->copy, table->stride);
-    atomic_fetch_add_explicit(version, 1, memory_order_release);
-}
-
-/* Room for the two entries of a place. */
-static bool make_copy(struct gs_transposition *table)
-{
-    table->copy = gs_alloc_zero(table->search->memory, 1, 2 * table->stride + KEY_TAIL);
-    return table->copy || gs_search_halt(table->search, GS_STOP_MEMORY);
-}
-
-bool gs_transposition_init_shared(struct gs_transposition *table, struct gs_search *search,
-                                  size_t key_size, size_t payload_size, uint64_t most)
-{
-    const size_t size = key_size + payload_size + WORK_SIZE;
-    *table = (struct gs_transposition){.search = search,
-                                       .key_size = key_size,
-                                       .payload_size = payload_size,
-                                       .stride = (size + WORD - 1) / WORD * WORD,
-                                       .ahead = WORD,
-                                       .shared = true};
-    return init(table, most, SHARED_PLACES) && make_copy(table);
-}
-
-bool gs_transposition_view(struct gs_transposition *view, const struct gs_transposition *table,
-                           struct gs_search *search)
-{
-    *view = *table;
-    view->search = search;
-    view->filled = view->replacements = 0;
-    return make_copy(view);
-}
-
-void gs_transposition_view_end(struct gs_transposition *view, struct gs_transposition *table)
-{
-    if (!view->search)
-        return;
-    table->filled += view->filled;
-    table->replacements += view->replacements;
-    gs_release(view->search->memory, view->copy);
-    *view = (struct gs_transposition){.search = NULL};
-}
-
-void gs_transposition_view_again(struct gs_transposition *view,
-                                 const struct gs_transposition *table)
-{
-    view->bytes = table->bytes;
-    view->places = table->places;
-    view->most_places = table->most_places;
-    view->broken = table->broken;
-}
-
-/* --- look-ups --- */
-
-const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
-                                     uint64_t hash)
-{
-    const uint8_t *entry = table->shared ? find_copy(table, key, hash) : find(table, key, hash);
-    return entry ? entry + table->key_size : NULL;
+    return entry;
 }
 
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work)
 {
-    if (table->shared)
-        return enter_copy(table, key, hash, work);
     if (table->filled > table->places && !table->broken && !gs_transposition_grow(table))
         return NULL;
     if (table->broken)
         return NULL;
     uint8_t *entry = find(table, key, hash);
-    if (!entry) {
-        entry = place_at(table, gs_scale(hash, table->places));
-        entry += weaker_of(table, entry);
-        replace(table, entry, key);
-    }
-    return payload_of(table, entry, work);
+    if (!entry)
+        entry = replace(table, key, hash);
+    uint8_t packed = pack_work(work), *kept = entry + table->stride - WORK_SIZE;
+    *kept = packed > *kept ? packed : *kept;
+    return entry + table->key_size;
 }
 
 /* --- checkpoints ------------------------------------------------------------------------- */
@@ -389,13 +191,26 @@ uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *k
 void gs_transposition_save(const struct gs_transposition *table,
                            struct gs_checkpoint_writer *writer, const char *name)
 {
-    const size_t size = entry_size(table);
-    gs_checkpoint_section(writer, name, table->filled * size);
-    for (uint64_t i = 0; i < 2 * table->places; i++) {
-        const uint8_t *entry = place_at(table, i / 2) + i % 2 * table->stride;
+    const uint8_t *entry = table->bytes;
+    gs_checkpoint_section(writer, name, table->filled * table->stride);
+    for (uint64_t left = 2 * table->places; left > 0; left--, entry += table->stride)
         if (work_of(table, entry) != 0)
-            gs_checkpoint_put(writer, entry, size);
+            gs_checkpoint_put(writer, entry, table->stride);
+}
+
+/*
+ * Room for so many entries, if the table may be that large. It must be there before the first: they
+ * come in the order of their hashes, and would overflow the places of a small table one by one.
+ */
+static bool grow_for(struct gs_transposition *table, uint64_t count)
+{
+    uint64_t before = 0;
+    while (table->places != before && count > table->places) {
+        before = table->places;
+        if (!gs_transposition_grow(table))
+            return false;
     }
+    return true;
 }
 
 /* Puts an entry where it belongs, or drops the one of three that took least work. */
@@ -412,7 +227,7 @@ static void place_entry(struct gs_transposition *table, const uint8_t *entry)
         table->filled++;
         gs_search_keep(table->search, 1);
     }
-    memcpy(to, entry, entry_size(table));
+    memcpy(to, entry, table->stride);
 }
 
 enum gs_status gs_transposition_load(struct gs_transposition *table,
@@ -424,15 +239,14 @@ enum gs_status gs_transposition_load(struct gs_transposition *table,
     uint64_t size;
     if (!gs_checkpoint_find(file, name, &size))
         return GS_OK;
-    const size_t each = entry_size(table);
-    if (each > ENTRY_MOST || size % each != 0)
+    if (table->stride > ENTRY_MOST || size % table->stride != 0)
         return gs_checkpoint_refuse(error, name);
-    if (!gs_transposition_grow_for(table, size / each))
+    if (!grow_for(table, size / table->stride))
         return GS_STOPPED;
-    for (uint64_t i = 0; i < size / each; i++) {
+    for (uint64_t i = 0; i < size / table->stride; i++) {
         if (i % POLL_PLACES == 0 && !gs_search_poll(table->search))
             return GS_STOPPED;
-        if (!gs_checkpoint_read(file, entry, each) || work_of(table, entry) == 0 ||
+        if (!gs_checkpoint_read(file, entry, table->stride) || work_of(table, entry) == 0 ||
             !is_payload(user, entry + table->key_size))
             return gs_checkpoint_refuse(error, name);
         place_entry(table, entry);

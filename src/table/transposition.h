@@ -12,14 +12,6 @@
  *
  * Memory: key, payload and one byte an entry. Grows in place by doubling while more than half of it
  * is used, up to its bound.
- *
- * Several threads can share a table without locks (gs_transposition_init_shared): each has a view
- * of it. A place then begins with a version, which is odd while one of them writes the place. A
- * reader copies an entry, and takes it as not there if the version has changed meanwhile. (Hyatt
- * and Mann, *A lock-less transposition-table implementation*, 2002, notice a torn entry by a sum; a
- * version leaves nothing to chance.)
- *
- *     place    | version | entry | entry |   of whole words of 64 bits each
  */
 #ifndef CORE_TRANSPOSITION_H
 #define CORE_TRANSPOSITION_H
@@ -35,13 +27,9 @@ struct gs_transposition {
     size_t key_size, payload_size, stride;
     const uint64_t *factors; /* of the caller, one for each byte of a key, or NULL: see below */
     uint64_t places, most_places;
-    uint64_t filled;          /* entries in use; search counts them as kept */
-    uint64_t replacements;    /* entries overwritten by another state */
-    bool broken;              /* the search was halted while it grew: nothing is found any more */
-    size_t place_size, ahead; /* bytes of a place, and of those before its first entry */
-    bool shared;              /* by threads */
-    uint8_t *copy;            /* of a view: an entry, and which one it is */
-    uint8_t *held;            /* of a view: the entry that is being written */
+    uint64_t filled;       /* entries in use; search counts them as kept */
+    uint64_t replacements; /* entries overwritten by another state */
+    bool broken;           /* the search was halted while it grew: nothing is found any more */
 };
 
 /*
@@ -52,9 +40,6 @@ struct gs_transposition {
  */
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
                            size_t key_size, size_t payload_size, uint64_t most);
-/* The same, for several threads. It grows only by gs_transposition_grow_for. */
-bool gs_transposition_init_shared(struct gs_transposition *table, struct gs_search *search,
-                                  size_t key_size, size_t payload_size, uint64_t most);
 /* Releases what it holds; a table that is all zero is fine. */
 void gs_transposition_clear(struct gs_transposition *table);
 
@@ -70,18 +55,15 @@ uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8
 static inline void gs_transposition_prefetch(const struct gs_transposition *table, uint64_t hash)
 {
     uint64_t place = gs_scale(hash, table->places);
-    const uint8_t *at = table->bytes + place * table->place_size;
-    const uint8_t *last = at + table->place_size - 1;
+    const uint8_t *at = table->bytes + 2 * place * table->stride;
+    const uint8_t *last = at + 2 * table->stride - 1;
 
     for (; at < last; at += 64)
         __builtin_prefetch(at);
     __builtin_prefetch(last);
 }
 
-/*
- * The payload of a key, or NULL. It may be unaligned, and moves when something is entered; in a
- * shared table it is a copy, which the next call for this view changes.
- */
+/* The payload of a key, or NULL. It may be unaligned, and moves when something is entered. */
 const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
                                      uint64_t hash);
 
@@ -92,30 +74,9 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
  */
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work);
-/*
- * Ends the writing that gs_transposition_enter began. It must follow at once where the table is
- * shared, and does nothing where it is not.
- */
-void gs_transposition_commit(struct gs_transposition *table);
-
-/* --- threads --- */
-
-/*
- * A view of a shared table for another thread, whose search counts what is entered. False, with
- * that search halted: no memory. To be ended in either case.
- */
-bool gs_transposition_view(struct gs_transposition *view, const struct gs_transposition *table,
-                           struct gs_search *search);
-/* Adds what the view has counted to the table. */
-void gs_transposition_view_end(struct gs_transposition *view, struct gs_transposition *table);
-/* Brings a view up to date after the table has grown, which no thread may use meanwhile. */
-void gs_transposition_view_again(struct gs_transposition *view,
-                                 const struct gs_transposition *table);
 
 /* Doubles the table, if it may grow; false when the search was halted on the way. */
 bool gs_transposition_grow(struct gs_transposition *table);
-/* Doubles it until so many entries fill half of it, or it may not grow. The same otherwise. */
-bool gs_transposition_grow_for(struct gs_transposition *table, uint64_t count);
 
 /* --- checkpoints --- */
 

@@ -109,16 +109,18 @@ static uint16_t pack_length(uint32_t plies)
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint)
 {
-    const uint8_t *payload = gs_transposition_find(&pvs->table, key, hash);
+    const uint8_t *payload =
+        gs_transposition_find(gs_parallel_read(&pvs->thread, &pvs->table, hash), key, hash);
     *claims = PVS_NOTHING;
     *hint = PVS_NO_HINT;
-    if (!payload)
-        return false;
-    struct fact fact = load_fact(payload);
-    claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
-    claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
-    *hint = gs_field16(payload + 4);
-    return true;
+    if (payload) {
+        struct fact fact = load_fact(payload);
+        claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
+        claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
+        *hint = gs_field16(payload + 4);
+    }
+    gs_parallel_read_end(&pvs->thread);
+    return payload != NULL;
 }
 
 /* Records a win (or loss) within this many plies. */
@@ -137,30 +139,35 @@ static void extend(uint16_t *reach, uint32_t plies)
         *reach = packed;
 }
 
+/* Adds claims to a fact. */
+static void extend_fact(struct fact *fact, const struct pvs_claims *claims)
+{
+    const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
+    if (lower->value == GS_WIN)
+        decide(&fact->won, &fact->safe, lower->plies);
+    else if (upper->value == GS_LOSS)
+        decide(&fact->lost, &fact->held, upper->plies);
+    if (lower->value == GS_DRAW && !fact->won)
+        extend(&fact->safe, lower->plies);
+    if (upper->value == GS_DRAW && !fact->lost)
+        extend(&fact->held, upper->plies);
+}
+
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
-    const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
-    if (pvs->table.shared && !pvs->worker && /* else the threads see to it */
-        !gs_transposition_grow_for(&pvs->table, pvs->table.filled))
-        return false;
-    uint8_t *payload = gs_transposition_enter(&pvs->table, key, hash, work);
-    if (!payload)
-        return false;
-    struct fact fact = load_fact(payload);
-    if (lower->value == GS_WIN)
-        decide(&fact.won, &fact.safe, lower->plies);
-    else if (upper->value == GS_LOSS)
-        decide(&fact.lost, &fact.held, upper->plies);
-    if (lower->value == GS_DRAW && !fact.won)
-        extend(&fact.safe, lower->plies);
-    if (upper->value == GS_DRAW && !fact.lost)
-        extend(&fact.held, upper->plies);
-    save(&fact, payload);
-    gs_field16_set(payload + 4, hint);
-    gs_transposition_commit(&pvs->table);
-    pvs->search->counters[PVS_STORES]++;
-    return true;
+    struct gs_transposition *table =
+        gs_parallel_write(&pvs->thread, &pvs->table, pvs->search, hash);
+    uint8_t *payload = gs_transposition_enter(table, key, hash, work);
+    if (payload) {
+        struct fact fact = load_fact(payload);
+        extend_fact(&fact, claims);
+        save(&fact, payload);
+        gs_field16_set(payload + 4, hint);
+        pvs->search->counters[PVS_STORES]++;
+    }
+    gs_parallel_write_end(&pvs->thread, pvs->search);
+    return payload != NULL;
 }
 
 /* --- checkpoints --- */

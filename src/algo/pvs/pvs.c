@@ -30,7 +30,6 @@
 
 #include "algo/algos.h"
 #include "algo/pvs/pvs_threads.h"
-#include "core/team.h"
 #include "search/choices.h"
 #include "search/estimate.h"
 
@@ -365,12 +364,8 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
         if (!pvs->history)
             return gs_search_halt(search, GS_STOP_MEMORY);
     }
-    if (!pvs->use_table)
-        return true;
-    return gs_team_size(search) > 1
-               ? gs_transposition_init_shared(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE,
-                                              most)
-               : gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
+    return !pvs->use_table ||
+           gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
 }
 
 void gs_pvs_clear(struct pvs *pvs)
@@ -397,7 +392,8 @@ static void report_progress(void *user, struct gs_progress *progress)
     const struct telling *telling = user;
     gs_progress_add(progress, "depth", telling->verdict->search->counters[PVS_DEPTH]);
     gs_progress_add(progress, "ply", telling->pvs->frame_count);
-    gs_progress_add(progress, "entries", telling->pvs->table.filled);
+    gs_progress_add(progress, "entries",
+                    gs_parallel_entries(&telling->pvs->thread, &telling->pvs->table));
     progress->best = telling->verdict->best;
 }
 
@@ -491,7 +487,7 @@ static enum gs_status run_root(struct telling *telling, struct gs_result *result
     bool is_cut = deepen(pvs, telling->verdict);
     if (pvs->iterate)
         shorten(pvs, telling->verdict);
-    gs_pvs_crew_free(pvs);
+    gs_pvs_free_threads(pvs);
     gs_checkpoint_leave(pvs->search);
     pvs->search->saver = (struct gs_saver){NULL, NULL};
     report(pvs, telling->verdict, result);

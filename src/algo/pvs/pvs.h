@@ -32,8 +32,8 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
+#include "search/parallel.h"
 #include "search/path.h"
-#include "table/transposition.h"
 
 /* Plies without end. */
 #define PVS_EVER UINT32_MAX
@@ -100,13 +100,10 @@ struct pvs_root_move {
     int8_t lower, upper;
 };
 
-struct pvs_crew;
-struct worker;
+struct pvs_marks;
 
 struct pvs {
     struct gs_search *search;
-    struct pvs_crew *crew; /* threads for the root; NULL: none yet */
-    struct worker *worker; /* while several threads search: what is known of them here */
     const struct gs_rules *rules;
     const struct gs_stones *stones; /* NULL: they are not asked */
     const struct gs_prune *prune;   /* NULL: its bounds are not asked */
@@ -130,6 +127,10 @@ struct pvs {
     size_t key_room;
     size_t key_stride;
     struct gs_transposition table;
+    struct gs_parallel_thread thread; /* while several threads search the root (pvs_threads.c): */
+    struct pvs_marks *marks;          /* that they share; NULL: there were none yet */
+    size_t marked;                    /* frames from the root on */
+    uint64_t next_poll;               /* the node count of it */
     uint64_t *history;
     uint64_t random;
     uint64_t steps;

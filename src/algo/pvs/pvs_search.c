@@ -22,6 +22,7 @@
 
 #include "algo/pvs/pvs_threads.h"
 
+#include "core/team.h"
 #include "search/choices.h"
 
 /* An inner search is this much shallower. */
@@ -203,7 +204,7 @@ static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
     uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
     frame->hash = gs_transposition_hash(&pvs->table, key);
-    gs_transposition_prefetch(&pvs->table, frame->hash);
+    gs_transposition_prefetch(gs_parallel_view(&pvs->thread, &pvs->table), frame->hash);
 }
 
 /* Looks the position up, and adds what is known of it to frame. */
@@ -302,7 +303,7 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
                               .hint = PVS_NO_HINT,
                               .known = PVS_NOTHING};
     struct pvs_claims claims;
-    if (pvs->worker && pvs->frame_count > 0)
+    if (pvs->thread.parallel && pvs->frame_count > 0)
         frame.failing = !pvs_top(pvs)->failing && pvs_top(pvs)->next == 1;
     if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
@@ -318,7 +319,7 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
         look_up_here(pvs, &frame);
     if (!pvs_settles(&frame.known, alpha, beta)) {
-        if (!pvs->worker || !is_deferred(pvs, &frame))
+        if (!pvs->thread.parallel || !is_deferred(pvs, &frame))
             return open_frame(pvs, frame);
         defer(pvs);
         return true;
@@ -381,8 +382,8 @@ static bool leave(struct pvs *pvs)
     pvs->move_count = frame.first;
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
-    if (pvs->worker)
-        gs_pvs_left(pvs);
+    if (pvs->thread.parallel)
+        gs_pvs_leave_marked(pvs);
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
         pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
@@ -424,8 +425,8 @@ bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     pvs->returned_best = GS_NO_MOVE;
     bool going = visit_here(pvs, depth, alpha, beta);
     while (going && pvs->frame_count > 0) {
-        if (pvs->worker)
-            gs_pvs_look_around(pvs);
+        if (pvs->thread.parallel)
+            gs_pvs_poll_threads(pvs);
         const struct pvs_frame *frame = pvs_top(pvs);
         if (pvs_is_done(frame))
             going = leave(pvs);
@@ -442,6 +443,7 @@ bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->search->counters[PVS_SEARCHES]++;
-    return pvs->rooted && pvs->table.shared ? gs_pvs_search_team(pvs, depth, alpha, beta)
-                                            : gs_pvs_search_alone(pvs, depth, alpha, beta);
+    return pvs->rooted && pvs->use_table && gs_team_size(pvs->search) > 1
+               ? gs_pvs_search_together(pvs, depth, alpha, beta)
+               : gs_pvs_search_alone(pvs, depth, alpha, beta);
 }

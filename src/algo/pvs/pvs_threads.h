@@ -9,18 +9,18 @@
  * gs_pvs_search of the root on all threads of the search, which share the table. A short search
  * takes only one.
  */
-bool gs_pvs_search_team(struct pvs *pvs, uint32_t depth, int alpha, int beta);
+bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
 /* Releases what the threads of a search hold, if there are any. */
-void gs_pvs_crew_free(struct pvs *pvs);
+void gs_pvs_free_threads(struct pvs *pvs);
 
-/* The following are for a search that has a worker. */
+/* --- while several threads search --- */
 
-/* Whether another thread searches the position of a frame to be opened. */
+/* Whether another thread searches the position of a frame that is to be opened. */
 bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame);
-/* Tells the others that the frame just closed is done, where they might be in it. */
-void gs_pvs_left(struct pvs *pvs);
-/* From time to time: marks the path, gives up what others have settled, waits where all do. */
-void gs_pvs_look_around(struct pvs *pvs);
+/* After a frame was closed: other threads that are in it look it up. */
+void gs_pvs_leave_marked(struct pvs *pvs);
+/* Every few nodes: marks the path, and gives up what other threads have settled. */
+void gs_pvs_poll_threads(struct pvs *pvs);
 
 #endif
