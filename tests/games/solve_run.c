@@ -241,6 +241,42 @@ void run_check_threads_end(const struct board *board, const struct way *way)
     run_close(&run);
 }
 
+static void open_on_threads(struct run *run, const struct board *board, const struct way *way)
+{
+    run_open(run, board, way, 0);
+    run->search.threads = 3;
+}
+
+static void close_with_bounds(struct run *run, enum gs_value value)
+{
+    assert_true((int)run->result.lower <= (int)value && (int)run->result.upper >= (int)value);
+    run_close(run);
+}
+
+void run_check_threads_nodes(const struct board *board, const struct way *way, enum gs_value value,
+                             void (*check)(const struct run *run))
+{
+    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes < 100 ? nodes + 7 : nodes * 2 + 1) {
+        struct run run;
+        open_on_threads(&run, board, way);
+        run_solve_limited(&run, nodes);
+        if (check)
+            check(&run);
+        close_with_bounds(&run, value);
+    }
+}
+
+void run_check_threads_memory(const struct board *board, const struct way *way, enum gs_value value,
+                              uint64_t most)
+{
+    for (uint64_t nth = 1; nth <= most; nth += (nth < 60 ? 1 : 7) * pace_stride(1, 3)) {
+        struct run run;
+        open_on_threads(&run, board, way);
+        run_solve_starved(&run, nth);
+        close_with_bounds(&run, value);
+    }
+}
+
 void run_check_numbers(const struct run *run)
 {
     uint64_t proof = run_counter(run, "proof"), disproof = run_counter(run, "disproof");

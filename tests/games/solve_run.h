@@ -119,6 +119,15 @@ void run_solve_starved(struct run *run, uint64_t nth);
 /* Solves on four threads with an interrupt that has come: all of them end, and the result says so.
  */
 void run_check_threads_end(const struct board *board, const struct way *way);
+/*
+ * On three threads: whatever limit on nodes (of a row of them up to 20,000), or failing request for
+ * memory (of the first `most`), ends the search, its bounds hold the value, and `check` (or NULL)
+ * has nothing against it.
+ */
+void run_check_threads_nodes(const struct board *board, const struct way *way, enum gs_value value,
+                             void (*check)(const struct run *run));
+void run_check_threads_memory(const struct board *board, const struct way *way, enum gs_value value,
+                              uint64_t most);
 
 /* The root's numbers: of a solved one 0 and infinite, of one left open by a limit neither. */
 void run_check_numbers(const struct run *run);

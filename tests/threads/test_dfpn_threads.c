@@ -161,15 +161,7 @@ static void analyses_leave_the_search_as_it_is(void **state)
 static void the_node_limit_holds(void **state)
 {
     (void)state;
-    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes < 100 ? nodes + 7 : nodes * 2 + 1) {
-        struct run run;
-        run_open(&run, &boards[0], &ways[0], 0);
-        run.search.threads = 3;
-        run_solve_limited(&run, nodes);
-        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
-        run_check_numbers(&run);
-        run_close(&run);
-    }
+    run_check_threads_nodes(&boards[0], &ways[0], GS_DRAW, run_check_numbers);
 }
 
 /* Whose positions are analysed, by all threads together, and by each for itself. */
@@ -188,14 +180,7 @@ static void an_interrupt_ends_all(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 120; nth += (nth < 30 ? 1 : 7) * pace_stride(1, 3)) {
-        struct run run;
-        run_open(&run, &boards[0], &ways[0], 0);
-        run.search.threads = 2;
-        run_solve_starved(&run, nth);
-        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
-        run_close(&run);
-    }
+    run_check_threads_memory(&boards[0], &ways[0], GS_DRAW, 120);
 }
 
 static void memory_runs_out_at_analyses(void **state)

@@ -120,14 +120,7 @@ static void depths_are_limited(void **state)
 static void the_node_limit_holds(void **state)
 {
     (void)state;
-    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes < 100 ? nodes + 7 : nodes * 2 + 1) {
-        struct run run;
-        run_open(&run, &boards[0], &ways[0], 0);
-        run.search.threads = 3;
-        run_solve_limited(&run, nodes);
-        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
-        run_close(&run);
-    }
+    run_check_threads_nodes(&boards[0], &ways[0], GS_DRAW, NULL);
 }
 
 static const struct board large = {"connect-four", {"size", "7x6"}};
@@ -144,14 +137,8 @@ static void an_interrupt_ends_all(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 150; nth += (nth < 60 ? 1 : 7) * pace_stride(1, 3)) {
-        struct run run;
-        run_open(&run, &boards[nth % 2 == 0 ? 0 : 5], &ways[nth % 2], 0);
-        run.search.threads = 3;
-        run_solve_starved(&run, nth);
-        assert_true((int)run.result.lower <= GS_DRAW && (int)run.result.upper >= GS_DRAW);
-        run_close(&run);
-    }
+    run_check_threads_memory(&boards[0], &ways[0], GS_DRAW, 150);
+    run_check_threads_memory(&boards[5], &ways[1], GS_DRAW, 150);
 }
 
 /* What is kept for a certificate. */

@@ -5,7 +5,7 @@
  *
  * So few threads on lines of their own lose what they gain there. What is proved of one child
  * settles siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search
- * two children at a time do much of the work twice: Hex 8x8 takes them two to four times the
+ * two children at a time do much of the work twice: Hex 8x8 takes them two to five times the
  * visits, however many they are. Judging ahead of the search gains little, too, as two of three
  * positions are the first child of the one that was judged last. But an analysis, in which nearly
  * all time goes, has parts that do not depend on each other. So nothing about the search changes:

@@ -90,8 +90,9 @@ void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum g
 
     if (mcts->amaf <= 0)
         return;
-    const uint32_t count = mcts_count(node);
-    for (uint32_t i = node->first; count > 0 && i < node->first + count; i++) {
+    const uint32_t count = mcts_count(node); /* read first: it is published last */
+    const uint32_t first = count > 0 ? node->first : 0;
+    for (uint32_t i = first; i < first + count; i++) {
         struct mcts_aid *aid = mcts_aid_at(mcts->tree, i);
         if (!gs_points_has(mcts->noted[side].words,
                            stones->point(rules, mcts_node_at(mcts->tree, i)->move)))

@@ -7,8 +7,9 @@
  *     nodes   | root | a b c | d e | f g h | ...      a: children d e
  *
  * They lie in blocks that stay where they are, so that threads can read nodes while others make
- * new ones. Each block is a quarter of a power of two: with it the tree grows by a fifth to a
- * quarter. Blocks are made under a lock; numbers are taken without one, once there is room.
+ * new ones. Each block is a quarter of a power of two: with it the tree grows by a seventh to a
+ * quarter. Where memory ends, less than one block stays unused. Blocks are made under a lock;
+ * numbers are taken without one, once there is room.
  *
  * Nothing is ever freed: the tree grows slowly, by one expansion for several random games, and the
  * line of a proved root is read off it in the end. Neither positions nor parents are stored, as a

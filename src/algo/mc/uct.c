@@ -242,8 +242,8 @@ static bool close_if_forcing(struct mcts *mcts, struct mcts_node *leaf)
     return true;
 }
 
-/* Proves what is proved of the new children at sight. */
-static bool look_at_children(struct mcts *mcts, uint32_t first, uint32_t count)
+/* Proves the new children in which the game is over, or the position repeats, and rates all. */
+static bool prove_children(struct mcts *mcts, uint32_t first, uint32_t count)
 {
     for (uint32_t i = first; i < first + count; i++) {
         struct mcts_node *child = mcts_node_at(mcts->tree, i);
@@ -278,8 +278,8 @@ static bool make_children(struct mcts *mcts, struct mcts_node *leaf)
         publish(leaf, 0, 0);
         return false;
     }
-    const bool going = gs_search_nodes(mcts->search, count) && look_at_children(mcts, first, count);
-    /* Children that were not looked at are right, but only for one who does not go on. */
+    const bool going = gs_search_nodes(mcts->search, count) && prove_children(mcts, first, count);
+    /* Where the search ends here, they have no proofs yet, and no other thread may get them. */
     publish(leaf, first, going || !mcts->shared ? count : 0);
     if (going)
         gs_mcts_update(mcts, leaf);
