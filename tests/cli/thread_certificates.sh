@@ -24,14 +24,13 @@ proves() {
     done
 }
 
-attack='(;GM[4]SZ[15];B[hh];W[ih];B[ij];W[aa])'
 proves draw draws --game connect-four --size 4x4 --algo pvs --param join=1
 proves win wins --game hex --size 5x5 --algo pvs --param join=1
 proves win wins --game hex --size 5x5 --algo df-pn
 proves loss loses --game atarigo --size 4x4 --algo df-pn
 proves loss loses --game atarigo --size 4x4 --algo pvs --param join=1
 proves draw draws --game skoczki --size 2x7 --algo df-pn
-proves win wins --game gomoku --algo tss-pn --position "$attack"
+proves win wins --game gomoku --size 6x6 --connect 4 --algo tss-pn
 proves win wins --game gomoku --size 6x6 --connect 4 --algo lambda-df-pn
 proves win wins --game hex --size 3x3 --algo mcts
 check_end
