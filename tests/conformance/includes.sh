@@ -67,7 +67,12 @@ src/play/engine/choose.c    "cli/io/message.h"             not allowed there
 src/play/engine/choose.c    "core/checksum.h"              not allowed there
 src/play/terminal/session.c "play/protocol/gtp.h"          not allowed there
 src/play/protocol/gtp.c     "cli/cli.h"                    not allowed there
+src/play/terminal/session.c "draw/svg.h"                   not allowed there
+src/draw/svg.c              "cli/cli.h"                    not allowed there
+src/draw/svg.c              "play/engine/engine.h"         not allowed there
+src/draw/svg.c              "core/checksum.h"              not allowed there
 src/text/human.c            "cli/cli.h"                    not allowed there
+src/text/human.c            "draw/svg.h"                   not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
 src/cli/verb/solve.c        "cli/bench/baseline.h"         not allowed there
 src/cli/verb/solve.c        "cli/map/map.h"                not allowed there
@@ -77,8 +82,6 @@ src/cli/split/join.c        "play/engine/engine.h"         not allowed there
 src/cli/verb/solve.c        "cli/help.h"                   not allowed there
 src/cli/report/json.c       "cli/map/map.h"                not allowed there
 src/cli/report/json.c       "play/engine/engine.h"         not allowed there
-src/cli/draw/svg.c          "cli/map/map.h"                not allowed there
-src/cli/draw/svg.c          "cli/report/report.h"          not allowed there
 src/cli/job/jobs.c          "cli/bench/baseline.h"         not allowed there
 src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
 src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there

@@ -61,7 +61,7 @@ judge_calls() {
         parent = folder_of(folder) "/*"
         return word == folder || word == parent || word == "games/" folder ||
                (word == "games/*" && folder ~ /^games\//) ||
-               (word == "library" && folder !~ /^(cli|play|text|games)(\/|$)/)
+               (word == "library" && folder !~ /^(cli|draw|play|text|games)(\/|$)/)
     }
     {
         called = folder_of($5)

@@ -4,8 +4,8 @@
 #ifndef CLI_MAP_H
 #define CLI_MAP_H
 
-#include "cli/draw/drawing.h"
 #include "cli/report/found.h"
+#include "draw/draw_board.h"
 
 /*
  * Goes on from the checkpoint of --resume, where moves are solved one by one, and has the map told
@@ -26,13 +26,13 @@ void cli_map_offer_checkpoint(struct cli_map *map);
 void cli_map_complete(struct cli_map *map);
 
 /*
- * The marks of the board (see cli_drawing_marks), with those of the moves on the
+ * The marks of the board (see draw_board_marks), with those of the moves on the
  * points where they end: + wins, = draws, - loses, / does not win (and nothing more was asked), ?
  * is unknown or not proved, ~ was not tried, . is outside the relevance zone of a search by
  * threats. If several moves begin or end on a point, the best one counts; where a piece stands, its
  * mark goes to behind, else to marks.
  */
-void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
+void cli_map_marks(const struct cli_map *map, const struct draw_board *drawing,
                    char marks[GS_POINTS_MAX], char behind[GS_POINTS_MAX]);
 
 /* An empty line, the board with its marks, and what those that occur mean. */

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/draw/svg.h"
 #include "cli/map/map.h"
+#include "draw/svg.h"
 #include "text/board_words.h"
 #include "text/human.h"
 
@@ -63,21 +63,20 @@ static void find_shown(const struct cli_map *map, size_t shown[GS_POINTS_MAX])
     for (size_t i = 0; i < GS_POINTS_MAX; i++)
         shown[i] = SIZE_MAX;
     for (size_t i = 0; i < map->sum.move_count; i++) {
-        unsigned count = job->game->board->move_points(job->rules, job->root,
-                                                       map->sum.moves[i].move, points);
+        unsigned count =
+            job->game->board->move_points(job->rules, job->root, map->sum.moves[i].move, points);
         for (unsigned j = 0; j < count; j++)
-            if (shown[points[j]] == SIZE_MAX ||
-                look_of(map, i) < look_of(map, shown[points[j]]))
+            if (shown[points[j]] == SIZE_MAX || look_of(map, i) < look_of(map, shown[points[j]]))
                 shown[points[j]] = i;
     }
 }
 
-void cli_map_marks(const struct cli_map *map, const struct cli_drawing *drawing,
+void cli_map_marks(const struct cli_map *map, const struct draw_board *drawing,
                    char marks[GS_POINTS_MAX], char behind[GS_POINTS_MAX])
 {
     size_t shown[GS_POINTS_MAX];
 
-    cli_drawing_marks(drawing, map->job->root, marks);
+    draw_board_marks(drawing, map->job->root, marks);
     memset(behind, 0, GS_POINTS_MAX);
     find_shown(map, shown);
     for (unsigned i = 0; i < drawing->count; i++) {
@@ -114,15 +113,15 @@ static void write_marks(const struct cli_map *map, const size_t shown[GS_POINTS_
 void cli_map_board(const struct cli_map *map, FILE *file)
 {
     size_t shown[GS_POINTS_MAX];
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     char marks[GS_POINTS_MAX], behind[GS_POINTS_MAX];
 
-    cli_drawing_init(&drawing, map->job->rules);
+    draw_board_init(&drawing, map->job->rules);
     cli_map_marks(map, &drawing, marks, behind);
     drawing.behind = behind;
     find_shown(map, shown);
     putc('\n', file);
-    cli_drawing_write(&drawing, marks, file);
+    draw_board_write(&drawing, marks, file);
     write_marks(map, shown, file);
 }
 
@@ -142,7 +141,8 @@ static const char *name_label(const struct cli_map *map, size_t i, char text[TEX
     if (cli_map_is_no(map, i))
         look = NO_WIN;
     if (move->has_win_level || move->has_threat_level)
-        snprintf(text, TEXT_HUMAN_SIZE, "%u", move->has_win_level ? move->win_level : move->threat_level);
+        snprintf(text, TEXT_HUMAN_SIZE, "%u",
+                 move->has_win_level ? move->win_level : move->threat_level);
     else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
         snprintf(text, TEXT_HUMAN_SIZE, "%c?", looks[look].mark);
     else if (move->distance != GS_NO_DISTANCE)
@@ -155,20 +155,20 @@ static const char *name_label(const struct cli_map *map, size_t i, char text[TEX
 }
 
 /* The label of a move on a free point; on a piece, a badge with it. */
-static void write_label(const struct cli_map *map, const struct cli_drawing *drawing,
-                        unsigned point, size_t i, FILE *file)
+static void write_label(const struct cli_map *map, const struct draw_board *drawing, unsigned point,
+                        size_t i, FILE *file)
 {
     char room[TEXT_HUMAN_SIZE];
     const char *text = name_label(map, i, room);
 
     if (is_occupied(map, point))
-        cli_svg_badge(drawing, point, looks[look_of(map, i)].colour, text, file);
+        draw_svg_badge(drawing, point, looks[look_of(map, i)].colour, text, file);
     else if (text[0])
-        cli_svg_label(file, cli_svg_place(drawing, point), text);
+        draw_svg_label(file, draw_svg_place(drawing, point), text);
 }
 
 /* The lines of moves from one point to another. */
-static void write_lines(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
+static void write_lines(const struct cli_map *map, const struct draw_board *drawing, FILE *file)
 {
     const struct cli_job *job = map->job;
     unsigned points[2];
@@ -177,8 +177,8 @@ static void write_lines(const struct cli_map *map, const struct cli_drawing *dra
         gs_move move = map->sum.moves[i].move;
         if (job->game->board->move_points(job->rules, job->root, move, points) < 2)
             continue;
-        struct cli_place from = cli_svg_place(drawing, points[0]);
-        struct cli_place to = cli_svg_place(drawing, points[1]);
+        struct draw_place from = draw_svg_place(drawing, points[0]);
+        struct draw_place to = draw_svg_place(drawing, points[1]);
         fprintf(file,
                 "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"%s\" "
                 "stroke-width=\"4\"/>\n",
@@ -221,7 +221,7 @@ static size_t legend_letters(const struct cli_map *map)
 }
 
 /* One line for every look that occurs. */
-static void write_legend(const struct cli_map *map, const struct cli_drawing *drawing, FILE *file)
+static void write_legend(const struct cli_map *map, const struct draw_board *drawing, FILE *file)
 {
     size_t letters = legend_letters(map);
     char text[LEGEND_SIZE];
@@ -231,19 +231,19 @@ static void write_legend(const struct cli_map *map, const struct cli_drawing *dr
         if (count_look(map, look) == 0)
             continue;
         name_look(map, look, text);
-        cli_svg_entry(drawing, line++, letters, looks[look].colour, text, file);
+        draw_svg_entry(drawing, line++, letters, looks[look].colour, text, file);
     }
 }
 
 void cli_map_svg(const struct cli_map *map, FILE *file)
 {
     const struct cli_job *job = map->job;
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     size_t shown[GS_POINTS_MAX];
     char phrase[TEXT_TURN_SIZE];
     unsigned lines = 1;
 
-    cli_drawing_init(&drawing, job->rules);
+    draw_board_init(&drawing, job->rules);
     drawing.least_width = LEGEND_WIDTH;
     drawing.title = job->options->report.title;
     drawing.width = job->options->report.width;
@@ -252,18 +252,18 @@ void cli_map_svg(const struct cli_map *map, FILE *file)
     for (unsigned look = 0; look < LOOKS; look++)
         lines += count_look(map, look) > 0;
 
-    cli_svg_begin(&drawing, phrase, lines, file);
-    cli_svg_board(&drawing, file);
+    draw_svg_begin(&drawing, phrase, lines, file);
+    draw_svg_board(&drawing, file);
     for (unsigned i = 0; i < drawing.count; i++)
         if (shown[drawing.points[i]] != SIZE_MAX && !is_occupied(map, drawing.points[i]))
-            cli_svg_field(&drawing, drawing.points[i],
-                          looks[look_of(map, shown[drawing.points[i]])].colour, file);
-    cli_svg_pieces(&drawing, job->root, file);
+            draw_svg_field(&drawing, drawing.points[i],
+                           looks[look_of(map, shown[drawing.points[i]])].colour, file);
+    draw_svg_pieces(&drawing, job->root, file);
     write_lines(map, &drawing, file);
     for (unsigned i = 0; i < drawing.count; i++)
         if (shown[drawing.points[i]] != SIZE_MAX)
             write_label(map, &drawing, drawing.points[i], shown[drawing.points[i]], file);
-    cli_svg_text(file, cli_svg_line(&drawing, 0), phrase);
+    draw_svg_text(file, draw_svg_line(&drawing, 0), phrase);
     write_legend(map, &drawing, file);
-    cli_svg_end(&drawing, file);
+    draw_svg_end(&drawing, file);
 }

@@ -9,28 +9,28 @@
 
 #include <gamesolve/sgf.h>
 
-#include "cli/draw/diagram.h"
-#include "cli/draw/drawing.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "cli/options/options.h"
 #include "cli/verb/verb.h"
+#include "draw/diagram.h"
+#include "draw/draw_board.h"
 #include "text/board_words.h"
 
 static void draw_text(const struct cli_job *job)
 {
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     char marks[GS_POINTS_MAX], phrase[TEXT_TURN_SIZE];
 
-    cli_drawing_init(&drawing, job->rules);
-    cli_drawing_marks(&drawing, job->root, marks);
-    cli_drawing_write(&drawing, marks, job->output->file);
+    draw_board_init(&drawing, job->rules);
+    draw_board_marks(&drawing, job->root, marks);
+    draw_board_write(&drawing, marks, job->output->file);
     fprintf(job->output->file, "%s\n", text_turn(job->rules, job->root, phrase));
 }
 
 /* The moves of --line, and where the position is while they are read. */
 struct line {
-    gs_move moves[CLI_DIAGRAM_MOVES];
+    gs_move moves[DRAW_MOVES_MAX];
     size_t count;
 };
 
@@ -47,16 +47,16 @@ static bool read_move(const struct cli_job *job, struct line *line, const char *
     gs_move move = GS_NO_MOVE;
 
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), text);
-    if (line->count == CLI_DIAGRAM_MOVES)
-        gs_error_set(&error, GS_USAGE, "expected at most %d moves", CLI_DIAGRAM_MOVES);
+    if (line->count == DRAW_MOVES_MAX)
+        gs_error_set(&error, GS_USAGE, "expected at most %d moves", DRAW_MOVES_MAX);
     else if (gs_outcome(job->rules, job->scratch) == GS_UNKNOWN &&
              job->game->move_parse(job->rules, job->scratch, name, &move, &error) == GS_OK) {
         line->moves[line->count++] = move;
         gs_play(job->rules, job->scratch, move, job->undo);
         return true;
     }
-    cli_error("--line '%s': move %zu: %s",
-              gs_quote(job->options->report.line, quote), line->count + 1,
+    cli_error("--line '%s': move %zu: %s", gs_quote(job->options->report.line, quote),
+              line->count + 1,
               strncmp(error.message, "move ", 5) == 0 ? error.message + 5 : error.message);
     return false;
 }
@@ -88,16 +88,16 @@ static void draw_svg(const struct cli_job *job, const struct line *line)
 {
     char turn[TEXT_TURN_SIZE];
 
-    cli_picture_svg(&(struct cli_picture){.rules = job->rules,
-                                          .root = job->root,
-                                          .moves = line->moves,
-                                          .count = line->count,
-                                          .caption = text_turn(job->rules, job->root, turn),
-                                          .title = job->options->report.title,
-                                          .width = job->options->report.width,
-                                          .position = job->scratch,
-                                          .undo = job->undo},
-                    job->output->file);
+    draw_picture_svg(&(struct draw_picture){.rules = job->rules,
+                                            .root = job->root,
+                                            .moves = line->moves,
+                                            .count = line->count,
+                                            .caption = text_turn(job->rules, job->root, turn),
+                                            .title = job->options->report.title,
+                                            .width = job->options->report.width,
+                                            .position = job->scratch,
+                                            .undo = job->undo},
+                     job->output->file);
 }
 
 static enum cli_exit draw_sgf(const struct cli_job *job, const struct line *line)

@@ -20,7 +20,6 @@
 
 #include <gamesolve/numbering.h>
 
-#include "cli/draw/drawing.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -29,6 +28,7 @@
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/verb/draw.h"
+#include "draw/draw_board.h"
 #include "text/board_words.h"
 #include "text/human.h"
 
@@ -49,7 +49,7 @@ struct graph {
     struct cli_job *job;
     struct gs_search search;
     struct gs_result result;
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     struct gs_numbering *numbers; /* of the states that are drawn */
     struct gs_numbering *proof;   /* of those that determine the value; see determine */
     size_t count, room;
@@ -292,7 +292,7 @@ static const char *final_colour(const struct graph *graph)
 static void write_node(const struct graph *graph, size_t number, FILE *file)
 {
     fprintf(file, "    s%zu [label=\"", number);
-    cli_dot_rows(&graph->drawing, graph->job->scratch, file);
+    draw_dot_rows(&graph->drawing, graph->job->scratch, file);
     write_value(graph, file);
     putc('"', file);
     bool black = gs_to_move(graph->job->rules, graph->job->scratch) == GS_BLACK;
@@ -410,7 +410,7 @@ enum cli_exit cli_draw_dot(struct cli_job *job)
     struct gs_error error = {.message = ""};
     enum cli_exit code = CLI_FAILURE;
 
-    cli_drawing_init(&graph.drawing, job->rules);
+    draw_board_init(&graph.drawing, job->rules);
     gs_result_init(&graph.result, job->memory);
     cli_job_search(job, &graph.search);
     graph.search.limits.depth = 0; /* of the picture, not of the analysis */

@@ -19,8 +19,6 @@
 #include <gamesolve/numbering.h>
 #include <gamesolve/strategy.h>
 
-#include "cli/draw/diagram.h"
-#include "cli/draw/drawing.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -30,6 +28,8 @@
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
+#include "draw/diagram.h"
+#include "draw/draw_board.h"
 #include "text/board_words.h"
 #include "text/human.h"
 
@@ -51,7 +51,7 @@ struct proof {
     const struct gs_rules *rules;
     const struct gs_claim *claim;
     unsigned number; /* of the claim */
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     struct gs_numbering *nodes; /* of keys, each followed by its context */
     bool last_layer;            /* nothing new is drawn below the current node */
     unsigned rest;              /* moves of the current node to what is not drawn */
@@ -102,7 +102,7 @@ static void write_node(struct proof *proof, uint32_t node, const struct gs_recor
 {
     enum gs_value outcome = gs_outcome(proof->rules, proof->position);
     fprintf(proof->file, "        c%un%" PRIu32 " [label=\"", proof->number, node);
-    cli_dot_rows(&proof->drawing, proof->position, proof->file);
+    draw_dot_rows(&proof->drawing, proof->position, proof->file);
     if (outcome != GS_UNKNOWN)
         write_end(proof, outcome);
     else if (record && proof->claim->level == GS_WIN)
@@ -260,7 +260,7 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
     bool good = (proof.position && proof.undo && proof.moves) ||
                 gs_search_halt(&checked->search, GS_STOP_MEMORY);
     if (good) {
-        cli_drawing_init(&proof.drawing, rules);
+        draw_board_init(&proof.drawing, rules);
         write_head(&proof);
     }
     for (unsigned i = 0; i < checked->certificate.claim_count && good; i++) {
@@ -331,16 +331,16 @@ static void write_picture(const struct cli_checked *checked, const struct gs_res
              cli_verdict_phrase(gs_certificate_verdict(certificate),
                                 gs_to_move(certificate->rules, certificate->root), verdict),
              assumes ? "given what it assumes" : "verified");
-    cli_picture_svg(&(struct cli_picture){.rules = certificate->rules,
-                                          .root = certificate->root,
-                                          .moves = result->line,
-                                          .count = result->line_length,
-                                          .caption = caption,
-                                          .title = checked->options->report.title,
-                                          .width = checked->options->report.width,
-                                          .position = position,
-                                          .undo = undo},
-                    file);
+    draw_picture_svg(&(struct draw_picture){.rules = certificate->rules,
+                                            .root = certificate->root,
+                                            .moves = result->line,
+                                            .count = result->line_length,
+                                            .caption = caption,
+                                            .title = checked->options->report.title,
+                                            .width = checked->options->report.width,
+                                            .position = position,
+                                            .undo = undo},
+                     file);
 }
 
 static enum cli_exit draw_picture(struct cli_checked *checked, const struct gs_registry *registry,

@@ -6,9 +6,9 @@
  */
 #include <inttypes.h>
 
-#include "cli/draw/drawing.h"
 #include "cli/job/jobs.h"
 #include "cli/verb/list_threats.h"
+#include "draw/draw_board.h"
 #include "text/board_words.h"
 
 #define WINS_COLOUR     "forestgreen"
@@ -17,11 +17,11 @@
 
 static void put_head(const struct cli_threats *threats)
 {
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     char board[CLI_BOARD_SIZE], phrase[TEXT_TURN_SIZE];
     FILE *file = threats->file;
 
-    cli_drawing_init(&drawing, threats->job->rules);
+    draw_board_init(&drawing, threats->job->rules);
     fprintf(file,
             "digraph threats {\n    label=\"%s: the threats of the side to move, and what rests "
             "on them\\lIn brackets: the points that answer a threat.\\lDouble frame: the end of "
@@ -32,7 +32,7 @@ static void put_head(const struct cli_threats *threats)
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
           "    edge [color=gray50];\n    root [label=\"",
           file);
-    cli_dot_rows(&drawing, threats->job->root, file);
+    draw_dot_rows(&drawing, threats->job->root, file);
     fprintf(file, "%s\"];\n", text_turn(threats->job->rules, threats->job->root, phrase));
 }
 

@@ -7,10 +7,10 @@
 
 #include <gamesolve/numbering.h>
 
-#include "cli/draw/explorer.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "draw/explorer.h"
 
 /* The states that travel in a page unless --most says otherwise; a browser takes a second. */
 #define PAGE_STATES 200000
@@ -42,18 +42,18 @@ static enum cli_exit tell_broken(const struct cli_job *job, const struct gs_sear
     return CLI_UNSOLVED;
 }
 
-static enum cli_exit write_page(const struct cli_job *job, const struct cli_explorer *explorer,
+static enum cli_exit write_page(const struct cli_job *job, const struct draw_explorer *explorer,
                                 FILE *file)
 {
-    return cli_explorer_write(explorer, file) ? check_file(job, explorer->strategy)
-                                              : tell_broken(job, explorer->search);
+    return draw_explorer_write(explorer, file) ? check_file(job, explorer->strategy)
+                                               : tell_broken(job, explorer->search);
 }
 
 /*
  * Writes to nowhere first, so that what a limit cuts leaves no output. The second pass takes as
  * long as the first, whatever the limit.
  */
-static enum cli_exit write_twice(struct cli_job *job, const struct cli_explorer *explorer)
+static enum cli_exit write_twice(struct cli_job *job, const struct draw_explorer *explorer)
 {
     FILE *nowhere = fopen("/dev/null", "w");
 
@@ -74,15 +74,15 @@ static enum cli_exit write_twice(struct cli_job *job, const struct cli_explorer 
 enum cli_exit cli_page_output(struct cli_job *job, struct gs_search *search,
                               const struct gs_strategy *strategy, uint64_t depth, const char *note)
 {
-    return write_twice(job, &(struct cli_explorer){.rules = job->rules,
-                                                   .root = job->root,
-                                                   .scratch = job->scratch,
-                                                   .undo = job->undo,
-                                                   .moves = job->moves,
-                                                   .unbounded = job->unbounded,
-                                                   .search = search,
-                                                   .strategy = strategy,
-                                                   .most = states_of(&job->options->limits),
-                                                   .depth = depth,
-                                                   .note = note});
+    return write_twice(job, &(struct draw_explorer){.rules = job->rules,
+                                                    .root = job->root,
+                                                    .scratch = job->scratch,
+                                                    .undo = job->undo,
+                                                    .moves = job->moves,
+                                                    .unbounded = job->unbounded,
+                                                    .search = search,
+                                                    .strategy = strategy,
+                                                    .most = states_of(&job->options->limits),
+                                                    .depth = depth,
+                                                    .note = note});
 }

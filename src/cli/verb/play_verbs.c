@@ -8,11 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/draw/drawing.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/verb/verb.h"
+#include "draw/draw_board.h"
 #include "play/engine/thinker.h"
 #include "play/protocol/gomocup.h"
 #include "play/protocol/gtp.h"
@@ -58,16 +58,16 @@ static bool finish(void *user, FILE *file, bool complete)
 static void show(void *user, const struct play_view *view, FILE *file)
 {
     char marks[GS_POINTS_MAX];
-    struct cli_drawing drawing;
+    struct draw_board drawing;
 
     (void)user;
-    cli_drawing_init(&drawing, view->rules);
-    cli_drawing_marks(&drawing, view->position, marks);
+    draw_board_init(&drawing, view->rules);
+    draw_board_marks(&drawing, view->position, marks);
     drawing.marked = view->marked;
     drawing.mark = view->mark;
     drawing.colour = view->colour;
     drawing.go_letters = view->go_letters;
-    cli_drawing_write(&drawing, marks, file);
+    draw_board_write(&drawing, marks, file);
 }
 
 static void begin_search(void *user, struct gs_search *search)

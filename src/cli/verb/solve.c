@@ -5,7 +5,6 @@
  */
 #include <inttypes.h>
 
-#include "cli/draw/diagram.h"
 #include "cli/io/output.h"
 #include "cli/job/cache_file.h"
 #include "cli/job/job_search.h"
@@ -15,6 +14,7 @@
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/save.h"
 #include "cli/verb/verb.h"
+#include "draw/diagram.h"
 #include "text/board_words.h"
 
 enum cli_exit cli_solve_check(struct cli_job *job)
@@ -125,7 +125,7 @@ static void draw_answer(const struct cli_report *report)
              result->proved || cli_bound_answers(report) ? " (proved)"
              : result->value != GS_UNKNOWN               ? " (not proved)"
                                                          : "");
-    cli_picture_svg(&(struct cli_picture){.rules = job->rules,
+    draw_picture_svg(&(struct draw_picture){.rules = job->rules,
                                           .root = job->root,
                                           .moves = result->line,
                                           .count = result->line_length,

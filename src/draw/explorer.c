@@ -8,15 +8,15 @@
  * is followed: other moves in its positions lead nowhere, nor does what it does not know. What is
  * further from the root than wanted is left out. Cost: a look-up for every state and every move.
  */
-#include "cli/draw/explorer.h"
+#include "draw/explorer.h"
 
 #include <string.h>
 
 #include <gamesolve/numbering.h>
 #include <gamesolve/text.h>
 
-#include "cli/draw/drawing.h"
-#include "cli/draw/page.h"
+#include "draw/draw_board.h"
+#include "draw/page.h"
 
 #define STEP       40.0
 #define HEX_HEIGHT 34.641
@@ -33,10 +33,10 @@ struct named {
 };
 
 struct page {
-    const struct cli_explorer *wanted;
+    const struct draw_explorer *wanted;
     struct gs_search *search;
     const struct gs_strategy *strategy;
-    struct cli_drawing drawing;
+    struct draw_board drawing;
     struct gs_numbering *states, *names;
     uint32_t *parents; /* by state */
     size_t room;
@@ -136,7 +136,7 @@ static uint64_t distance_of(const struct known *known, unsigned deeper)
 /* The number of a move in the table of the page; GS_NO_NUMBER when memory runs out. */
 static uint32_t name_move(struct page *page, gs_move move)
 {
-    const struct cli_explorer *wanted = page->wanted;
+    const struct draw_explorer *wanted = page->wanted;
     struct named named;
     unsigned points[2] = {0, 0};
     char text[GS_TEXT_MAX];
@@ -144,7 +144,8 @@ static uint32_t name_move(struct page *page, gs_move move)
     memset(&named, 0, sizeof named);
     wanted->rules->game->move_format(wanted->rules, wanted->scratch, move, text, sizeof text);
     snprintf(named.name, sizeof named.name, "%.*s", (int)sizeof named.name - 1, text);
-    named.count = (uint16_t)wanted->rules->game->board->move_points(wanted->rules, wanted->scratch, move, points);
+    named.count = (uint16_t)wanted->rules->game->board->move_points(wanted->rules, wanted->scratch,
+                                                                    move, points);
     named.points[0] = (uint16_t)points[0];
     named.points[1] = (uint16_t)points[1];
     return gs_numbering_enter(page->names, (const uint8_t *)&named);
@@ -185,7 +186,7 @@ static bool enter_state(struct page *page, uint32_t parent, const struct known *
 /* One move of the state with that number, which is in scratch. */
 static bool put_move(struct page *page, uint32_t state, gs_move move)
 {
-    const struct cli_explorer *wanted = page->wanted;
+    const struct draw_explorer *wanted = page->wanted;
     uint32_t name = name_move(page, move), before = gs_numbering_count(page->states), number;
 
     if (name == GS_NO_NUMBER)
@@ -208,7 +209,7 @@ static bool put_move(struct page *page, uint32_t state, gs_move move)
 /* What changed on the board since the parent; all of it at the root. */
 static void put_changes(struct page *page, uint32_t state)
 {
-    const struct cli_drawing *drawing = &page->drawing;
+    const struct draw_board *drawing = &page->drawing;
     const struct gs_rules *rules = page->wanted->rules;
     uint16_t changed[GS_POINTS_MAX];
     unsigned count = 0;
@@ -224,17 +225,19 @@ static void put_changes(struct page *page, uint32_t state)
     put_number(page, count);
     for (unsigned i = 0; i < count; i++) {
         put_number(page, changed[i]);
-        put_number(page,
-                   (uint64_t)(drawing->board->content(rules, page->wanted->scratch, changed[i]) + 1));
+        put_number(
+            page,
+            (uint64_t)(drawing->board->content(rules, page->wanted->scratch, changed[i]) + 1));
     }
 }
 
 /* The place of the move that the strategy plays, from 1; 0: none. */
 static unsigned find_best(struct page *page, unsigned count, struct gs_advice advice)
 {
-    const struct cli_explorer *wanted = page->wanted;
+    const struct draw_explorer *wanted = page->wanted;
 
-    gs_strategy_values(page->strategy, wanted->scratch, wanted->undo, wanted->moves, count, page->values);
+    gs_strategy_values(page->strategy, wanted->scratch, wanted->undo, wanted->moves, count,
+                       page->values);
     const struct gs_move_value *best =
         gs_strategy_choice(page->strategy, advice, page->values, count);
     for (unsigned i = 0; best && i < count; i++)
@@ -245,14 +248,14 @@ static unsigned find_best(struct page *page, unsigned count, struct gs_advice ad
 
 static bool put_state(struct page *page, uint32_t state)
 {
-    const struct cli_explorer *wanted = page->wanted;
+    const struct draw_explorer *wanted = page->wanted;
 
     gs_decode(wanted->rules, gs_numbering_key(page->states, state), wanted->scratch);
     struct known known = look_up(page, wanted->scratch);
     unsigned count = known.over ? 0 : gs_moves(wanted->rules, wanted->scratch, wanted->moves);
     put_changes(page, state);
-    put_number(page, (uint64_t)gs_to_move(wanted->rules, wanted->scratch) + 2 * (unsigned)known.value +
-                         (known.over ? 16 : 0));
+    put_number(page, (uint64_t)gs_to_move(wanted->rules, wanted->scratch) +
+                         2 * (unsigned)known.value + (known.over ? 16 : 0));
     put_number(page, distance_of(&known, 0));
     struct gs_advice advice = {.move = GS_NO_MOVE};
     if (count > 0)
@@ -308,7 +311,7 @@ static bool is_hexagonal(const struct page *page)
 
 static double x_of(const struct page *page, struct gs_spot spot)
 {
-    return STEP * (spot.column + 0.5 * cli_drawing_shift(&page->drawing, spot.row) + 0.5);
+    return STEP * (spot.column + 0.5 * draw_board_shift(&page->drawing, spot.row) + 0.5);
 }
 
 static double y_of(const struct page *page, struct gs_spot spot)
@@ -318,8 +321,8 @@ static double y_of(const struct page *page, struct gs_spot spot)
 
 static void put_points(const struct page *page)
 {
-    const struct cli_drawing *drawing = &page->drawing;
-    char name[CLI_COORDINATE_SIZE];
+    const struct draw_board *drawing = &page->drawing;
+    char name[DRAW_COORDINATE_SIZE];
 
     fputs(",\npoints: [", page->file);
     for (unsigned point = 0; point < drawing->count; point++) {
@@ -343,20 +346,20 @@ static void put_label(const struct page *page, double x, double y, const char *t
 /* Rows at the left; columns above or below, as in the pictures. */
 static void put_labels(const struct page *page)
 {
-    const struct cli_drawing *drawing = &page->drawing;
-    bool above = cli_drawing_letters_above(drawing);
-    char name[CLI_COORDINATE_SIZE];
+    const struct draw_board *drawing = &page->drawing;
+    bool above = draw_board_letters_above(drawing);
+    char name[DRAW_COORDINATE_SIZE];
 
     fputs(",\nlabels: [", page->file);
     for (int row = 0; row < drawing->rows; row++) {
         struct gs_spot spot = {.column = 0, .row = row};
         put_label(page, x_of(page, spot) - 0.85 * STEP, y_of(page, spot),
-                  cli_drawing_row_name(drawing, row, name));
+                  draw_board_row_name(drawing, row, name));
     }
     for (int column = 0; column < drawing->columns; column++) {
         struct gs_spot spot = {.column = column, .row = above ? 0 : drawing->rows - 1};
         put_label(page, x_of(page, spot), y_of(page, spot) + (above ? -0.95 : 0.95) * STEP,
-                  cli_drawing_column_name(drawing, column, name));
+                  draw_board_column_name(drawing, column, name));
     }
     putc(']', page->file);
 }
@@ -374,7 +377,7 @@ static void put_edges(const struct page *page)
         {GS_BLACK, true, false, {{-1, -1}, {0, -2}, {1, -1}}},
         {GS_BLACK, true, true, {{-1, 1}, {0, 2}, {1, 1}}},
     };
-    const struct cli_drawing *drawing = &page->drawing;
+    const struct draw_board *drawing = &page->drawing;
 
     fputs(",\nedges: [", page->file);
     for (size_t i = 0; drawing->board->shape == GS_RHOMBUS && i < 4; i++) {
@@ -399,7 +402,7 @@ static void put_pieces(const struct page *page)
 {
     static const char *const owners[] = {
         [GS_WHITES] = "white", [GS_BLACKS] = "black", [GS_NOBODYS] = "nobody's"};
-    const struct gs_piece *pieces = cli_drawing_pieces(page->drawing.board);
+    const struct gs_piece *pieces = draw_board_pieces(page->drawing.board);
     int count = page->drawing.board->pieces ? GS_CONTENT_MAX : 2;
 
     fputs(",\npieces: [", page->file);
@@ -410,7 +413,7 @@ static void put_pieces(const struct page *page)
 
 static void put_board(const struct page *page)
 {
-    const struct cli_drawing *drawing = &page->drawing;
+    const struct draw_board *drawing = &page->drawing;
     double width = 0, height = 0;
 
     for (unsigned i = 0; i < drawing->count; i++) {
@@ -474,7 +477,7 @@ static void put_title(const struct page *page)
 
 static bool put_page(struct page *page)
 {
-    fputs(cli_page_head, page->file);
+    fputs(draw_page_head, page->file);
     fputs("const DATA = {\n", page->file);
     if (!put_states(page))
         return false;
@@ -482,7 +485,7 @@ static bool put_page(struct page *page)
     put_board(page);
     put_title(page);
     fputs("};\n", page->file);
-    fputs(cli_page_tail, page->file);
+    fputs(draw_page_tail, page->file);
     return true;
 }
 
@@ -508,14 +511,14 @@ static void release_room(struct page *page)
     gs_release(page->wanted->unbounded, page->parent);
 }
 
-bool cli_explorer_write(const struct cli_explorer *explorer, FILE *file)
+bool draw_explorer_write(const struct draw_explorer *explorer, FILE *file)
 {
     struct page page = {.wanted = explorer,
                         .search = explorer->search,
                         .strategy = explorer->strategy,
                         .file = file};
 
-    cli_drawing_init(&page.drawing, explorer->rules);
+    draw_board_init(&page.drawing, explorer->rules);
     const bool good = make_room(&page) && put_page(&page);
     release_room(&page);
     return good;

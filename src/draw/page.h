@@ -19,11 +19,11 @@
  *              the side that moves and distance + 1: it leads out of the page; 1: to the next new
  *              state, whose parent is this one; n: to the state n - 1 below the next new one
  */
-#ifndef CLI_PAGE_H
-#define CLI_PAGE_H
+#ifndef DRAW_PAGE_H
+#define DRAW_PAGE_H
 
 /* HTML, ended by a zero; the build makes them. */
-extern const char cli_page_head[];
-extern const char cli_page_tail[];
+extern const char draw_page_head[];
+extern const char draw_page_tail[];
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* explorer.h - pages in which a game can be explored, from a strategy (page.h is their form). */
-#ifndef CLI_EXPLORER_H
-#define CLI_EXPLORER_H
+#ifndef DRAW_EXPLORER_H
+#define DRAW_EXPLORER_H
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@
 #include <gamesolve/strategy.h>
 
 /* What a page is to hold, and room to find it in. */
-struct cli_explorer {
+struct draw_explorer {
     const struct gs_rules *rules;
     const struct gs_position *root; /* the page begins there */
     struct gs_position *scratch;    /* room for one more position */
@@ -27,6 +27,6 @@ struct cli_explorer {
  * Writes the page; false where a limit struck or memory ran out (search->stop), with a part of it
  * written. Whether the file of the strategy is damaged, the strategy says.
  */
-bool cli_explorer_write(const struct cli_explorer *explorer, FILE *file);
+bool draw_explorer_write(const struct draw_explorer *explorer, FILE *file);
 
 #endif

@@ -3,7 +3,7 @@
  * Boards as text: points in order, coordinates, rows. Everything comes from the game's board, so
  * that any game that has one can be drawn.
  */
-#include "cli/draw/drawing.h"
+#include "draw/draw_board.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static int compare_spots(const struct gs_spot *one, const struct gs_spot *other)
 }
 
 /* Sorts by insertion, as games number points nearly in order. */
-static void insert_point(struct cli_drawing *drawing, unsigned point, struct gs_spot spot)
+static void insert_point(struct draw_board *drawing, unsigned point, struct gs_spot spot)
 {
     unsigned at = drawing->count++;
     for (; at > 0 && compare_spots(&drawing->spots[at - 1], &spot) > 0; at--) {
@@ -29,9 +29,9 @@ static void insert_point(struct cli_drawing *drawing, unsigned point, struct gs_
     drawing->points[at] = point;
 }
 
-void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules)
+void draw_board_init(struct draw_board *drawing, const struct gs_rules *rules)
 {
-    *drawing = (struct cli_drawing){.rules = rules, .board = rules->game->board};
+    *drawing = (struct draw_board){.rules = rules, .board = rules->game->board};
     unsigned count = drawing->board->points(rules);
     for (unsigned point = 0; point < count; point++) {
         struct gs_spot spot = drawing->board->spot(rules, point);
@@ -44,10 +44,10 @@ void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules)
 }
 
 /* The name of a point, cut in two: its letters, and what follows them. */
-static void split_name(const struct cli_drawing *drawing, unsigned point,
-                       char letters[CLI_COORDINATE_SIZE], char number[CLI_COORDINATE_SIZE])
+static void split_name(const struct draw_board *drawing, unsigned point,
+                       char letters[DRAW_COORDINATE_SIZE], char number[DRAW_COORDINATE_SIZE])
 {
-    char name[CLI_COORDINATE_SIZE];
+    char name[DRAW_COORDINATE_SIZE];
     drawing->board->name(drawing->rules, point, name, sizeof name);
     size_t length = 0;
     while (isalpha((unsigned char)name[length]))
@@ -57,10 +57,10 @@ static void split_name(const struct cli_drawing *drawing, unsigned point,
     strcpy(letters, name);
 }
 
-const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
-                                 char text[CLI_COORDINATE_SIZE])
+const char *draw_board_row_name(const struct draw_board *drawing, int row,
+                                char text[DRAW_COORDINATE_SIZE])
 {
-    char letters[CLI_COORDINATE_SIZE];
+    char letters[DRAW_COORDINATE_SIZE];
     text[0] = '\0';
     for (unsigned i = 0; i < drawing->count; i++)
         if (drawing->spots[i].row == row) {
@@ -70,18 +70,18 @@ const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
     return text;
 }
 
-bool cli_drawing_letters_above(const struct cli_drawing *drawing)
+bool draw_board_letters_above(const struct draw_board *drawing)
 {
     return drawing->board->shape == GS_RHOMBUS;
 }
 
-const char *cli_drawing_column_name(const struct cli_drawing *drawing, int column,
-                                    char text[CLI_COORDINATE_SIZE])
+const char *draw_board_column_name(const struct draw_board *drawing, int column,
+                                   char text[DRAW_COORDINATE_SIZE])
 {
-    char number[CLI_COORDINATE_SIZE];
-    int row = cli_drawing_letters_above(drawing) ? 0 : drawing->rows - 1;
+    char number[DRAW_COORDINATE_SIZE];
+    int row = draw_board_letters_above(drawing) ? 0 : drawing->rows - 1;
     if (drawing->go_letters) {
-        snprintf(text, CLI_COORDINATE_SIZE, "%c", text_go_letter(column));
+        snprintf(text, DRAW_COORDINATE_SIZE, "%c", text_go_letter(column));
         return text;
     }
     text[0] = '\0';
@@ -91,7 +91,7 @@ const char *cli_drawing_column_name(const struct cli_drawing *drawing, int colum
     return text;
 }
 
-int cli_drawing_shift(const struct cli_drawing *drawing, int row)
+int draw_board_shift(const struct draw_board *drawing, int row)
 {
     switch (drawing->board->shape) {
     case GS_RHOMBUS:
@@ -105,18 +105,18 @@ int cli_drawing_shift(const struct cli_drawing *drawing, int row)
     return 0;
 }
 
-void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
-                       char marks[GS_POINTS_MAX])
+void draw_board_marks(const struct draw_board *drawing, const struct gs_position *position,
+                      char marks[GS_POINTS_MAX])
 {
     for (unsigned i = 0; i < drawing->count; i++) {
         enum gs_content content =
             drawing->board->content(drawing->rules, position, drawing->points[i]);
         marks[drawing->points[i]] =
-            content == GS_EMPTY ? '.' : cli_drawing_pieces(drawing->board)[content].letter;
+            content == GS_EMPTY ? '.' : draw_board_pieces(drawing->board)[content].letter;
     }
 }
 
-const struct gs_piece *cli_drawing_pieces(const struct gs_board *board)
+const struct gs_piece *draw_board_pieces(const struct gs_board *board)
 {
     static const struct gs_piece stones[] = {
         [GS_WHITE_PIECE] = {'w', GS_WHITES},
@@ -126,16 +126,16 @@ const struct gs_piece *cli_drawing_pieces(const struct gs_board *board)
     return board->pieces ? board->pieces : stones;
 }
 
-const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                            int row, char text[CLI_ROW_SIZE])
+const char *draw_board_row(const struct draw_board *drawing, const char marks[GS_POINTS_MAX],
+                           int row, char text[DRAW_ROW_SIZE])
 {
     size_t end = 0;
-    memset(text, ' ', CLI_ROW_SIZE);
+    memset(text, ' ', DRAW_ROW_SIZE);
     for (unsigned i = 0; i < drawing->count; i++) {
         if (drawing->spots[i].row != row)
             continue;
-        size_t at = (size_t)(cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column);
-        if (at + 1 >= CLI_ROW_SIZE)
+        size_t at = (size_t)(draw_board_shift(drawing, row) + 2 * drawing->spots[i].column);
+        if (at + 1 >= DRAW_ROW_SIZE)
             break;
         const char behind = drawing->behind ? drawing->behind[drawing->points[i]] : '\0';
         text[at] = marks[drawing->points[i]];
@@ -148,12 +148,12 @@ const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[
 }
 
 /* The line of letters, each above or below its column. */
-static void write_letters(const struct cli_drawing *drawing, int width, FILE *file)
+static void write_letters(const struct draw_board *drawing, int width, FILE *file)
 {
-    char name[CLI_COORDINATE_SIZE];
+    char name[DRAW_COORDINATE_SIZE];
     fprintf(file, "%*s", width, "");
     for (int column = 0; column < drawing->columns; column++)
-        fprintf(file, " %s", cli_drawing_column_name(drawing, column, name));
+        fprintf(file, " %s", draw_board_column_name(drawing, column, name));
     putc('\n', file);
 }
 
@@ -164,9 +164,9 @@ static void write_letters(const struct cli_drawing *drawing, int width, FILE *fi
 #define PAINT_END   "\033[0m"
 
 /* The colour of a mark: that of its piece's owner. */
-static const char *paint_of(const struct cli_drawing *drawing, char mark)
+static const char *paint_of(const struct draw_board *drawing, char mark)
 {
-    const struct gs_piece *pieces = cli_drawing_pieces(drawing->board);
+    const struct gs_piece *pieces = draw_board_pieces(drawing->board);
 
     for (int i = 0; i < (drawing->board->pieces ? GS_CONTENT_MAX : 2) && pieces[i].letter; i++)
         if (pieces[i].letter == mark)
@@ -177,16 +177,16 @@ static const char *paint_of(const struct cli_drawing *drawing, char mark)
 }
 
 /* Where the marked point is in the text of a row, or -1. */
-static int mark_at(const struct cli_drawing *drawing, int row)
+static int mark_at(const struct draw_board *drawing, int row)
 {
     for (unsigned i = 0; i < drawing->count && drawing->marked; i++)
         if (drawing->points[i] == drawing->mark && drawing->spots[i].row == row)
-            return cli_drawing_shift(drawing, row) + 2 * drawing->spots[i].column;
+            return draw_board_shift(drawing, row) + 2 * drawing->spots[i].column;
     return -1;
 }
 
 /* A blank and the cells of a row, with parentheses in the places of the blanks around the mark. */
-static void write_cells(const struct cli_drawing *drawing, const char *cells, int row, FILE *file)
+static void write_cells(const struct draw_board *drawing, const char *cells, int row, FILE *file)
 {
     int mark = mark_at(drawing, row), length = (int)strlen(cells);
 
@@ -204,30 +204,29 @@ static void write_cells(const struct cli_drawing *drawing, const char *cells, in
     fputs(mark >= 0 && mark + 1 == length ? ")\n" : "\n", file);
 }
 
-void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                       FILE *file)
+void draw_board_write(const struct draw_board *drawing, const char marks[GS_POINTS_MAX], FILE *file)
 {
-    char name[CLI_COORDINATE_SIZE], cells[CLI_ROW_SIZE];
+    char name[DRAW_COORDINATE_SIZE], cells[DRAW_ROW_SIZE];
     int width = 0;
 
     for (int row = 0; row < drawing->rows; row++) {
-        int length = (int)strlen(cli_drawing_row_name(drawing, row, name));
+        int length = (int)strlen(draw_board_row_name(drawing, row, name));
         width = length > width ? length : width;
     }
-    if (cli_drawing_letters_above(drawing))
+    if (draw_board_letters_above(drawing))
         write_letters(drawing, width, file);
     for (int row = 0; row < drawing->rows; row++) {
-        fprintf(file, "%*s", width, cli_drawing_row_name(drawing, row, name));
-        write_cells(drawing, cli_drawing_row(drawing, marks, row, cells), row, file);
+        fprintf(file, "%*s", width, draw_board_row_name(drawing, row, name));
+        write_cells(drawing, draw_board_row(drawing, marks, row, cells), row, file);
     }
-    if (!cli_drawing_letters_above(drawing))
+    if (!draw_board_letters_above(drawing))
         write_letters(drawing, width, file);
 }
 
-void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position, FILE *file)
+void draw_dot_rows(const struct draw_board *drawing, const struct gs_position *position, FILE *file)
 {
-    char marks[GS_POINTS_MAX], cells[CLI_ROW_SIZE];
-    cli_drawing_marks(drawing, position, marks);
+    char marks[GS_POINTS_MAX], cells[DRAW_ROW_SIZE];
+    draw_board_marks(drawing, position, marks);
     for (int row = 0; row < drawing->rows; row++)
-        fprintf(file, "%s\\n", cli_drawing_row(drawing, marks, row, cells));
+        fprintf(file, "%s\\n", draw_board_row(drawing, marks, row, cells));
 }

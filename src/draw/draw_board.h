@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.h - the parts of a picture of a board: its points in reading order, its coordinates, and
- * its rows as text.
+ * draw_board.h - the parts of a picture of a board: its points in reading order, its coordinates,
+ * and its rows as text.
  */
-#ifndef CLI_DRAWING_H
-#define CLI_DRAWING_H
+#ifndef DRAW_BOARD_H
+#define DRAW_BOARD_H
 
 #include <stdint.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include <gamesolve/game.h>
 
 /* A board of a game: its points row by row from the top, each row from the left. */
-struct cli_drawing {
+struct draw_board {
     const struct gs_rules *rules;
     const struct gs_board *board;
     unsigned count;
@@ -23,51 +23,51 @@ struct cli_drawing {
     double least_width; /* of a picture; 0: that of the board */
     const char *title;  /* of a picture, above the board; NULL: none */
     uint64_t width;     /* of a picture, in pixels; 0: one for each unit */
-    /* For cli_drawing_write alone. */
+    /* For draw_board_write alone. */
     bool marked; /* parentheses stand around this point, */
     unsigned mark;
-    bool colour; /* and pieces have the colours of a terminal */
+    bool colour;        /* and pieces have the colours of a terminal */
     const char *behind; /* by point: a mark in the blank behind it, or 0; NULL: none */
 };
 
-void cli_drawing_init(struct cli_drawing *drawing, const struct gs_rules *rules);
+void draw_board_init(struct draw_board *drawing, const struct gs_rules *rules);
 
 /* The longest coordinate, its zero included; the longest row of cells. */
-#define CLI_COORDINATE_SIZE 16
-#define CLI_ROW_SIZE        (4 * GS_POINTS_MAX)
+#define DRAW_COORDINATE_SIZE 16
+#define DRAW_ROW_SIZE        (4 * GS_POINTS_MAX)
 
 /* The number of a row ("12"): what follows the letters in the names of its points. */
-const char *cli_drawing_row_name(const struct cli_drawing *drawing, int row,
-                                 char text[CLI_COORDINATE_SIZE]);
+const char *draw_board_row_name(const struct draw_board *drawing, int row,
+                                char text[DRAW_COORDINATE_SIZE]);
 
 /*
  * The letters of a column, and whether they stand above the board (at the
  * points of its first row) or below it (at those of its last).
  */
-const char *cli_drawing_column_name(const struct cli_drawing *drawing, int column,
-                                    char text[CLI_COORDINATE_SIZE]);
-bool cli_drawing_letters_above(const struct cli_drawing *drawing);
+const char *draw_board_column_name(const struct draw_board *drawing, int column,
+                                   char text[DRAW_COORDINATE_SIZE]);
+bool draw_board_letters_above(const struct draw_board *drawing);
 
 /* How far a row is shifted to the right, in half columns. */
-int cli_drawing_shift(const struct cli_drawing *drawing, int row);
+int draw_board_shift(const struct draw_board *drawing, int row);
 
 /* The kinds of piece of a board, by their contents. */
-const struct gs_piece *cli_drawing_pieces(const struct gs_board *board);
+const struct gs_piece *draw_board_pieces(const struct gs_board *board);
 
 /* A letter for every point, by its number: that of its piece, or a dot. */
-void cli_drawing_marks(const struct cli_drawing *drawing, const struct gs_position *position,
-                       char marks[GS_POINTS_MAX]);
+void draw_board_marks(const struct draw_board *drawing, const struct gs_position *position,
+                      char marks[GS_POINTS_MAX]);
 
 /* The marks of a row as text, with spaces between. */
-const char *cli_drawing_row(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                            int row, char text[CLI_ROW_SIZE]);
+const char *draw_board_row(const struct draw_board *drawing, const char marks[GS_POINTS_MAX],
+                           int row, char text[DRAW_ROW_SIZE]);
 
 /* The whole board as text, with its coordinates. */
-void cli_drawing_write(const struct cli_drawing *drawing, const char marks[GS_POINTS_MAX],
-                       FILE *file);
+void draw_board_write(const struct draw_board *drawing, const char marks[GS_POINTS_MAX],
+                      FILE *file);
 
 /* The rows of a board in the label of a node for Graphviz. */
-void cli_dot_rows(const struct cli_drawing *drawing, const struct gs_position *position,
-                  FILE *file);
+void draw_dot_rows(const struct draw_board *drawing, const struct gs_position *position,
+                   FILE *file);
 
 #endif

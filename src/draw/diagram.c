@@ -4,13 +4,13 @@
  * the move that brought it. A point is used once: what is played there again, after a capture, is
  * noted as "7 at 3", and a move that has no free point, such as a swap, by its name.
  */
-#include "cli/draw/diagram.h"
+#include "draw/diagram.h"
 
 #include <string.h>
 
 #include <gamesolve/text.h>
 
-#include "cli/draw/svg.h"
+#include "draw/svg.h"
 
 /* The move at hand: its points, and what it is about to change. */
 struct step {
@@ -25,7 +25,7 @@ struct step {
 static void add_note(const struct step *step, unsigned earlier, const char *point,
                      struct gs_writer *writer)
 {
-    if (writer->length + LAST_NOTE > CLI_NOTES_SIZE) {
+    if (writer->length + LAST_NOTE > DRAW_NOTES_SIZE) {
         if (writer->text[writer->length - 1] != '.')
             gs_writer_add(writer, ", ...");
         return;
@@ -40,11 +40,11 @@ static void add_note(const struct step *step, unsigned earlier, const char *poin
 }
 
 /* A move that has no number on the board. */
-static void note(const struct cli_diagram *diagram, const struct cli_drawing *drawing,
+static void note(const struct draw_diagram *diagram, const struct draw_board *drawing,
                  const struct step *step, bool is_free, struct gs_writer *writer)
 {
     const unsigned to = step->count > 0 ? step->points[step->count - 1] : 0;
-    char name[CLI_COORDINATE_SIZE];
+    char name[DRAW_COORDINATE_SIZE];
 
     if (step->count != 1 || !is_free) {
         add_note(step, 0, NULL, writer);
@@ -54,7 +54,7 @@ static void note(const struct cli_diagram *diagram, const struct cli_drawing *dr
     add_note(step, diagram->numbers[to], name, writer);
 }
 
-static void play_step(struct cli_diagram *diagram, const struct cli_drawing *drawing,
+static void play_step(struct draw_diagram *diagram, const struct draw_board *drawing,
                       const struct gs_position *root, struct gs_position *position, gs_move move,
                       struct step *step, struct gs_undo *undo, struct gs_writer *writer)
 {
@@ -79,9 +79,9 @@ static void play_step(struct cli_diagram *diagram, const struct cli_drawing *dra
     diagram->origins[to] = step->count == 2 ? (int16_t)step->points[0] : -1;
 }
 
-void cli_diagram_fill(struct cli_diagram *diagram, const struct cli_drawing *drawing,
-                      const struct gs_position *root, const gs_move *moves, size_t count,
-                      struct gs_position *position, struct gs_undo *undo)
+void draw_diagram_fill(struct draw_diagram *diagram, const struct draw_board *drawing,
+                       const struct gs_position *root, const gs_move *moves, size_t count,
+                       struct gs_position *position, struct gs_undo *undo)
 {
     struct gs_writer writer;
     struct step step;
@@ -95,16 +95,16 @@ void cli_diagram_fill(struct cli_diagram *diagram, const struct cli_drawing *dra
     }
 }
 
-void cli_diagram_svg(const struct cli_diagram *diagram, const struct cli_drawing *drawing,
-                     FILE *file)
+void draw_diagram_svg(const struct draw_diagram *diagram, const struct draw_board *drawing,
+                      FILE *file)
 {
     for (unsigned i = 0; i < drawing->count; i++) {
         unsigned point = drawing->points[i];
         if (diagram->numbers[point] == 0)
             continue;
         if (diagram->origins[point] >= 0)
-            cli_svg_arrow(drawing, (unsigned)diagram->origins[point], point, file);
-        cli_svg_number(drawing, point, diagram->contents[point], diagram->numbers[point], file);
+            draw_svg_arrow(drawing, (unsigned)diagram->origins[point], point, file);
+        draw_svg_number(drawing, point, diagram->contents[point], diagram->numbers[point], file);
     }
 }
 
@@ -120,10 +120,10 @@ static size_t next_line(const char *notes, size_t letters)
 }
 
 /* Writes the notes below the caption, or only counts their lines (file: NULL). */
-static unsigned put_notes(const struct cli_drawing *drawing, const char *notes, FILE *file)
+static unsigned put_notes(const struct draw_board *drawing, const char *notes, FILE *file)
 {
-    const size_t letters = cli_svg_letters(drawing);
-    char text[CLI_NOTES_SIZE];
+    const size_t letters = draw_svg_letters(drawing);
+    char text[DRAW_NOTES_SIZE];
     unsigned lines = 0;
 
     while (*notes) {
@@ -131,30 +131,29 @@ static unsigned put_notes(const struct cli_drawing *drawing, const char *notes, 
         snprintf(text, sizeof text, "%.*s", (int)(notes[length] ? length - 1 : length), notes);
         lines++;
         if (file)
-            cli_svg_text(file, cli_svg_line(drawing, lines), text);
+            draw_svg_text(file, draw_svg_line(drawing, lines), text);
         notes += length;
     }
     return lines;
 }
 
-void cli_picture_svg(const struct cli_picture *picture, FILE *file)
+void draw_picture_svg(const struct draw_picture *picture, FILE *file)
 {
-    const size_t count =
-        picture->count < CLI_DIAGRAM_MOVES ? picture->count : (size_t)CLI_DIAGRAM_MOVES;
-    struct cli_diagram diagram;
-    struct cli_drawing drawing;
+    const size_t count = picture->count < DRAW_MOVES_MAX ? picture->count : (size_t)DRAW_MOVES_MAX;
+    struct draw_diagram diagram;
+    struct draw_board drawing;
 
-    cli_drawing_init(&drawing, picture->rules);
+    draw_board_init(&drawing, picture->rules);
     drawing.title = picture->title;
     drawing.width = picture->width;
-    cli_svg_fit(&drawing, picture->caption);
-    cli_diagram_fill(&diagram, &drawing, picture->root, picture->moves, count, picture->position,
-                     picture->undo);
-    cli_svg_begin(&drawing, picture->caption, 1 + put_notes(&drawing, diagram.notes, NULL), file);
-    cli_svg_board(&drawing, file);
-    cli_svg_pieces(&drawing, picture->root, file);
-    cli_diagram_svg(&diagram, &drawing, file);
-    cli_svg_text(file, cli_svg_line(&drawing, 0), picture->caption);
+    draw_svg_fit(&drawing, picture->caption);
+    draw_diagram_fill(&diagram, &drawing, picture->root, picture->moves, count, picture->position,
+                      picture->undo);
+    draw_svg_begin(&drawing, picture->caption, 1 + put_notes(&drawing, diagram.notes, NULL), file);
+    draw_svg_board(&drawing, file);
+    draw_svg_pieces(&drawing, picture->root, file);
+    draw_diagram_svg(&diagram, &drawing, file);
+    draw_svg_text(file, draw_svg_line(&drawing, 0), picture->caption);
     put_notes(&drawing, diagram.notes, file);
-    cli_svg_end(&drawing, file);
+    draw_svg_end(&drawing, file);
 }

@@ -7,7 +7,7 @@
  * Columns are STEP units apart. Rows of hexagons are STEP * sqrt(3) / 2 apart,
  * so that neighbouring centres are equally far apart.
  */
-#include "cli/draw/svg.h"
+#include "draw/svg.h"
 
 #include <string.h>
 
@@ -26,25 +26,25 @@
 #define WOOD       "#f0dcb4"
 #define GREY       "#a8a8a8"
 
-static bool is_hexagonal(const struct cli_drawing *drawing)
+static bool is_hexagonal(const struct draw_board *drawing)
 {
     return drawing->board->shape == GS_RHOMBUS || drawing->board->shape == GS_TRIANGLE;
 }
 
 /* The bands around the board; a wide one has the letters of the columns, or the numbers of rows. */
-static double top_of(const struct cli_drawing *drawing)
+static double top_of(const struct draw_board *drawing)
 {
-    return (cli_drawing_letters_above(drawing) ? MARGIN : NARROW) + (drawing->title ? HEADING : 0);
+    return (draw_board_letters_above(drawing) ? MARGIN : NARROW) + (drawing->title ? HEADING : 0);
 }
 
-static double bottom_of(const struct cli_drawing *drawing)
+static double bottom_of(const struct draw_board *drawing)
 {
-    return cli_drawing_letters_above(drawing) ? NARROW : MARGIN;
+    return draw_board_letters_above(drawing) ? NARROW : MARGIN;
 }
 
-static double board_width(const struct cli_drawing *drawing)
+static double board_width(const struct draw_board *drawing)
 {
-    int first = cli_drawing_shift(drawing, 0), last = cli_drawing_shift(drawing, drawing->rows - 1);
+    int first = draw_board_shift(drawing, 0), last = draw_board_shift(drawing, drawing->rows - 1);
     bool slanted = drawing->board->shape == GS_RHOMBUS;
     return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
 }
@@ -62,7 +62,7 @@ static double title_width(const char *title)
 }
 
 /* A picture is as wide as its board or its title. */
-static double width_of(const struct cli_drawing *drawing)
+static double width_of(const struct draw_board *drawing)
 {
     double width = board_width(drawing) + 2 * MARGIN;
     if (drawing->title && title_width(drawing->title) > width)
@@ -71,36 +71,36 @@ static double width_of(const struct cli_drawing *drawing)
 }
 
 /* Where the board begins: it stands in the middle. */
-static double left_of(const struct cli_drawing *drawing)
+static double left_of(const struct draw_board *drawing)
 {
     return (width_of(drawing) - board_width(drawing)) / 2;
 }
 
-static double row_height(const struct cli_drawing *drawing)
+static double row_height(const struct draw_board *drawing)
 {
     return is_hexagonal(drawing) ? HEX_HEIGHT : STEP;
 }
 
 /* The centre of a spot, which may be outside the board, for coordinates. */
-static struct cli_place place_of(const struct cli_drawing *drawing, int column, int row)
+static struct draw_place place_of(const struct draw_board *drawing, int column, int row)
 {
-    double shift = 0.5 * cli_drawing_shift(drawing, row);
-    return (struct cli_place){left_of(drawing) + STEP * (column + shift + 0.5),
-                              top_of(drawing) + row_height(drawing) * (row + 0.5)};
+    double shift = 0.5 * draw_board_shift(drawing, row);
+    return (struct draw_place){left_of(drawing) + STEP * (column + shift + 0.5),
+                               top_of(drawing) + row_height(drawing) * (row + 0.5)};
 }
 
-static double board_height(const struct cli_drawing *drawing)
+static double board_height(const struct draw_board *drawing)
 {
     return row_height(drawing) * drawing->rows;
 }
 
-struct cli_place cli_svg_line(const struct cli_drawing *drawing, unsigned n)
+struct draw_place draw_svg_line(const struct draw_board *drawing, unsigned n)
 {
-    return (struct cli_place){width_of(drawing) / 2, top_of(drawing) + board_height(drawing) +
-                                                         bottom_of(drawing) + 6 + LINE * n};
+    return (struct draw_place){width_of(drawing) / 2, top_of(drawing) + board_height(drawing) +
+                                                          bottom_of(drawing) + 6 + LINE * n};
 }
 
-void cli_svg_fit(struct cli_drawing *drawing, const char *text)
+void draw_svg_fit(struct draw_board *drawing, const char *text)
 {
     double width = LETTER * (double)strlen(text);
 
@@ -108,7 +108,7 @@ void cli_svg_fit(struct cli_drawing *drawing, const char *text)
         drawing->least_width = width;
 }
 
-size_t cli_svg_letters(const struct cli_drawing *drawing)
+size_t draw_svg_letters(const struct draw_board *drawing)
 {
     return (size_t)(width_of(drawing) / LETTER);
 }
@@ -135,7 +135,7 @@ static void write_escaped(FILE *file, const char *text)
         }
 }
 
-void cli_svg_text(FILE *file, struct cli_place place, const char *text)
+void draw_svg_text(FILE *file, struct draw_place place, const char *text)
 {
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
@@ -146,8 +146,7 @@ void cli_svg_text(FILE *file, struct cli_place place, const char *text)
 }
 
 /* Longer texts have smaller letters, so that they stay on their point. */
-static void write_label(FILE *file, struct cli_place place, const char *text,
-                        const char *colour)
+static void write_label(FILE *file, struct draw_place place, const char *text, const char *colour)
 {
     static const int sizes[] = {16, 16, 16, 13, 11, 9, 8};
     size_t length = strlen(text), last = sizeof sizes / sizeof sizes[0] - 1;
@@ -159,18 +158,18 @@ static void write_label(FILE *file, struct cli_place place, const char *text,
             place.x, place.y + 0.36 * size, size, colour, text);
 }
 
-void cli_svg_label(FILE *file, struct cli_place place, const char *text)
+void draw_svg_label(FILE *file, struct draw_place place, const char *text)
 {
     write_label(file, place, text, INK);
 }
 
-void cli_svg_entry(const struct cli_drawing *drawing, unsigned n, size_t letters,
-                   const char *colour, const char *text, FILE *file)
+void draw_svg_entry(const struct draw_board *drawing, unsigned n, size_t letters,
+                    const char *colour, const char *text, FILE *file)
 {
-    struct cli_place place = cli_svg_line(drawing, n);
+    struct draw_place place = draw_svg_line(drawing, n);
 
     place.x -= (DISC + LETTER * (double)letters) / 2;
-    cli_svg_disc(file, place, 8, colour);
+    draw_svg_disc(file, place, 8, colour);
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
             "fill=\"" INK "\">%s</text>\n",
@@ -178,7 +177,7 @@ void cli_svg_entry(const struct cli_drawing *drawing, unsigned n, size_t letters
 }
 
 /* The letter of a piece, in its middle. */
-static void write_letter(FILE *file, struct cli_place at, char letter, const char *colour)
+static void write_letter(FILE *file, struct draw_place at, char letter, const char *colour)
 {
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
@@ -186,7 +185,7 @@ static void write_letter(FILE *file, struct cli_place at, char letter, const cha
             at.x, at.y + 6, colour, letter);
 }
 
-static void write_square(FILE *file, struct cli_place at, const char *colour)
+static void write_square(FILE *file, struct draw_place at, const char *colour)
 {
     fprintf(file,
             "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" "
@@ -194,7 +193,7 @@ static void write_square(FILE *file, struct cli_place at, const char *colour)
             at.x - STEP / 2, at.y - STEP / 2, STEP, STEP, colour);
 }
 
-static void write_hexagon(FILE *file, struct cli_place at, const char *colour)
+static void write_hexagon(FILE *file, struct draw_place at, const char *colour)
 {
     double x = STEP / 2, y = HEX_SIDE / 2;
     fprintf(file,
@@ -204,7 +203,7 @@ static void write_hexagon(FILE *file, struct cli_place at, const char *colour)
             at.x - x, at.y + y, at.x - x, at.y - y, colour);
 }
 
-static void write_line(FILE *file, struct cli_place from, struct cli_place to)
+static void write_line(FILE *file, struct draw_place from, struct draw_place to)
 {
     fprintf(file,
             "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"" INK "\" "
@@ -213,7 +212,7 @@ static void write_line(FILE *file, struct cli_place from, struct cli_place to)
 }
 
 /* The grid on whose crossings stones are placed. */
-static void write_grid(const struct cli_drawing *drawing, FILE *file)
+static void write_grid(const struct draw_board *drawing, FILE *file)
 {
     int right = drawing->columns - 1, bottom = drawing->rows - 1;
     fprintf(file,
@@ -225,7 +224,7 @@ static void write_grid(const struct cli_drawing *drawing, FILE *file)
         write_line(file, place_of(drawing, column, 0), place_of(drawing, column, bottom));
 }
 
-void cli_svg_disc(FILE *file, struct cli_place at, double radius, const char *colour)
+void draw_svg_disc(FILE *file, struct draw_place at, double radius, const char *colour)
 {
     fprintf(file,
             "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill=\"%s\" stroke=\"" INK "\" "
@@ -236,12 +235,12 @@ void cli_svg_disc(FILE *file, struct cli_place at, double radius, const char *co
 /* One edge of a Hex board: two corners of each hexagon along it, and the last one's third. */
 struct edge {
     enum gs_side owner;
-    bool along_row;              /* of the first or the last row; else of a column */
-    bool far;                    /* of the last one */
-    struct cli_place corners[3]; /* from the centre, in halves of STEP and HEX_SIDE */
+    bool along_row;               /* of the first or the last row; else of a column */
+    bool far;                     /* of the last one */
+    struct draw_place corners[3]; /* from the centre, in halves of STEP and HEX_SIDE */
 };
 
-static void write_edge(const struct cli_drawing *drawing, const struct edge *edge, double width,
+static void write_edge(const struct draw_board *drawing, const struct edge *edge, double width,
                        const char *colour, FILE *file)
 {
     int count = edge->along_row ? drawing->columns : drawing->rows;
@@ -249,7 +248,7 @@ static void write_edge(const struct cli_drawing *drawing, const struct edge *edg
 
     fputs("<polyline points=\"", file);
     for (int i = 0; i < count; i++) {
-        struct cli_place at =
+        struct draw_place at =
             place_of(drawing, edge->along_row ? i : line, edge->along_row ? line : i);
         for (int corner = 0; corner < (i + 1 < count ? 2 : 3); corner++)
             fprintf(file, "%s%.2f,%.2f", i + corner > 0 ? " " : "",
@@ -260,7 +259,7 @@ static void write_edge(const struct cli_drawing *drawing, const struct edge *edg
 }
 
 /* Whose edges are whose: Black joins the top and the bottom of a Hex board, White the sides. */
-static void write_edges(const struct cli_drawing *drawing, FILE *file)
+static void write_edges(const struct draw_board *drawing, FILE *file)
 {
     static const struct edge edges[] = {
         {GS_WHITE, false, false, {{-1, -1}, {-1, 1}, {0, 2}}},
@@ -276,51 +275,51 @@ static void write_edges(const struct cli_drawing *drawing, FILE *file)
     }
 }
 
-void cli_svg_board(const struct cli_drawing *drawing, FILE *file)
+void draw_svg_board(const struct draw_board *drawing, FILE *file)
 {
     if (drawing->board->shape == GS_POINTS)
         write_grid(drawing, file);
     for (unsigned i = 0; i < drawing->count && drawing->board->shape != GS_POINTS; i++) {
         struct gs_spot spot = drawing->spots[i];
         bool dark = drawing->board->shape == GS_FIELDS && (spot.column + spot.row) % 2 != 0;
-        cli_svg_field(drawing, drawing->points[i], dark ? "#e4c896" : WOOD, file);
+        draw_svg_field(drawing, drawing->points[i], dark ? "#e4c896" : WOOD, file);
     }
 }
 
-struct cli_place cli_svg_place(const struct cli_drawing *drawing, unsigned point)
+struct draw_place draw_svg_place(const struct draw_board *drawing, unsigned point)
 {
     struct gs_spot spot = drawing->board->spot(drawing->rules, point);
 
     return place_of(drawing, spot.column, spot.row);
 }
 
-void cli_svg_field(const struct cli_drawing *drawing, unsigned point, const char *colour,
-                   FILE *file)
+void draw_svg_field(const struct draw_board *drawing, unsigned point, const char *colour,
+                    FILE *file)
 {
-    struct cli_place at = cli_svg_place(drawing, point);
+    struct draw_place at = draw_svg_place(drawing, point);
 
     if (is_hexagonal(drawing))
         write_hexagon(file, at, colour);
     else if (drawing->board->shape == GS_FIELDS)
         write_square(file, at, colour);
     else
-        cli_svg_disc(file, at, 0.45 * STEP, colour);
+        draw_svg_disc(file, at, 0.45 * STEP, colour);
 }
 
 /* A disc in the colour of its owner, with its letter if there are more than two kinds. */
-static void write_piece(const struct cli_drawing *drawing, const struct gs_piece *piece,
-                        struct cli_place at, FILE *file)
+static void write_piece(const struct draw_board *drawing, const struct gs_piece *piece,
+                        struct draw_place at, FILE *file)
 {
     static const char *const colours[] = {
         [GS_WHITES] = PAPER, [GS_BLACKS] = INK, [GS_NOBODYS] = GREY};
     double radius = STEP * (drawing->board->shape == GS_POINTS ? 0.45 : 0.36);
-    cli_svg_disc(file, at, radius, colours[piece->owner]);
+    draw_svg_disc(file, at, radius, colours[piece->owner]);
     if (drawing->board->pieces)
         write_letter(file, at, piece->letter, piece->owner == GS_BLACKS ? PAPER : INK);
 }
 
-void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position *position,
-                    FILE *file)
+void draw_svg_pieces(const struct draw_board *drawing, const struct gs_position *position,
+                     FILE *file)
 {
     if (drawing->board->shape == GS_RHOMBUS)
         write_edges(drawing, file);
@@ -328,18 +327,18 @@ void cli_svg_pieces(const struct cli_drawing *drawing, const struct gs_position 
         unsigned point = drawing->points[i];
         enum gs_content content = drawing->board->content(drawing->rules, position, point);
         if (content != GS_EMPTY)
-            write_piece(drawing, &cli_drawing_pieces(drawing->board)[content],
-                        cli_svg_place(drawing, point), file);
+            write_piece(drawing, &draw_board_pieces(drawing->board)[content],
+                        draw_svg_place(drawing, point), file);
     }
 }
 
-void cli_svg_number(const struct cli_drawing *drawing, unsigned point, enum gs_content content,
-                    unsigned number, FILE *file)
+void draw_svg_number(const struct draw_board *drawing, unsigned point, enum gs_content content,
+                     unsigned number, FILE *file)
 {
-    const struct gs_piece *piece = &cli_drawing_pieces(drawing->board)[content];
+    const struct gs_piece *piece = &draw_board_pieces(drawing->board)[content];
     struct gs_board plain = *drawing->board;
-    struct cli_drawing bare = *drawing;
-    struct cli_place at = cli_svg_place(drawing, point);
+    struct draw_board bare = *drawing;
+    struct draw_place at = draw_svg_place(drawing, point);
     char text[16];
 
     plain.pieces = NULL; /* the number stands in place of the letter */
@@ -349,45 +348,45 @@ void cli_svg_number(const struct cli_drawing *drawing, unsigned point, enum gs_c
     write_label(file, at, text, piece->owner == GS_BLACKS ? PAPER : INK);
 }
 
-void cli_svg_arrow(const struct cli_drawing *drawing, unsigned from, unsigned to, FILE *file)
+void draw_svg_arrow(const struct draw_board *drawing, unsigned from, unsigned to, FILE *file)
 {
-    write_line(file, cli_svg_place(drawing, from), cli_svg_place(drawing, to));
+    write_line(file, draw_svg_place(drawing, from), draw_svg_place(drawing, to));
 }
 
-void cli_svg_badge(const struct cli_drawing *drawing, unsigned point, const char *colour,
-                   const char *text, FILE *file)
+void draw_svg_badge(const struct draw_board *drawing, unsigned point, const char *colour,
+                    const char *text, FILE *file)
 {
-    struct cli_place at = cli_svg_place(drawing, point);
+    struct draw_place at = draw_svg_place(drawing, point);
 
     at.x += 0.3 * STEP;
     at.y -= 0.3 * STEP;
-    cli_svg_disc(file, at, 0.22 * STEP, colour);
+    draw_svg_disc(file, at, 0.22 * STEP, colour);
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
             "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
             at.x, at.y + 3.5, strlen(text) < 3 ? 10 : 7, text);
 }
 
-static void write_coordinates(const struct cli_drawing *drawing, FILE *file)
+static void write_coordinates(const struct draw_board *drawing, FILE *file)
 {
-    char name[CLI_COORDINATE_SIZE];
-    bool above = cli_drawing_letters_above(drawing);
+    char name[DRAW_COORDINATE_SIZE];
+    bool above = draw_board_letters_above(drawing);
     int edge = above ? 0 : drawing->rows - 1;
     double offset = (above ? -1 : 1) * (is_hexagonal(drawing) ? 0.85 : 0.7) * STEP;
     for (int row = 0; row < drawing->rows; row++) {
-        struct cli_place at = place_of(drawing, 0, row);
+        struct draw_place at = place_of(drawing, 0, row);
         at.x -= 0.8 * STEP;
-        cli_svg_text(file, at, cli_drawing_row_name(drawing, row, name));
+        draw_svg_text(file, at, draw_board_row_name(drawing, row, name));
     }
     for (int column = 0; column < drawing->columns; column++) {
-        struct cli_place at = place_of(drawing, column, edge);
+        struct draw_place at = place_of(drawing, column, edge);
         at.y += offset;
-        cli_svg_text(file, at, cli_drawing_column_name(drawing, column, name));
+        draw_svg_text(file, at, draw_board_column_name(drawing, column, name));
     }
 }
 
 /* The title above the board. */
-static void write_heading(const struct cli_drawing *drawing, FILE *file)
+static void write_heading(const struct draw_board *drawing, FILE *file)
 {
     fprintf(file,
             "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"18\" "
@@ -397,10 +396,10 @@ static void write_heading(const struct cli_drawing *drawing, FILE *file)
     fputs("</text>\n", file);
 }
 
-void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigned lines, FILE *file)
+void draw_svg_begin(const struct draw_board *drawing, const char *title, unsigned lines, FILE *file)
 {
     double width = width_of(drawing);
-    double height = cli_svg_line(drawing, lines).y;
+    double height = draw_svg_line(drawing, lines).y;
     double scale = drawing->width > 0 ? (double)drawing->width / width : 1;
 
     fprintf(file,
@@ -415,7 +414,7 @@ void cli_svg_begin(const struct cli_drawing *drawing, const char *title, unsigne
         write_heading(drawing, file);
 }
 
-void cli_svg_end(const struct cli_drawing *drawing, FILE *file)
+void draw_svg_end(const struct draw_board *drawing, FILE *file)
 {
     write_coordinates(drawing, file);
     fprintf(file, "</svg>\n");
