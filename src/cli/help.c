@@ -14,6 +14,7 @@
 #include "cli/job/position_list.h"
 #include "cli/options/suggest.h"
 #include "cli/verbs.h"
+#include "text/board_words.h"
 #include "text/human.h"
 
 #define PAGE_WIDTH 79
@@ -419,7 +420,7 @@ static enum cli_exit put_plan(FILE *file, const struct gs_registry *registry,
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_memory *budget = gs_memory_new((size_t)bytes);
     struct gs_rules *rules;
-    char board[CLI_BOARD_SIZE], text[GS_ERROR_SIZE];
+    char board[TEXT_BOARD_SIZE], text[GS_ERROR_SIZE];
     struct gs_writer writer;
 
     enum cli_exit code = make_rules(memory, game, options, &rules);
@@ -428,7 +429,7 @@ static enum cli_exit put_plan(FILE *file, const struct gs_registry *registry,
         gs_writer_init(&writer, text, sizeof text);
         for (unsigned i = 0; stages && i < stages->count; i++)
             gs_writer_add(&writer, "%s%s", i > 0 ? ", " : "", stages->list[i].algo->name);
-        put_row(file, cli_board_name(rules, board), stages ? text : "none");
+        put_row(file, text_board(rules, board), stages ? text : "none");
         gs_release(memory, stages);
         gs_rules_free(memory, rules);
     }

@@ -24,3 +24,13 @@ const char *text_turn(const struct gs_rules *rules, const struct gs_position *po
                  text_side(outcome == GS_WIN ? side : gs_side_other(side)));
     return text;
 }
+
+const char *text_board(const struct gs_rules *rules, char text[TEXT_BOARD_SIZE])
+{
+    const struct gs_args *args = &rules->args;
+    bool sized = gs_param_find(args->table, "size") != NULL;
+
+    snprintf(text, TEXT_BOARD_SIZE, "%.40s%s%s", rules->game->name, sized ? " " : "",
+             sized ? gs_args_text(args, "size") : "");
+    return text;
+}

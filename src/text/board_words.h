@@ -14,6 +14,10 @@ const char *text_side(enum gs_side side);
 const char *text_turn(const struct gs_rules *rules, const struct gs_position *position,
                       char text[TEXT_TURN_SIZE]);
 
+/* The game with the size of its board, if it has one: "skoczki 2x5". */
+#define TEXT_BOARD_SIZE 128
+const char *text_board(const struct gs_rules *rules, char text[TEXT_BOARD_SIZE]);
+
 /* The letter of a column in Go, counted from 0: a capital, and I is left out. */
 static inline char text_go_letter(int column)
 {

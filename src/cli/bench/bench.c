@@ -20,6 +20,7 @@
 #include "cli/job/jobs.h"
 #include "cli/options/options.h"
 #include "cli/report/report.h"
+#include "text/board_words.h"
 
 struct bench {
     struct cli_job *job;
@@ -46,7 +47,7 @@ static bool is_comparable(const struct gs_result *result)
 static void check_repeat(struct bench *bench, const struct gs_result *result)
 {
     const struct gs_result *first = &bench->first;
-    char board[CLI_BOARD_SIZE];
+    char board[TEXT_BOARD_SIZE];
 
     if (!is_comparable(first) || !is_comparable(result))
         return;
@@ -55,7 +56,7 @@ static void check_repeat(struct bench *bench, const struct gs_result *result)
         return;
     cli_error("bench: %s %s: run %zu gives %s, %sproved, with %" PRIu64
               " nodes, run 1 %s, %sproved, with %" PRIu64,
-              cli_board_name(bench->job->rules, board), bench->job->label, bench->runs + 1,
+              text_board(bench->job->rules, board), bench->job->label, bench->runs + 1,
               gs_value_name(result->value), result->proved ? "" : "not ", result->nodes,
               gs_value_name(first->value), first->proved ? "" : "not ", first->nodes);
     bench->code = cli_exit_worse(bench->code, CLI_WRONG);

@@ -75,16 +75,6 @@ void cli_board_free(struct cli_board *board, const struct cli_job *job)
     *board = (struct cli_board){.rules = NULL};
 }
 
-const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE])
-{
-    const struct gs_args *args = &rules->args;
-    bool sized = gs_param_find(args->table, "size") != NULL;
-
-    snprintf(text, CLI_BOARD_SIZE, "%.40s%s%s", rules->game->name, sized ? " " : "",
-             sized ? gs_args_text(args, "size") : "");
-    return text;
-}
-
 /* Checks that the root has what the rules require. */
 static enum cli_exit check_root(const struct cli_job *job)
 {

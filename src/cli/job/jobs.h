@@ -66,8 +66,4 @@ enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
 void cli_board_swap(struct cli_board *board, struct cli_job *job);
 void cli_board_free(struct cli_board *board, const struct cli_job *job);
 
-/* The game with the size of its board, if it has one: "skoczki 2x5". */
-#define CLI_BOARD_SIZE 128
-const char *cli_board_name(const struct gs_rules *rules, char text[CLI_BOARD_SIZE]);
-
 #endif

@@ -7,6 +7,7 @@
 
 #include "cli/io/message.h"
 #include "text/board_words.h"
+#include "text/value_words.h"
 
 /* Whether a parameter has another value than its default, or is always named. */
 static bool is_named(const struct gs_param *param, const struct gs_arg *arg)
@@ -39,46 +40,6 @@ void cli_put_position(const struct gs_rules *rules, const struct gs_position *po
     fprintf(file, "%s, %s to move", text, text_side(gs_to_move(rules, position)));
 }
 
-const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_side mover,
-                             bool bound_answers, char text[CLI_VALUE_PHRASE])
-{
-    const char *prefix = bound_answers ? "" : "unknown, ";
-
-    if (lower == GS_WIN)
-        snprintf(text, CLI_VALUE_PHRASE, "%s wins", text_side(mover));
-    else if (upper == GS_LOSS)
-        snprintf(text, CLI_VALUE_PHRASE, "%s wins", text_side(gs_side_other(mover)));
-    else if (lower == upper)
-        snprintf(text, CLI_VALUE_PHRASE, "draw");
-    else if (lower == GS_LOSS && upper == GS_WIN)
-        snprintf(text, CLI_VALUE_PHRASE, "unknown");
-    else
-        snprintf(text, CLI_VALUE_PHRASE, "%sat %s a draw", prefix,
-                 lower == GS_LOSS ? "most" : "least");
-    return text;
-}
-
-const char *cli_verdict_phrase(const char *verdict, enum gs_side mover, char text[CLI_VALUE_PHRASE])
-{
-    static const struct {
-        const char *verdict;
-        enum gs_value lower, upper;
-    } verdicts[] = {{"wins", GS_WIN, GS_WIN},
-                    {"loses", GS_LOSS, GS_LOSS},
-                    {"draws", GS_DRAW, GS_DRAW},
-                    {"at least draws", GS_DRAW, GS_WIN},
-                    {"at most draws", GS_LOSS, GS_DRAW}};
-    size_t i = 0;
-
-    while (strcmp(verdicts[i].verdict, verdict) != 0)
-        i++;
-    cli_value_phrase(verdicts[i].lower, verdicts[i].upper, mover, true, text);
-    if ((verdicts[i].lower == GS_DRAW) != (verdicts[i].upper == GS_DRAW))
-        snprintf(text + strlen(text), CLI_VALUE_PHRASE - strlen(text), " for %s",
-                 text_side(mover));
-    return text;
-}
-
 bool cli_bound_answers(const struct cli_report *report)
 {
     const struct gs_result *result = report->result;
@@ -88,14 +49,13 @@ bool cli_bound_answers(const struct cli_report *report)
                                            (goal == GS_GOAL_DRAW && result->lower > GS_LOSS));
 }
 
-const char *cli_result_phrase(const struct cli_report *report, char text[CLI_VALUE_PHRASE])
+const char *cli_result_phrase(const struct cli_report *report, char text[TEXT_VALUE_SIZE])
 {
     const struct gs_result *result = report->result;
     const bool known = result->value != GS_UNKNOWN;
 
-    return cli_value_phrase(known ? result->value : result->lower,
-                            known ? result->value : result->upper, report->to_move,
-                            cli_bound_answers(report), text);
+    return text_value(known ? result->value : result->lower, known ? result->value : result->upper,
+                      report->to_move, cli_bound_answers(report), text);
 }
 
 const char *cli_result_cell(const struct cli_report *report, bool with_stop, char *text)
@@ -105,7 +65,7 @@ const char *cli_result_cell(const struct cli_report *report, bool with_stop, cha
     const char *more = known && !result->proved ? "not proved"
                        : with_stop && !known    ? cli_stop_phrase(result->stop)
                                                 : NULL;
-    char phrase[CLI_VALUE_PHRASE];
+    char phrase[TEXT_VALUE_SIZE];
 
     cli_result_phrase(report, phrase);
     if (more)

@@ -7,6 +7,7 @@
 #define CLI_PHRASES_H
 
 #include "cli/report/report.h"
+#include "text/value_words.h"
 
 /*
  * Writes "hex 4x4, variant swap": the game, its size if sized, and the parameters that are not at
@@ -17,25 +18,8 @@ void cli_put_game(const struct gs_rules *rules, bool sized, FILE *file);
 /* Writes "4/4/4/4 b, Black to move". */
 void cli_put_position(const struct gs_rules *rules, const struct gs_position *position, FILE *file);
 
-#define CLI_VALUE_PHRASE 32
-
-/*
- * Writes into text, and returns: "Black wins", "draw", "unknown", "unknown, at least a draw",
- * "unknown, at most a draw". bound_answers: a bound is all that was asked for, so it stands without
- * "unknown". The bounds are those of the mover.
- */
-const char *cli_value_phrase(enum gs_value lower, enum gs_value upper, enum gs_side mover,
-                             bool bound_answers, char text[CLI_VALUE_PHRASE]);
-
-/*
- * The same of what a certificate says of the mover (gs_certificate_verdict); a bound names it: "at
- * least a draw for White".
- */
-const char *cli_verdict_phrase(const char *verdict, enum gs_side mover,
-                               char text[CLI_VALUE_PHRASE]);
-
-/* The same of a result: its value, if there is one, even if it is not proved. */
-const char *cli_result_phrase(const struct cli_report *report, char text[CLI_VALUE_PHRASE]);
+/* text_value of a result: its value, if there is one, even if it is not proved. */
+const char *cli_result_phrase(const struct cli_report *report, char text[TEXT_VALUE_SIZE]);
 
 /*
  * The same in a cell, which also says "(not proved)" and, with_stop, why an unknown value is

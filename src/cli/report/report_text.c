@@ -59,7 +59,7 @@ void cli_text_value(const struct cli_report *report, FILE *file)
 {
     const struct gs_result *result = report->result;
     const bool bounded = result->lower > GS_LOSS || result->upper < GS_WIN;
-    char phrase[CLI_VALUE_PHRASE];
+    char phrase[TEXT_VALUE_SIZE];
 
     label(file, "value");
     fputs(cli_result_phrase(report, phrase), file);
@@ -333,14 +333,14 @@ void cli_text_unsolved(const struct cli_report *report, FILE *file)
 
 void cli_text_examples(const struct cli_report *report, FILE *file)
 {
-    char right[CLI_VALUE_PHRASE], found[CLI_VALUE_PHRASE];
+    char right[TEXT_VALUE_SIZE], found[TEXT_VALUE_SIZE];
 
     for (size_t i = 0; i < report->audit->example_count; i++) {
         const struct cli_example *example = &report->audit->examples[i];
         label(file, i == 0 ? "examples" : "");
         fprintf(file, "%s: right is %s, found was %s\n", example->position,
-                cli_value_phrase(example->right, example->right, example->to_move, true, right),
-                cli_value_phrase(example->found, example->found, example->to_move, true, found));
+                text_value(example->right, example->right, example->to_move, true, right),
+                text_value(example->found, example->found, example->to_move, true, found));
     }
 }
 

@@ -172,7 +172,7 @@ static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT]
 
 static void put_value(const struct joining *joining, FILE *file)
 {
-    char text[GS_ARG_TEXT], value[CLI_VALUE_PHRASE];
+    char text[GS_ARG_TEXT], value[TEXT_VALUE_SIZE];
 
     fprintf(file, CLI_SPLIT_LABEL "%s", "value", cli_split_value(&joining->splitting, value));
     const char *reason = why_not(joining, text);

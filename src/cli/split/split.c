@@ -73,7 +73,7 @@ static uint64_t count_cut(const struct gs_split *split)
 
 static void put_text(const struct cli_splitting *splitting, FILE *file)
 {
-    char one[TEXT_HUMAN_SIZE], other[TEXT_HUMAN_SIZE], value[CLI_VALUE_PHRASE];
+    char one[TEXT_HUMAN_SIZE], other[TEXT_HUMAN_SIZE], value[TEXT_VALUE_SIZE];
 
     cli_split_put_question(splitting, "split", file);
     fprintf(file, CLI_SPLIT_LABEL "%s%s\n", "value", cli_split_value(splitting, value),

@@ -60,13 +60,12 @@ void cli_split_put_numbers(const struct cli_splitting *splitting, FILE *file)
     put_number(file, "disproof", root.disproof);
 }
 
-const char *cli_split_value(const struct cli_splitting *splitting, char text[CLI_VALUE_PHRASE])
+const char *cli_split_value(const struct cli_splitting *splitting, char text[TEXT_VALUE_SIZE])
 {
     const struct gs_split_node root = gs_split_get(splitting->split, 0);
     const struct cli_job *job = splitting->job;
     const bool answers =
         job->options->question.goal != GS_GOAL_VALUE && gs_split_settled(splitting->split);
 
-    return cli_value_phrase(root.lower, root.upper, gs_to_move(job->rules, job->root), answers,
-                            text);
+    return text_value(root.lower, root.upper, gs_to_move(job->rules, job->root), answers, text);
 }

@@ -28,6 +28,6 @@ void cli_split_put_count(FILE *file, const char *label, uint64_t count, const ch
 void cli_split_put_numbers(const struct cli_splitting *splitting, FILE *file);
 
 /* The value as far as the tree knows it: "Black wins", "unknown, at most a draw". */
-const char *cli_split_value(const struct cli_splitting *splitting, char text[CLI_VALUE_PHRASE]);
+const char *cli_split_value(const struct cli_splitting *splitting, char text[TEXT_VALUE_SIZE]);
 
 #endif

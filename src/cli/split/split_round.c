@@ -148,7 +148,7 @@ static bool write_cancelled(struct cli_splitting *splitting, FILE *file)
 /* What the scripts say where the list is empty. */
 static bool write_answer(struct cli_splitting *splitting, FILE *file)
 {
-    char text[CLI_VALUE_PHRASE];
+    char text[TEXT_VALUE_SIZE];
 
     if (splitting->count == 0)
         fprintf(file, "nothing to do: %s; solve join proves it\n",

@@ -101,12 +101,12 @@ static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const c
 
 /* What a result says about the value, or its bounds, for the side to move. */
 static const char *say(const struct gs_result *result, enum gs_side mover,
-                       char text[CLI_VALUE_PHRASE])
+                       char text[TEXT_VALUE_SIZE])
 {
     const bool known = result->value != GS_UNKNOWN;
 
-    return cli_value_phrase(known ? result->value : result->lower,
-                            known ? result->value : result->upper, mover, true, text);
+    return text_value(known ? result->value : result->lower, known ? result->value : result->upper,
+                      mover, true, text);
 }
 
 /* Reports that the search was wrong: a false proof is a failure, a wrong guess is not. */
@@ -114,7 +114,7 @@ static enum cli_exit tell_refuted(const struct gs_certifier *certifier,
                                   const struct gs_result *before)
 {
     const enum gs_side mover = gs_to_move(certifier->search->rules, certifier->root);
-    char wrong[CLI_VALUE_PHRASE], right[CLI_VALUE_PHRASE];
+    char wrong[TEXT_VALUE_SIZE], right[TEXT_VALUE_SIZE];
     bool proved = before->proved || before->value == GS_UNKNOWN;
 
     cli_error("the search said '%s' (%s), and its certificate shows that this is wrong: %s",

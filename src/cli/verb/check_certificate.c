@@ -15,6 +15,7 @@
 #include "cli/verb/verb.h"
 #include "text/board_words.h"
 #include "text/human.h"
+#include "text/value_words.h"
 
 #define LABEL "%-9s  "
 
@@ -230,8 +231,8 @@ static void put_text(const struct cli_checked *checked, FILE *file)
         return;
     put_game(certificate, file);
     fprintf(file, LABEL "%s\n", "claim",
-            cli_verdict_phrase(gs_certificate_verdict(certificate),
-                               gs_to_move(certificate->rules, certificate->root), text));
+            text_verdict(gs_certificate_verdict(certificate),
+                         gs_to_move(certificate->rules, certificate->root), text));
     put_count(file, proved ? "records" : "positions", checked->check.positions, "");
     if (records_of(certificate) > checked->check.positions)
         put_count(file, "not needed", records_of(certificate) - checked->check.positions,

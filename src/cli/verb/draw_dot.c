@@ -346,11 +346,11 @@ static void write_legend(const struct graph *graph, FILE *file)
 {
     const struct gs_rules *rules = graph->job->rules;
     enum gs_side starter = gs_to_move(rules, graph->job->root);
-    char states[TEXT_HUMAN_SIZE], drawn[TEXT_HUMAN_SIZE], board[CLI_BOARD_SIZE];
+    char states[TEXT_HUMAN_SIZE], drawn[TEXT_HUMAN_SIZE], board[TEXT_BOARD_SIZE];
     bool all = graph->count == graph->states;
 
     fprintf(file, "    label=\"%s; %s%s%s states that can be reached from s0 (heavy frame)%s\\l",
-            cli_board_name(rules, board), all ? "all" : text_human_count(graph->count, drawn),
+            text_board(rules, board), all ? "all" : text_human_count(graph->count, drawn),
             all ? " " : " of ", text_human_count(graph->states, states),
             all ? "" : ", the nearest");
     fprintf(file, "White, angular: white to move. Grey, rounded: black to move.\\l");

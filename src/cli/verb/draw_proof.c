@@ -182,12 +182,11 @@ static bool write_position(struct proof *proof, uint32_t node)
 static bool write_claim(struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
-    char phrase[CLI_VALUE_PHRASE];
+    char phrase[TEXT_VALUE_SIZE];
     uint32_t root;
     memcpy(proof->position, certificate->root, proof->rules->position_size);
-    fprintf(
-        proof->file, "    subgraph cluster%u {\n        label=\"%s\";\n", proof->number,
-        cli_verdict_phrase(proof->claim->name, gs_to_move(proof->rules, proof->position), phrase));
+    fprintf(proof->file, "    subgraph cluster%u {\n        label=\"%s\";\n", proof->number,
+            text_verdict(proof->claim->name, gs_to_move(proof->rules, proof->position), phrase));
     proof->nodes =
         gs_numbering_new(&proof->checked->search, proof->rules->key_size + sizeof(struct context));
     const uint64_t depth = proof->checked->options->limits.depth;
@@ -223,11 +222,11 @@ static const char position_marks[] =
 static void write_head(const struct proof *proof)
 {
     const struct gs_certificate *certificate = &proof->checked->certificate;
-    char board[CLI_BOARD_SIZE];
+    char board[TEXT_BOARD_SIZE];
     fprintf(proof->file,
             "digraph proof {\n    label=\"%s: the strategy of each claim\\l%s"
             "Dashed: what is not drawn (--depth, --most).\\l\";\n",
-            cli_board_name(certificate->rules, board),
+            text_board(certificate->rules, board),
             has_proof(certificate) ? record_marks : position_marks);
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
@@ -323,13 +322,13 @@ static void write_picture(const struct cli_checked *checked, const struct gs_res
 {
     const struct gs_certificate *certificate = &checked->certificate;
     const bool assumes = checked->check.assumed_count > 0;
-    char caption[TEXT_TURN_SIZE + CLI_VALUE_PHRASE + 32], turn[TEXT_TURN_SIZE];
-    char verdict[CLI_VALUE_PHRASE];
+    char caption[TEXT_TURN_SIZE + TEXT_VALUE_SIZE + 32], turn[TEXT_TURN_SIZE];
+    char verdict[TEXT_VALUE_SIZE];
 
     snprintf(caption, sizeof caption, "%s: %s (%s)",
              text_turn(certificate->rules, certificate->root, turn),
-             cli_verdict_phrase(gs_certificate_verdict(certificate),
-                                gs_to_move(certificate->rules, certificate->root), verdict),
+             text_verdict(gs_certificate_verdict(certificate),
+                          gs_to_move(certificate->rules, certificate->root), verdict),
              assumes ? "given what it assumes" : "verified");
     draw_picture_svg(&(struct draw_picture){.rules = certificate->rules,
                                             .root = certificate->root,

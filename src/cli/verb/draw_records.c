@@ -174,9 +174,9 @@ static void show_record(struct shown *shown, bool last)
 
 static void begin_claim(const struct shown *shown)
 {
-    char phrase[CLI_VALUE_PHRASE];
+    char phrase[TEXT_VALUE_SIZE];
 
-    cli_verdict_phrase(shown->claim->name, gs_to_move(shown->rules, shown->root), phrase);
+    text_verdict(shown->claim->name, gs_to_move(shown->rules, shown->root), phrase);
     if (shown->dot)
         fprintf(shown->file, "    subgraph cluster%u {\n        label=\"%s\";\n", shown->number,
                 phrase);

@@ -18,7 +18,7 @@
 static void put_head(const struct cli_threats *threats)
 {
     struct draw_board drawing;
-    char board[CLI_BOARD_SIZE], phrase[TEXT_TURN_SIZE];
+    char board[TEXT_BOARD_SIZE], phrase[TEXT_TURN_SIZE];
     FILE *file = threats->file;
 
     draw_board_init(&drawing, threats->job->rules);
@@ -26,7 +26,7 @@ static void put_head(const struct cli_threats *threats)
             "digraph threats {\n    label=\"%s: the threats of the side to move, and what rests "
             "on them\\lIn brackets: the points that answer a threat.\\lDouble frame: the end of "
             "a sequence. Green: it wins.\\lRed: in each other's way.%s\\l\";\n",
-            cli_board_name(threats->job->rules, board),
+            text_board(threats->job->rules, board),
             threats->tree->complete ? "" : "\\lNot complete: a limit struck.");
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"

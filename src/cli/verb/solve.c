@@ -114,8 +114,8 @@ static void draw_answer(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
     const struct gs_result *result = report->result;
-    char caption[TEXT_TURN_SIZE + CLI_VALUE_PHRASE + 64], turn[TEXT_TURN_SIZE];
-    char value[CLI_VALUE_PHRASE], plies[32] = "";
+    char caption[TEXT_TURN_SIZE + TEXT_VALUE_SIZE + 64], turn[TEXT_TURN_SIZE];
+    char value[TEXT_VALUE_SIZE], plies[32] = "";
 
     text_turn(job->rules, job->root, turn);
     if (result->distance > 0)
