@@ -95,8 +95,8 @@ void draw_diagram_fill(struct draw_diagram *diagram, const struct draw_board *dr
     }
 }
 
-void draw_diagram_svg(const struct draw_diagram *diagram, const struct draw_board *drawing,
-                      FILE *file)
+void draw_diagram_numbers(const struct draw_diagram *diagram, const struct draw_board *drawing,
+                          FILE *file)
 {
     for (unsigned i = 0; i < drawing->count; i++) {
         unsigned point = drawing->points[i];
@@ -119,10 +119,11 @@ static size_t next_line(const char *notes, size_t letters)
     return end == 0 || strlen(notes) <= letters ? strlen(notes) : end;
 }
 
-/* Writes the notes below the caption, or only counts their lines (file: NULL). */
-static unsigned put_notes(const struct draw_board *drawing, const char *notes, FILE *file)
+unsigned draw_diagram_notes(const struct draw_diagram *diagram, const struct draw_board *drawing,
+                            FILE *file)
 {
     const size_t letters = draw_svg_letters(drawing);
+    const char *notes = diagram->notes;
     char text[DRAW_NOTES_SIZE];
     unsigned lines = 0;
 
@@ -135,25 +136,4 @@ static unsigned put_notes(const struct draw_board *drawing, const char *notes, F
         notes += length;
     }
     return lines;
-}
-
-void draw_picture_svg(const struct draw_picture *picture, FILE *file)
-{
-    const size_t count = picture->count < DRAW_MOVES_MAX ? picture->count : (size_t)DRAW_MOVES_MAX;
-    struct draw_diagram diagram;
-    struct draw_board drawing;
-
-    draw_board_init(&drawing, picture->rules);
-    drawing.title = picture->title;
-    drawing.width = picture->width;
-    draw_svg_fit(&drawing, picture->caption);
-    draw_diagram_fill(&diagram, &drawing, picture->root, picture->moves, count, picture->position,
-                      picture->undo);
-    draw_svg_begin(&drawing, picture->caption, 1 + put_notes(&drawing, diagram.notes, NULL), file);
-    draw_svg_board(&drawing, file);
-    draw_svg_pieces(&drawing, picture->root, file);
-    draw_diagram_svg(&diagram, &drawing, file);
-    draw_svg_text(file, draw_svg_line(&drawing, 0), picture->caption);
-    put_notes(&drawing, diagram.notes, file);
-    draw_svg_end(&drawing, file);
 }

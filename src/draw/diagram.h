@@ -5,8 +5,7 @@
 
 #include "draw/draw_board.h"
 
-/* The most moves of a line; the room for what stands below the board, after which "..." stands. */
-#define DRAW_MOVES_MAX  999
+/* The room for what stands below the board, after which "..." stands. */
 #define DRAW_NOTES_SIZE 1024
 
 struct draw_diagram {
@@ -17,7 +16,7 @@ struct draw_diagram {
 };
 
 /*
- * Plays count legal moves, at most DRAW_MOVES_MAX, from root. A move onto a free point that no
+ * Plays count legal moves from root. A move onto a free point that no
  * earlier move used has its number there; any other one has a note. position and undo are room for
  * one position and one undo record.
  */
@@ -26,22 +25,11 @@ void draw_diagram_fill(struct draw_diagram *diagram, const struct draw_board *dr
                        struct gs_position *position, struct gs_undo *undo);
 
 /* Draws the numbers into a picture that has the pieces of root. */
-void draw_diagram_svg(const struct draw_diagram *diagram, const struct draw_board *drawing,
-                      FILE *file);
+void draw_diagram_numbers(const struct draw_diagram *diagram, const struct draw_board *drawing,
+                          FILE *file);
 
-/* A position with a caption and a line of moves from there, as a whole picture. */
-struct draw_picture {
-    const struct gs_rules *rules;
-    const struct gs_position *root;
-    const gs_move *moves;
-    size_t count;                 /* of moves; those beyond DRAW_MOVES_MAX are left out */
-    const char *caption;          /* below the board */
-    const char *title;            /* above it; NULL: none */
-    uint64_t width;               /* in pixels; 0: one for each unit */
-    struct gs_position *position; /* room for one position */
-    struct gs_undo *undo;         /* and one undo record */
-};
-
-void draw_picture_svg(const struct draw_picture *picture, FILE *file);
+/* Writes the notes from line 1 of the text on; returns how many lines they take (file: NULL). */
+unsigned draw_diagram_notes(const struct draw_diagram *diagram, const struct draw_board *drawing,
+                            FILE *file);
 
 #endif

@@ -353,6 +353,18 @@ void draw_svg_arrow(const struct draw_board *drawing, unsigned from, unsigned to
     write_line(file, draw_svg_place(drawing, from), draw_svg_place(drawing, to));
 }
 
+void draw_svg_stroke(const struct draw_board *drawing, unsigned from, unsigned to,
+                     const char *colour, FILE *file)
+{
+    const struct draw_place begin = draw_svg_place(drawing, from);
+    const struct draw_place end = draw_svg_place(drawing, to);
+
+    fprintf(file,
+            "<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" stroke=\"%s\" "
+            "stroke-width=\"4\"/>\n",
+            begin.x, begin.y, end.x, end.y, colour);
+}
+
 void draw_svg_badge(const struct draw_board *drawing, unsigned point, const char *colour,
                     const char *text, FILE *file)
 {

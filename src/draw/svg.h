@@ -43,6 +43,10 @@ void draw_svg_number(const struct draw_board *drawing, unsigned point, enum gs_c
 /* A line from the point where a piece was to the one where it goes. */
 void draw_svg_arrow(const struct draw_board *drawing, unsigned from, unsigned to, FILE *file);
 
+/* A broad line of that colour between two points. */
+void draw_svg_stroke(const struct draw_board *drawing, unsigned from, unsigned to,
+                     const char *colour, FILE *file);
+
 /* A small disc with a short text in the corner of a point, which is seen on a piece, too. */
 void draw_svg_badge(const struct draw_board *drawing, unsigned point, const char *colour,
                     const char *text, FILE *file);

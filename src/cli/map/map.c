@@ -125,10 +125,8 @@ static bool write_map(const struct cli_map *map)
 
     if (job->options->report.format == CLI_HTML)
         return cli_map_html(map) == CLI_DONE && cli_output_flush(job->output);
-    if (job->options->report.format == CLI_SVG) {
-        cli_map_svg(map, job->output->file);
-        return cli_output_flush(job->output);
-    }
+    if (job->options->report.format == CLI_SVG)
+        return cli_map_draw(map, DRAW_SVG, job->output->file) && cli_output_flush(job->output);
     if (!job->all_moves)
         cli_job_show_all(job);
     cli_report_init(&report, job, &map->sum);
@@ -137,8 +135,9 @@ static bool write_map(const struct cli_map *map)
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
     if (job->options->report.format == CLI_TEXT && job->count == 1) {
-        cli_map_board(map, job->output->file);
-        written = cli_output_flush(job->output);
+        putc('\n', job->output->file);
+        written = cli_map_draw(map, DRAW_TEXT, job->output->file);
+        written = cli_output_flush(job->output) && written;
     }
     return written;
 }

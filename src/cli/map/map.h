@@ -5,7 +5,7 @@
 #define CLI_MAP_H
 
 #include "cli/report/found.h"
-#include "draw/draw_board.h"
+#include "draw/picture.h"
 
 /*
  * Goes on from the checkpoint of --resume, where moves are solved one by one, and has the map told
@@ -26,20 +26,11 @@ void cli_map_offer_checkpoint(struct cli_map *map);
 void cli_map_complete(struct cli_map *map);
 
 /*
- * The marks of the board (see draw_board_marks), with those of the moves on the
- * points where they end: + wins, = draws, - loses, / does not win (and nothing more was asked), ?
- * is unknown or not proved, ~ was not tried, . is outside the relevance zone of a search by
- * threats. If several moves begin or end on a point, the best one counts; where a piece stands, its
- * mark goes to behind, else to marks.
+ * Draws the map: as text, the board with marks (+ wins, = draws, - loses, / does not win and
+ * nothing more was asked, ? is unknown or not proved, ~ was not tried, . is outside the relevance
+ * zone of a search by threats), or as SVG. False, with the error printed, when memory runs out.
  */
-void cli_map_marks(const struct cli_map *map, const struct draw_board *drawing,
-                   char marks[GS_POINTS_MAX], char behind[GS_POINTS_MAX]);
-
-/* An empty line, the board with its marks, and what those that occur mean. */
-void cli_map_board(const struct cli_map *map, FILE *file);
-
-/* The map as a picture. */
-void cli_map_svg(const struct cli_map *map, FILE *file);
+bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file);
 
 /* The map as a page in which it can be explored, to the output of its job; says what fails. */
 enum cli_exit cli_map_html(const struct cli_map *map);

@@ -28,8 +28,7 @@
 #include "cli/verb/certificate_file.h"
 #include "cli/verb/draw_records.h"
 #include "cli/verb/verb.h"
-#include "draw/diagram.h"
-#include "draw/draw_board.h"
+#include "draw/picture.h"
 #include "text/board_words.h"
 #include "text/human.h"
 
@@ -317,52 +316,45 @@ static enum cli_exit list_records(struct cli_checked *checked, struct cli_output
 }
 
 /* The root with the line of best play: what the strategy of the certificate does, as numbers. */
-static void write_picture(const struct cli_checked *checked, const struct gs_result *result,
-                          struct gs_position *position, struct gs_undo *undo, FILE *file)
+static enum gs_status write_picture(const struct cli_checked *checked,
+                                    const struct gs_result *result, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
     const bool assumes = checked->check.assumed_count > 0;
     char caption[TEXT_TURN_SIZE + TEXT_VALUE_SIZE + 32], turn[TEXT_TURN_SIZE];
     char verdict[TEXT_VALUE_SIZE];
+    const struct draw_picture picture = {.rules = certificate->rules,
+                                         .root = certificate->root,
+                                         .memory = checked->memory,
+                                         .format = DRAW_SVG,
+                                         .line = result->line,
+                                         .line_length = result->line_length,
+                                         .caption = caption,
+                                         .title = checked->options->report.title,
+                                         .width = checked->options->report.width};
 
     snprintf(caption, sizeof caption, "%s: %s (%s)",
              text_turn(certificate->rules, certificate->root, turn),
              text_verdict(gs_certificate_verdict(certificate),
                           gs_to_move(certificate->rules, certificate->root), verdict),
              assumes ? "given what it assumes" : "verified");
-    draw_picture_svg(&(struct draw_picture){.rules = certificate->rules,
-                                            .root = certificate->root,
-                                            .moves = result->line,
-                                            .count = result->line_length,
-                                            .caption = caption,
-                                            .title = checked->options->report.title,
-                                            .width = checked->options->report.width,
-                                            .position = position,
-                                            .undo = undo},
-                     file);
+    return draw_picture_write(&picture, file);
 }
 
 static enum cli_exit draw_picture(struct cli_checked *checked, const struct gs_registry *registry,
                                   struct cli_output *output)
 {
     const struct gs_rules *rules = checked->certificate.rules;
-    struct gs_memory *memory = checked->memory;
-    struct gs_position *position = gs_position_new(memory, rules);
-    struct gs_undo *undo = gs_alloc_zero(memory, 1, rules->undo_size);
     struct gs_result result;
 
-    gs_result_init(&result, memory);
-    enum gs_status status =
-        position && undo ? gs_strategy_open(checked->path, registry, rules, memory,
-                                            &checked->search, &result.strategy, &checked->error)
-                         : GS_NO_MEMORY;
+    gs_result_init(&result, checked->memory);
+    enum gs_status status = gs_strategy_open(checked->path, registry, rules, checked->memory,
+                                             &checked->search, &result.strategy, &checked->error);
     if (status == GS_OK)
         status = gs_result_follow(&result, rules, checked->certificate.root);
     if (status == GS_OK)
-        write_picture(checked, &result, position, undo, output->file);
+        status = write_picture(checked, &result, output->file);
     gs_result_clear(&result);
-    gs_release(memory, undo);
-    gs_release(memory, position);
     output->failed = status != GS_OK;
     if (status == GS_OK)
         return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;

@@ -12,9 +12,9 @@
 #include "cli/report/report.h"
 #include "cli/verb/advice.h"
 #include "cli/verb/certificate_file.h"
+#include "cli/verb/draw.h"
 #include "cli/verb/save.h"
 #include "cli/verb/verb.h"
-#include "draw/diagram.h"
 #include "text/board_words.h"
 
 enum cli_exit cli_solve_check(struct cli_job *job)
@@ -110,7 +110,7 @@ static void add_advice(struct cli_job *job, struct gs_result *result, struct cli
 }
 
 /* The value below the board, and the moves of the line as numbers on it. */
-static void draw_answer(const struct cli_report *report)
+static bool draw_answer(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
     const struct gs_result *result = report->result;
@@ -125,26 +125,16 @@ static void draw_answer(const struct cli_report *report)
              result->proved || cli_bound_answers(report) ? " (proved)"
              : result->value != GS_UNKNOWN               ? " (not proved)"
                                                          : "");
-    draw_picture_svg(&(struct draw_picture){.rules = job->rules,
-                                          .root = job->root,
-                                          .moves = result->line,
-                                          .count = result->line_length,
-                                          .caption = gs_outcome(job->rules, job->root) == GS_UNKNOWN
-                                                         ? caption
-                                                         : turn,
-                                          .title = job->options->report.title,
-                                          .width = job->options->report.width,
-                                          .position = job->scratch,
-                                          .undo = job->undo},
-                    job->output->file);
+    return cli_draw_position(job, result->line, result->line_length,
+                             gs_outcome(job->rules, job->root) == GS_UNKNOWN ? caption : turn) ==
+           CLI_DONE;
 }
 
 static bool write_answer(const struct cli_report *report)
 {
     if (report->job->options->report.format != CLI_SVG)
         return cli_report_write(report);
-    draw_answer(report);
-    return cli_output_flush(report->job->output);
+    return draw_answer(report) && cli_output_flush(report->job->output);
 }
 
 enum cli_exit cli_solve(struct cli_job *job)
