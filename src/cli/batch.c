@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Several instances in one run, side by side where --threads says so. Each is run by a copy of its
- * job (worker_job.h), with the budget of --memory, as it would be alone; together they keep to one
- * such budget. Where one of them meets its end, it is run again with all of it to itself: so the
+ * job (worker_job.h), with the budget of --memory, as if it ran alone; together they keep to one
+ * such budget. An instance that runs out of this budget is run again alone, with all of it: so the
  * reports are the same with any number of threads. They appear in the order of the instances, each
  * as soon as those before it are there.
  *
@@ -73,7 +73,7 @@ static enum cli_exit refuse_rows(const struct cli_report_options *report, const 
     return CLI_USAGE;
 }
 
-/* Only of one row for each instance can be told which instances are done. */
+/* Refuses formats with several rows for an instance: they do not show which instances are done. */
 static enum cli_exit check_continue(const struct cli_options *options)
 {
     if (options->verb->bit == CLI_MAP && options->report.format == CLI_CSV)
@@ -210,7 +210,7 @@ static bool poll_batch(void *user)
     return !cli_interrupted;
 }
 
-/* Whether an instance has a row there, which it takes, or only looks at. */
+/* Whether the file has a row of the instance. take: marks it as used. */
 static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bool take,
                               bool *found)
 {

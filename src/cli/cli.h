@@ -29,7 +29,7 @@ enum cli_exit {
 /* The worse of two exit codes. */
 enum cli_exit cli_exit_worse(enum cli_exit one, enum cli_exit other);
 
-/* Formats of the output, as bits; struct cli_verb tells which a verb offers. */
+/* Formats of the output, as bits; struct cli_verb lists those of a verb. */
 enum cli_format {
     CLI_TEXT = 1 << 0,
     CLI_JSON = 1 << 1,
@@ -143,7 +143,7 @@ struct cli_paths {
     size_t count;
 };
 
-/* Which game, where it begins, and what is asked about it. Names as typed; NULL: not given. */
+/* The game, the position and the question. Names as typed; NULL: not given. */
 struct cli_question {
     const char *game;
     const char *size;                           /* a size, a list or a range */
@@ -241,7 +241,7 @@ struct cli_progress_options {
     double seconds; /* 0: not given */
 };
 
-/* Texts that are asked for in place of work. */
+/* Texts that are printed in place of work. */
 struct cli_info_options {
     bool help, version, manual, list_games, list_algos;
     bool help_all; /* of every option */
@@ -269,7 +269,7 @@ struct cli_options {
 };
 
 /*
- * What the memory without a budget may hold beyond the budget: a board, and the report on its
+ * What the memory without a budget may contain beyond the budget: a board, and the report on its
  * search.
  */
 #define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
@@ -298,7 +298,7 @@ struct cli_job {
     struct gs_memory *memory;    /* the budget of --memory, for the search */
     /*
      * Without a budget, for what the program itself needs. Beyond a small amount, memory makes room
-     * for it, so that --memory holds for both.
+     * for it, so that --memory limits both.
      */
     struct gs_memory *unbounded;
     struct gs_memory *whole; /* that memory shares with other jobs; NULL: none */

@@ -356,8 +356,8 @@ static void put_algos(const struct gs_registry *registry, const struct gs_rules 
 }
 
 /*
- * The rules that the command line asks for (options NULL: nothing); where it leaves the board open,
- * those of an example.
+ * The rules that the command line names (options NULL: none); where it leaves the board open, those
+ * of an example.
  */
 static enum cli_exit set_rules(struct gs_args *args, const struct gs_game *game,
                                const struct cli_options *options)

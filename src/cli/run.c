@@ -51,7 +51,7 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
     code = cli_part_end(options, output, code);
     if (options->share.parts > 0 && options->report.output &&
         (code == CLI_USAGE || code == CLI_FAILURE)) {
-        cli_output_drop(output); /* which holds a first line: a part that is there stays */
+        cli_output_drop(output); /* which leaves an earlier part as it is */
         return code;
     }
     if (!cli_output_close(output))

@@ -8,8 +8,8 @@
 #include "sgf/replay.h"
 
 /*
- * Moves in the order of play (move_list.c). *listed: whether the text looks like a list of moves,
- * so that its error is worth telling.
+ * Moves in the order of play (move_list.c). *listed: whether the text has the form of a list of
+ * moves, so that its error is worth printing.
  */
 enum gs_status gs_moves_read(struct gs_replay *replay, const char *text, size_t length,
                              bool *listed, struct gs_error *error);

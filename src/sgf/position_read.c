@@ -114,7 +114,7 @@ static bool read_rows(const struct gs_game *game, struct piece piece, struct gs_
     return blank || size->height > 1;
 }
 
-/* What a position of these rules looks like: the start, and two moves. */
+/* Examples of a position of these rules: the start, and two moves. */
 static void put_example(struct gs_replay *replay, struct gs_writer *writer)
 {
     const struct gs_rules *rules = replay->rules;

@@ -214,7 +214,7 @@ static enum gs_status read_property(struct gs_sgf_record *record, struct gs_sgf_
     return status;
 }
 
-/* Whether the node that begins here holds a move. */
+/* Whether the node that begins here contains a move. */
 static bool has_move(const struct gs_sgf_record *record)
 {
     struct gs_sgf_reader reader = record->reader;

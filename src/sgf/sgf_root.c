@@ -47,7 +47,7 @@ static int usual_side(unsigned number)
 struct demand {
     const char *name;
     char expected[GS_ERROR_SIZE / 2];
-    bool implied; /* holds where the property is missing */
+    bool implied; /* applies if the property is missing */
     bool given;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* game_path.h - names of files that hold several games. */
+/* game_path.h - names of files that contain several games. */
 #ifndef TEXT_GAME_PATH_H
 #define TEXT_GAME_PATH_H
 

@@ -23,7 +23,7 @@ const char *text_human_digits(const char *digits, char text[TEXT_HUMAN_SIZE]);
 /* 0.125 as "12.5 %". */
 const char *text_human_percent(double ratio, char text[TEXT_HUMAN_SIZE]);
 /*
- * An estimate from 0 (lost) to 1 (won) with so many decimals, 1 to 9. It never looks like a proof:
+ * An estimate from 0 (lost) to 1 (won) with so many decimals, 1 to 9. It never reads as a proof:
  * 0.9998 is "0.999" with three, and so is 1.
  */
 const char *text_human_score(double score, int decimals, char text[TEXT_HUMAN_SIZE]);

@@ -9,7 +9,7 @@
 
 /*
  * Writes into text, and returns: "Black wins", "draw", "unknown", "unknown, at least a draw",
- * "unknown, at most a draw". bound_answers: a bound is all that was asked for, so it stands without
+ * "unknown, at most a draw". bound_answers: a bound answers the question, so it stands without
  * "unknown". The bounds are those of the mover.
  */
 const char *text_value(enum gs_value lower, enum gs_value upper, enum gs_side mover,

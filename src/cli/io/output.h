@@ -19,7 +19,7 @@ struct cli_output {
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
     bool failed; /* an error was met and reported */
-    bool begun;  /* it holds rows of earlier runs, and so needs no header */
+    bool begun;  /* it contains rows of earlier runs, and needs no header */
     int left;    /* what an earlier run left, until it is taken over; -1: nothing */
     bool keeps;  /* the partial file is PATH.partial, and stays where the run fails */
     bool brief;  /* set by the caller: is soon written again, and need not reach the disk */
@@ -44,9 +44,9 @@ bool cli_output_append(struct cli_output *output, const char *path, const char *
 
 /*
  * Opens what earlier runs left of a file, to go on with it: of PATH.partial and PATH, those that
- * have something in them, the one written last. Only looks: output->left can be read, and nothing
- * is changed, until cli_output_take_over; there is no output->file before. Prints the error and
- * returns false where one of them is no regular file.
+ * have something in them, the one written last. Opens for reading alone: output->left can be read,
+ * and nothing is changed, until cli_output_take_over; there is no output->file before. Prints the
+ * error and returns false where one of them is no regular file.
  */
 bool cli_output_continue(struct cli_output *output, const char *path, const char *label);
 

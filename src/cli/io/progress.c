@@ -25,7 +25,7 @@
 #define TERMINAL_SECONDS 1
 #define LOG_SECONDS      60
 
-/* Columns of a terminal that does not tell its width. */
+/* Columns of a terminal of unknown width. */
 #define WIDTH 80
 
 /* What the hook remembers between two calls; one per process, as stderr is. */
@@ -140,7 +140,7 @@ static void add_phase(struct gs_writer *line, const struct gs_progress *progress
     add_rate(line, rate);
 }
 
-/* What the algorithm itself tells. */
+/* The quantities of the algorithm. */
 static void add_quantities(struct gs_writer *line, const struct gs_progress *progress)
 {
     char move[GS_TEXT_MAX];

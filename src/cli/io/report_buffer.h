@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report_buffer.h - what one of several instances side by side says, kept until its turn comes: its
- * report, and its errors.
+ * report_buffer.h - the report and the errors of one of several parallel instances, stored until
+ * its turn comes.
  *
  *     cli_report_buffer_begin(&held, memory);      in the thread that does the work
  *     ... writes to held.output, cli_error ...

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Orders: what the options ask for of one game and variant, found and checked once for all of its
- * boards.
+ * Orders: the options for one game and variant, resolved and checked once for all of its boards.
  */
 #include "cli/job/job_order.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * job_order.h - what the options ask for of one game and variant: its algorithms, rules and boards,
- * of which jobs are made (jobs.c).
+ * job_order.h - the options for one game and variant: its algorithms, rules and boards, of which
+ * jobs are made (jobs.c).
  */
 #ifndef CLI_JOB_ORDER_H
 #define CLI_JOB_ORDER_H

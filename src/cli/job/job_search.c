@@ -60,8 +60,10 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     cli_progress_watch(search);
 }
 
-/* How many times more states than memory holds there may be before it is said that it is hopeless:
- * a bound can be 200,000 times the number of those that are reached. */
+/*
+ * A board is called hopeless if its bound exceeds the states that fit into memory by so many
+ * digits: a bound can be 200,000 times the number of reachable states.
+ */
 #define HOPELESS_DIGITS 6
 
 /* Bytes; whoever gives less knows that it is a trial. */

@@ -13,7 +13,7 @@
  */
 void cli_job_search(struct cli_job *job, struct gs_search *search);
 
-/* Makes a stage of the job's plan the one that the report tells of: job->algo and job->params. */
+/* Makes a stage of the job's plan the reported one: job->algo and job->params. */
 void cli_job_show_stage(struct cli_job *job, unsigned number);
 
 /* The same for all stages together, where there are several: the algorithm of --algo. */
@@ -21,9 +21,9 @@ void cli_job_show_all(struct cli_job *job);
 
 /*
  * gs_result_init on job->memory, cli_job_search and gs_stages_solve on job->root; shows the stage
- * that answered. On CLI_DONE result and search hold what was found (perhaps only that a limit was
- * reached: see result->stop); otherwise the error was printed. Clear result in both cases, after
- * the output is flushed.
+ * that answered. On CLI_DONE result and search contain what was found (perhaps only that a limit
+ * was reached: see result->stop); otherwise the error was printed. Clear result in both cases,
+ * after the output is flushed.
  */
 enum cli_exit cli_job_solve(struct cli_job *job, struct gs_search *search,
                             struct gs_result *result);

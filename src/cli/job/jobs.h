@@ -23,8 +23,8 @@ struct cli_jobs {
 };
 
 /*
- * Makes all jobs that the options ask for, so that every usage error in any of them is found.
- * Prints the error, except for CLI_INTERRUPTED. Release jobs in any case.
+ * Makes all jobs of the options, so that every usage error in any of them is found. Prints the
+ * error, except for CLI_INTERRUPTED. Release jobs in any case.
  */
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry);
@@ -46,7 +46,7 @@ enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct g
  */
 struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes);
 
-/* Releases what one job holds, and all of them. */
+/* Releases what one job owns; all jobs. */
 void cli_job_release(struct cli_job *job);
 void cli_jobs_release(struct cli_jobs *jobs);
 

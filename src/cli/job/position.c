@@ -165,7 +165,8 @@ enum cli_exit cli_position_read_named(struct cli_position *position)
     return read_file(position, position->text, false);
 }
 
-/* Refuses what was given; of a typed text that looks like the name of a file, that there is none.
+/*
+ * Refuses the text. If it resembles the name of a file, the error says that there is no such file.
  */
 static enum cli_exit refuse(const struct cli_position *position, const struct gs_reading *reading,
                             const struct gs_error *error)

@@ -41,9 +41,9 @@ enum cli_exit cli_list_open(struct cli_list *list, const struct cli_job *job, bo
 
 /*
  * Sets job->root, and where positions are sized its board, to the next position. A line that is
- * none is reported, counted, and passed over. False at the end, or where the list cannot be read
- * on: then list->code tells, and the error was printed. Awaits no more input than it needs, for what
- * is left of --time.
+ * none is reported, counted, and passed over. Returns false at the end, or if the list cannot be
+ * read on; then list->code is set, and the error was printed. Reads no more input than it needs,
+ * and waits for the rest of --time at most.
  */
 bool cli_list_next(struct cli_list *list, struct cli_job *job);
 

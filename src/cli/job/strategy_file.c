@@ -197,7 +197,7 @@ static enum cli_exit read_start(struct start *start, const char *path,
     return status == GS_OK ? CLI_DONE : refuse_file(path, status, &error);
 }
 
-/* Reads the start of a file and tells its kind. Prints the error. */
+/* Reads the start of a file and returns its kind. Prints the error. */
 static enum cli_exit find_kind(struct start *start, const struct cli_options *options,
                                const struct kind **kind)
 {
@@ -229,7 +229,7 @@ static const char *given(const struct cli_question *question, const char *rule)
 /* The command line takes precedence; whether the file fits it is found out when it is opened. */
 static void fill_question(struct cli_question *question, const struct head *head)
 {
-    bool same = true; /* whether the file fits, as far as the texts tell */
+    bool same = true; /* whether the texts of the file fit */
     if (!question->game)
         question->game = head->game;
     if (strcmp(question->game, head->game) != 0)

@@ -127,7 +127,7 @@ enum cli_exit cli_worker_jobs_open(struct cli_worker_jobs *workers, const struct
         if (code == CLI_DONE)
             copy_root(worker, job);
         worker->threads = (struct cli_threads){1, 1};
-        worker->checkpoint = NULL; /* the job itself tells of its parts */
+        worker->checkpoint = NULL; /* the job itself reports its parts */
     }
     return code;
 }

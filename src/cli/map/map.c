@@ -8,8 +8,8 @@
  * canonical key, are solved once. An algorithm that values all moves in one search runs once, on
  * the root (map_analysis.c). Searches share the memory budget.
  *
- * With --goal win each move is only asked whether it wins, that is, whether the opponent can hold
- * at least a draw after it.
+ * With --goal win a move is only searched for a win: can the opponent reach at least a draw after
+ * it?
  *
  * With --part K/N only every Nth of the moves that have searches of their own is solved, from the
  * Kth on, with its images: the others are elsewhere, and count nowhere.

@@ -8,12 +8,12 @@
 #include "draw/picture.h"
 
 /*
- * Goes on from the checkpoint of --resume, where moves are solved one by one, and has the map told
- * of in those that are written. Prints the error.
+ * Goes on from the checkpoint of --resume, where moves are solved one by one, and has the map
+ * written into later checkpoints. Prints the error.
  */
 enum cli_exit cli_map_resume(struct cli_map *map);
 
-/* Forgets the certificates that the checkpoint tells of and that are not there any more. */
+/* Forgets the certificates that the checkpoint lists and that are not there any more. */
 void cli_map_keep_certificates(struct cli_map *map);
 
 /* Between two moves: writes a checkpoint if one is due. */
@@ -26,9 +26,9 @@ void cli_map_offer_checkpoint(struct cli_map *map);
 void cli_map_complete(struct cli_map *map);
 
 /*
- * Draws the map: as text, the board with marks (+ wins, = draws, - loses, / does not win and
- * nothing more was asked, ? is unknown or not proved, ~ was not tried, . is outside the relevance
- * zone of a search by threats), or as SVG. False, with the error printed, when memory runs out.
+ * Draws the map: as text, the board with marks (+ wins, = draws, - loses, / does not win under
+ * --goal win, ? is unknown or not proved, ~ was not tried, . is outside the relevance zone of a
+ * search by threats), or as SVG. False, with the error printed, when memory runs out.
  */
 bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file);
 

@@ -20,7 +20,7 @@ static bool knows_all(const struct gs_result *result, size_t count)
     return result->move_count == count;
 }
 
-/* The certificate of a move of which an analysis of all moves told. */
+/* The certificate of a move that was valued by an analysis of all moves. */
 static void certify_move(struct cli_map *map, size_t i, struct gs_search *search,
                          const struct gs_result *all)
 {

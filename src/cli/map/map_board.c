@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps on the board: the look and the label of each move. What is not proved is shown as unknown,
+ * Maps on the board: the mark and the label of each move. What is not proved is shown as unknown,
  * along with its value.
  */
 #include "cli/map/map.h"

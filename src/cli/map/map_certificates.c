@@ -5,8 +5,8 @@
  * writes of that position, complete by itself: what the search took from those before it (tables,
  * patterns of wins) is worked out again where the strategy needs it.
  *
- * The folder is looked at before the first search; each file is written, under another name until
- * it is complete, when its position is solved. So whatever ends a map, the files that are there are
+ * The folder is checked before the first search. Each file is written when its position is solved,
+ * under another name until it is complete. So whatever ends a map, the files that are there are
  * whole.
  */
 #include "cli/map/map_certificates.h"
@@ -72,7 +72,7 @@ static enum cli_exit check_file(const struct cli_map *map, size_t i)
     return refuse_folder(map, CLI_USAGE, reason);
 }
 
-/* Whether a certificate can say what is asked: aims may be for the side to move at its root. */
+/* Whether a certificate can answer the question: aims may be for the side to move at its root. */
 static enum cli_exit check_root(const struct cli_map *map, size_t i)
 {
     const struct cli_job *job = map->job;
@@ -121,7 +121,7 @@ enum cli_exit cli_map_certificates_open(struct cli_map *map)
 
 /* --- writing --- */
 
-/* Whether a result answers what was asked of its position, perhaps without a proof. */
+/* Whether a result answers the question about its position, perhaps without a proof. */
 static bool is_answer(const struct cli_map *map, const struct gs_result *result)
 {
     return result->value != GS_UNKNOWN ||

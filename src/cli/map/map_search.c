@@ -5,7 +5,7 @@
  *
  * An algorithm that proves nothing but wins of the side to move can only say of the position after
  * a move that the opponent wins. So one that can search attacks of the side that has just moved
- * (gs_search.other_attacks) is asked this first.
+ * (gs_search.other_attacks) searches them first.
  *
  * What several searches of a move find is put together: bounds are kept, and costs add up.
  */
@@ -34,7 +34,7 @@ static enum gs_value lesser(enum gs_value one, enum gs_value other)
     return one < other ? one : other;
 }
 
-/* Bounds, for the mover; two that meet are a value. */
+/* Bounds, for the mover; two equal ones are a value. */
 static void take_bounds(struct cli_map *map, size_t i, const struct gs_result *result)
 {
     struct gs_move_value *move = &map->sum.moves[i];

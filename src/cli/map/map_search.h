@@ -27,7 +27,7 @@ void cli_map_list_attacks(struct cli_map *map);
 
 /*
  * Takes a step of move i, which led to job->scratch; job is that of the map, or a copy of it for a
- * thread. Of outcomes cli_map_take_outcome has to be told in the thread of the map.
+ * thread. The thread of the map then calls cli_map_take_outcome with the outcome.
  */
 enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
                              const struct cli_map_step *step, struct gs_search_cache **search_cache,
@@ -41,7 +41,7 @@ enum cli_exit cli_map_search_here(struct cli_map *map, struct cli_cache *cache, 
 /* Adds what a result says of the position after move i to what is known of the move. */
 void cli_map_take_result(struct cli_map *map, size_t i, const struct gs_result *result);
 
-/* Whether what was asked of a move is known. */
+/* Whether the question about a move is answered. */
 bool cli_map_is_answered(const struct cli_map *map, size_t i);
 
 /* Copies what is known of a move to one that leads to an image of the same position. */

@@ -17,7 +17,7 @@
 #include "cli/options/paths.h"
 #include "cli/options/suggest.h"
 
-/* The nodes of a graph that can be laid out and looked at. */
+/* The nodes of a graph that can be laid out and viewed. */
 #define MOST_NODES 300
 
 /* The value that getopt_long returns for row i; below are its own characters. */

@@ -54,7 +54,7 @@ void cli_option_table_init(struct cli_option_table *table, const struct cli_verb
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,
                                 struct cli_options *options);
 
-/* The nodes of a graph that are drawn: those of --most, or as many as can be looked at; 0: all. */
+/* The nodes of a graph that are drawn: those of --most, or as many as can be viewed; 0: all. */
 uint64_t cli_graph_nodes(const struct cli_options *options);
 
 /* Of audit with --part K/N: one state in N is taken, after K - 1 are skipped; else all are. */

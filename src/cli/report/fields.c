@@ -66,7 +66,7 @@ static struct cli_value to_move(const struct cli_report *report)
     return word(gs_side_name(report->to_move));
 }
 
-/* Rows of `bench` are told apart by what was named. */
+/* Rows of `bench` are identified by what the command line named. */
 static struct cli_value algorithm(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;

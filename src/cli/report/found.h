@@ -89,7 +89,7 @@ struct cli_map {
     struct gs_search clock; /* of the whole map; also leaves its checkpoints between two moves */
 };
 
-/* Whether a move is known not to win, and nothing more was asked (--goal win). */
+/* Whether a move is known not to win, which answers --goal win. */
 bool cli_map_is_no(const struct cli_map *map, size_t i);
 
 /* Makes job->scratch the position after a move. */

@@ -57,13 +57,13 @@ void cli_report_advise(struct cli_report *report, const struct gs_move_value *ad
     report->score = advice->score;
 }
 
-/* The first fields that say what was found; all before them say what was asked. */
+/* The first fields of the result; all before them are of the question. */
 static bool is_found(const struct cli_field *field)
 {
     return strcmp(field->name, "states") == 0 || strcmp(field->name, "value") == 0;
 }
 
-/* question: only what was asked. */
+/* question: only the fields of the question. */
 static void write_json_fields(const struct cli_report *report, bool question, FILE *file)
 {
     char separator = '{';
@@ -137,7 +137,7 @@ void cli_report_columns(const struct cli_verb *verb, FILE *file)
     putc('\n', file);
 }
 
-/* The values of a report in its columns; question: only what was asked. */
+/* The values of a report in its columns; question: only the fields of the question. */
 static void write_csv_fields(const struct cli_report *report, bool question, FILE *file)
 {
     const char *separator = "";

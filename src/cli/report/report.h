@@ -66,7 +66,7 @@ bool cli_report_write(const struct cli_report *report);
 
 /*
  * The names of the columns of CSV; and the beginning of a row, as CSV or JSON (whose object stays
- * open), that says what was asked. What was found comes after it.
+ * open), with the fields of the question. The result comes after it.
  */
 void cli_report_columns(const struct cli_verb *verb, FILE *file);
 void cli_report_question(const struct cli_report *report, bool csv, FILE *file);

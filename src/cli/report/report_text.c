@@ -39,7 +39,7 @@ void cli_text_position(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-/* Only if something other than the full value was asked for. */
+/* Only if the goal is not the full value. */
 void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
 {
     if (goal == GS_GOAL_VALUE)

@@ -91,7 +91,7 @@ void cli_json_threats(const struct cli_report *report, FILE *file)
     fputs("]}", file);
 }
 
-/* "16 fours, 2 threes": the kinds of the nodes that are asked for, those at once or all. */
+/* "16 fours, 2 threes": the kinds of the nodes, those at once or all. */
 static void put_kinds(const struct gs_threat_tree *tree, const char *label, bool at_once,
                       FILE *file)
 {

@@ -15,7 +15,7 @@
 
 #include "cli/io/message.h"
 
-/* The fields that say what was asked. A table need not have all of them. */
+/* The fields of the question. A table need not have all of them. */
 static const char *const key_names[] = {"game",      "variant", "size", "rules", "position",
                                         "algorithm", "params",  "goal", "seed"};
 
@@ -120,7 +120,7 @@ void cli_keyed_clear(struct cli_keyed *keyed)
 
 /* --- finding ------------------------------------------------------------------------------- */
 
-/* What a report says was asked, as the only row of a table; false if that does not fit. */
+/* The question of a report, as the only row of a table; false if that does not fit. */
 static bool make_own(const struct cli_report *report, bool csv, char *text, size_t size,
                      struct cli_rows *own, struct cli_text *row)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * keyed_rows.h - the rows of a table, found by their keys: game, rules, position, algorithm and
- * whatever else says what was asked. Rows with the same key are found one after the other, in the
- * order of the table.
+ * keyed_rows.h - the rows of a table, found by their keys: game, rules, position, algorithm and the
+ * other fields of the question. Rows with the same key are found one after the other, in the order
+ * of the table.
  */
 #ifndef CLI_KEYED_ROWS_H
 #define CLI_KEYED_ROWS_H
@@ -25,7 +25,7 @@ struct cli_keyed {
     struct cli_keyed_row *list; /* by their hashes */
     size_t count, taken;
     unsigned named; /* the fields of the key that the table has, as bits */
-    char *own;      /* room for what a report asks */
+    char *own;      /* room for the question of a report */
 };
 
 /* NULL, or why a row cannot be used. */

@@ -185,7 +185,7 @@ static enum cli_exit find_certificates(const struct joining *joining)
     return code;
 }
 
-/* Looks first whether all parts go together: else nothing is written. */
+/* Checks first whether all parts go together: else nothing is written. */
 static enum cli_exit merge(struct joining *joining, struct cli_output *output)
 {
     size_t wrong = 0;

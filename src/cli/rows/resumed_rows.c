@@ -156,7 +156,7 @@ void cli_resumed_rows_clear(struct cli_resumed_rows *kept)
 
 /* --- finding ------------------------------------------------------------------------------- */
 
-/* A report of what the job asks, in which nothing was found; NULL: out of memory, printed. */
+/* A report with the question of the job and no result; NULL: out of memory, printed. */
 static struct cli_report *make_question(const struct cli_job *job, struct gs_result *result)
 {
     struct cli_report *report = gs_alloc(job->unbounded, sizeof *report);

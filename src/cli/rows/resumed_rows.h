@@ -28,7 +28,9 @@ enum cli_exit cli_resumed_rows_read(struct cli_resumed_rows *kept,
                                     const struct cli_options *options, int file,
                                     struct gs_memory *memory);
 
-/* Whether a row is there that answers what job asks, and was not taken yet. Prints the error. */
+/*
+ * Whether a row that answers the job's question is there, and was not taken yet. Prints the error.
+ */
 enum cli_exit cli_resumed_rows_find(struct cli_resumed_rows *kept, const struct cli_job *job,
                                     bool *found);
 
@@ -36,7 +38,7 @@ enum cli_exit cli_resumed_rows_find(struct cli_resumed_rows *kept, const struct 
 enum cli_exit cli_resumed_rows_take(struct cli_resumed_rows *kept, const struct cli_job *job,
                                     bool *taken);
 
-/* Refuses the file, none of whose rows answers a question of this run; job asks the first one. */
+/* Refuses the file, none of whose rows answers a question of this run; job has the first one. */
 enum cli_exit cli_resumed_rows_refuse(struct cli_resumed_rows *kept, const struct cli_job *job);
 
 /* Says how many rows answer other questions, if any do. */

@@ -28,7 +28,7 @@
 #include "cli/split/split_verbs.h"
 #include "text/human.h"
 
-/* Jobs that are told in the report. */
+/* Jobs listed in the report. */
 enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
 
 /* A job, and how many others are not needed if it ends one way or the other. */

@@ -2,14 +2,14 @@
 /*
  * split_grow.c - the tree of a split grows until its leaves are jobs enough.
  *
- * The question itself is searched first, for as many nodes as all probes may take together: what
- * is answered by that is not worth any jobs. Then every new leaf is searched within --probe: that
+ * The question itself is searched first, for as many nodes as all probes may take together: what is
+ * answered by that is not worth any jobs. Then every new leaf is searched within --probe: that
  * answers the easy ones, and gives the others their proof and disproof number. What is cut next is
  * the hardest of the leaves that answer the root's question together if what seems likelier is true
  * (gs_split_order): so these, which all have to be done, come to be about equally hard. Those in
  * which the likely loser is to move come before all others, since a job does better with the choice
  * of the winner's move than without: if a move was chosen that is hard to prove, it cannot be taken
- * back within the job. Several are cut between two looks at the whole, an eighth.
+ * back within the job. Several (an eighth) are cut before the leaves are sorted again.
  *
  * Jobs of an algorithm that proves wins alone (cli_split_seeks_win) are positions of the side that
  * is to win. Those of the other side are cut as soon as they are among those to be done first,
@@ -87,7 +87,7 @@ enum cli_exit cli_split_search(const struct cli_splitting *splitting, enum gs_go
 /* What a search found out about its latest question, as the tree has it. */
 struct found {
     uint32_t proof, disproof;
-    bool win, draw; /* which questions were asked */
+    bool win, draw; /* which questions were searched */
 };
 
 static uint64_t counter(const struct cli_job *job, const struct gs_result *result, const char *name,
@@ -97,7 +97,10 @@ static uint64_t counter(const struct cli_job *job, const struct gs_result *resul
     return value < GS_SPLIT_INFINITE ? value : GS_SPLIT_INFINITE - 1;
 }
 
-/* A search asks whether the opponent wins where the tree asks for a draw: so a yes is its no. */
+/*
+ * For a draw in the tree, the search's question is whether the opponent wins: its yes is the tree's
+ * no.
+ */
 static struct found read_found(const struct cli_job *job, const struct gs_result *result)
 {
     const bool win = counter(job, result, "win_nodes", 0) > 0;
@@ -289,7 +292,7 @@ static struct hard *sort_leaves(const struct cli_splitting *splitting)
 {
     struct hard *list = gs_alloc(splitting->search.memory, splitting->first * sizeof *list);
     struct gs_split_node root = gs_split_get(splitting->split, 0);
-    bool own = root.proof <= root.disproof; /* whether the likely winner is the side asked about */
+    bool own = root.proof <= root.disproof; /* the likely winner is the side of the question */
 
     for (uint32_t i = 0; i < splitting->first && list; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
@@ -329,8 +332,8 @@ static void number_leaves(struct cli_splitting *splitting)
 }
 
 /*
- * Where another question is asked than before, its leaves are searched for it. They were cut where
- * the first one seemed hard, so as many jobs are to be added as there were for that.
+ * If the question has changed, the leaves are searched for the new one. They were cut where the
+ * first one seemed hard, so as many jobs are to be added as there were for that.
  */
 static enum cli_exit probe_new(struct cli_splitting *splitting)
 {

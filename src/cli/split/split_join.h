@@ -19,8 +19,8 @@ struct cli_joined {
 enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joined);
 
 /*
- * Writes what a join has made to --certificate, else to "certificate" in the folder; path tells
- * where. Prints the error.
+ * Writes what a join has made to --certificate, else to "certificate" in the folder; path receives
+ * its name. Prints the error.
  */
 enum cli_exit cli_join_write(const struct cli_file_options *files, const char *folder,
                              const void *bytes, size_t size, char path[CLI_FOLDER_SIZE]);

@@ -3,10 +3,10 @@
  * split_results.c - reads and verifies what jobs have left.
  *
  * A value is that which the certificate of a job claims, once it is verified: about the position
- * and the rules of this job, and without assumptions unless they are trusted. What a result says in
- * JSON must agree, and tells what the job took. A part that is refused is set aside as
- * NAME.refused, so that its job can be done again. A plan takes values as the results say them, as
- * a guide to what is done next.
+ * and the rules of this job, and without assumptions unless they are trusted. The result in JSON
+ * must agree; it has the cost of the job. A part that is refused is set aside as NAME.refused, so
+ * that its job can be done again. A plan takes values as the results say them, as a guide to what
+ * is done next.
  */
 #include "cli/split/split_results.h"
 
@@ -439,7 +439,7 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
 
 /* Where a job stood when it ended: numbers of the tree's question, to guess by. */
 struct stand {
-    uint64_t proof, disproof; /* 0: not told */
+    uint64_t proof, disproof; /* 0: not given */
     uint64_t nodes;
     bool by_nodes; /* it was the limit on nodes that ended it */
 };
@@ -450,7 +450,9 @@ static bool has_failed(const struct cli_splitting *splitting, const char *proof)
     return cli_split_seeks_win(splitting) && proof && strncmp(proof, "null", 4) == 0;
 }
 
-/* NULL, or why it is wrong. That a job of a draw asks is whether the opponent wins. */
+/*
+ * Returns NULL, or why it is wrong. The question of a job for a draw is whether the opponent wins.
+ */
 static const char *read_stand(const struct cli_splitting *splitting, uint32_t node,
                               struct cli_text row, struct stand *stand)
 {
@@ -493,8 +495,9 @@ static void take_stand(struct cli_parts *parts, uint32_t number, const struct st
 }
 
 /*
- * What a job tells that ended without an answer is a guide, and no more: a false one costs time.
- * One that is damaged, or about something else, is set aside, with what it left to be gone on with.
+ * The numbers of a job that ended without an answer are a guide, and no more: false ones cost time.
+ * A result that is damaged, or about something else, is set aside, with what it left to be gone on
+ * with.
  */
 static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
 {

@@ -100,8 +100,10 @@ static const char script_head[] =
     "mine=$base.$(uname -n).$$\n"
     "left=$(ls -t \"$base\".*.checkpoint \"$base.slice\" 2>/dev/null | head -n 1)\n";
 
-/* What the algorithm cannot do is not asked of it: a job of one that writes no checkpoints begins
- * again. */
+/*
+ * Options that the algorithm does not have are left out: a job of one without checkpoints begins
+ * again.
+ */
 static void put_attempt(const struct cli_splitting *splitting, FILE *file)
 {
     bool resumes = splitting->job->algo->resumes;

@@ -39,7 +39,7 @@ struct cli_splitting {
     uint32_t *leaves; /* in order, gs_split_order */
     uint32_t count, first;
     uint64_t wanted;     /* jobs; */
-    uint64_t wanted_new; /* where another question is asked than before */
+    uint64_t wanted_new; /* where the question has changed */
     uint64_t *spent;     /* nodes of jobs that were put back, by number, as far as there is room */
     uint32_t spent_room;
     uint64_t job_memory; /* limits of each job */
@@ -58,25 +58,28 @@ enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum 
 
 /* --- split_grow.c --- */
 
-/* Searches a leaf within --probe, and learns what that tells; CLI_DONE also at that limit. */
+/*
+ * Searches a leaf within --probe, and stores its numbers or its value; CLI_DONE also at that limit.
+ */
 enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf);
 
 /* The same of the root, for as many nodes as the probes of the jobs may take, at least of 1,000. */
 enum cli_exit cli_split_probe_root(struct cli_splitting *splitting);
 
-/* The algorithm of the jobs proves wins alone, so that it is all they look for. */
+/* The algorithm of the jobs proves wins alone, so jobs search only for wins. */
 bool cli_split_seeks_win(const struct cli_splitting *splitting);
 
-/* Whether a job can answer what is asked of a node. */
+/* Whether a job can answer the question of a node. */
 bool cli_split_is_job(const struct cli_splitting *splitting, uint32_t node);
 
 /* Gives an open leaf its children, and probes the new ones. */
 enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 
 /*
- * Probes leaves that were not yet asked what is asked now, and cuts leaves until there are as many
- * as wanted, the root is settled, or a limit strikes, which is no error; then lists them, and
- * numbers those that have no number. CLI_UNSOLVED if there is none then, and the root is open.
+ * Probes leaves that were not yet searched for the current question, and cuts leaves until there
+ * are as many as wanted, the root is settled, or a limit strikes, which is no error; then lists
+ * them, and numbers those that have no number. CLI_UNSOLVED if there is none then, and the root is
+ * open.
  */
 enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 

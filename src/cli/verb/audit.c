@@ -42,7 +42,7 @@ struct auditor {
     struct cli_worker_jobs workers;
     struct gs_memory *held; /* for errors */
     struct part *part;      /* is being filled */
-    uint64_t told;          /* how many were judged when that was looked at last */
+    uint64_t told;          /* how many were judged at the last report */
     enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
 };
 

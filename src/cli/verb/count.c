@@ -17,7 +17,7 @@ static void find_bound(const struct cli_job *job, struct cli_report *report)
         report->bound[0] = '\0';
 }
 
-/* The question is answered when nothing is left to find; the value was not asked for. */
+/* The question is answered when no state is left to find; the value is no part of it. */
 static void mark_answered(struct gs_result *result)
 {
     if (result->stop == GS_STOP_EXHAUSTED)

@@ -124,7 +124,7 @@ static bool meet(struct graph *graph, const uint8_t *key)
     return number != GS_NO_NUMBER;
 }
 
-/* Numbers the states to be drawn in the order in which a breadth-first search meets them. */
+/* Numbers the states to be drawn in the order of a breadth-first search. */
 static bool meet_all(struct graph *graph)
 {
     const uint64_t depth = graph->job->options->limits.depth;

@@ -5,10 +5,10 @@
  * of the claimant, and every move in each position of the opponent. A draw is
  * two such graphs, side by side.
  *
- * A position is drawn once, but for those that have no record and are met by a
- * line of replies: these are told apart by the line and how far it has come.
- * The certificate was verified before, so that all moves are there. The positions nearest to the
- * root are drawn, as many as wanted; where one leads to others, these are counted.
+ * A position is drawn once, but for those without a record, in a line of replies: these are
+ * identified by the line and their place in it. The certificate was verified before, so that all
+ * moves are there. The positions nearest to the root are drawn, as many as wanted; where one leads
+ * to others, these are counted.
  *
  * A claim that is proved by records of version 2 is drawn by draw_records.c.
  */

@@ -44,7 +44,7 @@ struct shown {
     FILE *file;
 };
 
-/* Numbers that no rule has looked at may have no name. */
+/* Numbers that no rule has checked may have no name. */
 static void name_move(const struct shown *shown, uint32_t move, char name[NAME_SIZE])
 {
     char text[GS_TEXT_MAX];

@@ -8,9 +8,9 @@
 /*
  * Writes the page of what a strategy knows (draw/explorer.h) to the output of the job: nothing if a
  * limit strikes, memory runs out or the file of the strategy is damaged, which it says on standard
- * error. search is started; its limits hold, until the page itself is written. depth is the
+ * error. search is started; its limits apply until the page itself is written. depth is the
  * furthest ply (0: as far as it goes), note what the page says of itself (NULL: how many positions
- * it holds).
+ * it contains).
  */
 enum cli_exit cli_page_output(struct cli_job *job, struct gs_search *search,
                               const struct gs_strategy *strategy, uint64_t depth, const char *note);

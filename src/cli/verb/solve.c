@@ -27,7 +27,7 @@ enum cli_exit cli_solve_check(struct cli_job *job)
 
 /*
  * Finds the value in the cache, if it knows enough and neither --save nor --certificate is wanted;
- * else by a search. *trouble tells whether the cache could take what was found, which does not
+ * else by a search. *trouble: the exit code if the cache could not store the result, which does not
  * affect the result.
  */
 static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
@@ -47,7 +47,7 @@ static enum cli_exit find_value(struct cli_job *job, struct cli_cache *cache,
     return code;
 }
 
-/* The files of --save and --certificate, open if asked for. */
+/* The files of --save and --certificate, open if they are given. */
 struct files {
     struct cli_output save, certificate;
     struct cli_saved saved;
@@ -96,7 +96,7 @@ static bool shows_value_alone(const struct cli_options *options)
     return options->report.quiet || options->report.format == CLI_SVG;
 }
 
-/* Chooses a move where the search knows nothing of any; the report tells it as an estimate. */
+/* Chooses a move where the search knows nothing of any; the report calls it an estimate. */
 static void add_advice(struct cli_job *job, struct gs_result *result, struct cli_report *report)
 {
     struct gs_move_value advice;

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The choice of a move. The methods of a thinker run one after the other, each
- * with its share of the remaining time and nodes, until one proves a value;
- * then its best move is played, or in a proved loss the one that holds out
- * longest, if known. Otherwise the move is a guess, from what the searches left
- * behind and from the game's hints.
+ * The choice of a move. The methods of a thinker run one after the other, each with its share of
+ * the remaining time and nodes, until one proves a value; then its best move is played, or in a
+ * proved loss the one that loses last, if known. Otherwise the move is a guess, from what the
+ * searches left behind and from the game's hints.
  *
- * An analysis of all positions (retrograde) holds for the rest of the game: it
- * is kept and asked first. Its distances fall along every won line, so a winner
- * does not go in circles. The tables of other searches are not kept; each move
- * is a search of its own. Thinkers that read the file of --strategy ask it
- * before anything else; its moves are played as they are.
+ * An analysis of all positions (retrograde) is valid for the rest of the game: it is kept and
+ * queried first. Its distances fall along every won line, so a winner does not go in circles. The
+ * tables of other searches are not kept; each move is a search of its own. Thinkers that read the
+ * file of --strategy query it before anything else; its moves are played as they are.
  */
 #include <string.h>
 
@@ -29,7 +27,10 @@
 /* The same where random games choose, which need the time until a proof is all but there. */
 #define FEW_GUIDED 12
 
-/* Of the limits for random games, what is kept for holding their moves against threats. */
+/*
+ * The share (1 / KEPT_PARTS) of the limits for random games that is kept for testing their moves by
+ * threats.
+ */
 #define KEPT_PARTS 8
 
 struct gs_limits play_engine_limits(const struct play_engine *engine)
@@ -59,7 +60,7 @@ static struct gs_result *begin_known(struct play_engine *engine, const char *by)
     return &engine->known;
 }
 
-/* Asks a strategy; false if it does not know the position, or has no move. */
+/* Queries a strategy; false if it does not know the position, or has no move. */
 static bool ask_for_advice(struct play_engine *engine, struct gs_strategy *strategy,
                            const char *name)
 {
@@ -79,7 +80,7 @@ static bool ask_for_advice(struct play_engine *engine, struct gs_strategy *strat
     return status == GS_OK && known->best_move != GS_NO_MOVE;
 }
 
-/* Asks the kept strategy. */
+/* Queries the kept strategy. */
 static bool ask_strategy(struct play_engine *engine)
 {
     return engine->strategy && ask_for_advice(engine, engine->strategy, engine->strategy_by->name);
@@ -91,7 +92,7 @@ void play_engine_watch(struct play_engine *engine)
     gs_search_start(&engine->watch);
 }
 
-/* Asks the file; if it turns out to be damaged, it is not asked again. */
+/* Queries the file; if it turns out to be damaged, it is not used again. */
 static bool ask_file(struct play_engine *engine)
 {
     struct gs_strategy *file = engine->file;
@@ -224,7 +225,7 @@ static unsigned parts_for(const struct play_engine *engine, const struct play_th
     return guided ? 2 * FAILED_PARTS : FAILED_PARTS;
 }
 
-/* Looks for moves to avoid, within the limits, and remembers which of them lose. */
+/* Searches for moves to avoid, within the limits, and stores which of them lose. */
 static void find_dangers(struct play_engine *engine, const struct play_thinker *thinker,
                          struct gs_limits *left, struct play_dangers *dangers)
 {
@@ -277,7 +278,7 @@ static void run_methods(struct play_engine *engine, const struct play_thinker *t
     play_dangers_clear(engine, &dangers);
 }
 
-/* Asks the file and the kept analysis, then one method after the other. */
+/* Queries the file and the kept analysis, then runs one method after the other. */
 static void search_all(struct play_engine *engine, const struct play_thinker *thinker,
                        const struct gs_limits *limits)
 {
@@ -319,7 +320,7 @@ static enum gs_value value_after(struct play_board *board, gs_move move)
 /* What is wrong with a move by the rules alone, in increasing order. */
 enum fault { NO_FAULT, ALLOWS_WIN, LOSES_AT_ONCE };
 
-/* ALLOWS_WIN: the opponent then wins at once, as far as the game can tell. */
+/* ALLOWS_WIN: the opponent then wins at once, by the game's winning_move. */
 static enum fault fault_of(struct play_board *board, gs_move move)
 {
     const struct gs_stones *stones = board->game->stones;
@@ -339,7 +340,7 @@ static enum fault fault_of(struct play_board *board, gs_move move)
 /* Less than any score: nothing is known of a move; it loses. */
 enum { NO_SCORE = -1, LOST = -2 };
 
-/* How good a move looks to the search, from 0 to 1, or NO_SCORE or LOST. */
+/* The score of a move by the search, from 0 to 1, or NO_SCORE or LOST. */
 static double score_of(const struct play_engine *engine, gs_move move)
 {
     struct gs_move_value value;

@@ -3,19 +3,19 @@
  * danger.c - moves that a player had better not make: those after which the other side wins by
  * threats, and those that bring back a position of this game.
  *
- * Threats are only looked for where the other side would win by them if it were its turn now, and
- * only after the moves that the game holds to be worth looking at. What is found to lose does so,
- * for it is proved; within the limits not all that loses is found. Random games overlook what takes
- * many single replies, such as ladders: a move that they choose is held against threats before it
- * is made.
+ * Threats are only searched where the other side would win by them if it were its turn now, and
+ * only after the moves that the game calls worth a search. What is found to lose does so, for it is
+ * proved; within the limits not all that loses is found. Random games overlook what takes many
+ * single replies, such as ladders: a move that they choose is tested by a search for threats before
+ * it is made.
  */
 #include <string.h>
 
 #include "play/engine/danger.h"
 
-/* Of the time for a move, what looking for the other side's threats may take. */
+/* The part of the time for a move that the search for the other side's threats may take. */
 #define SHARE 0.3
-/* The same where moves are held against threats once more, when they are chosen. */
+/* The same for the test by threats of a chosen move. */
 #define SHARE_BEFORE 0.15
 /* Nodes for the threats after one move; a win by threats that matters seldom takes more. */
 enum { NODES = 3000 };

@@ -24,8 +24,8 @@ bool play_dangers_find(struct play_engine *engine, const struct play_thinker *th
 void play_dangers_clear(const struct play_engine *engine, struct play_dangers *dangers);
 
 /*
- * The one of the thinker's algorithms that holds what random games choose against threats; NULL:
- * none does, or it is not random games that choose.
+ * The thinker's algorithm that tests the choice of random games by threats; NULL: there is none, or
+ * random games do not choose.
  */
 const struct play_method *play_dangers_guided(const struct play_engine *engine,
                                               const struct play_thinker *thinker);

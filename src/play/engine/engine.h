@@ -54,8 +54,8 @@ struct play_engine {
     /* The file of --strategy; NULL: none, none for these rules, or a damaged one. */
     struct gs_strategy *file;
     struct gs_search watch; /* limits the time the file may take; see play_engine_watch */
-    bool file_failed;       /* one was damaged, and is no longer asked */
-    bool uncovered;         /* the latest search asked the file, which had no move */
+    bool file_failed;       /* it was damaged, and is no longer used */
+    bool uncovered;         /* the latest search queried the file, which had no move */
 };
 
 /*
@@ -70,10 +70,9 @@ void play_engine_restart(struct play_engine *engine);
 void play_engine_begin(struct play_engine *engine, const struct gs_position *position);
 
 /*
- * A new game by other rules, from their start: args are those of the game.
- * GS_USAGE if no such rules exist, GS_UNSUPPORTED if an algorithm of thinker
- * does not fit them; the game is then unchanged. A file of --strategy that is
- * not for these rules is reported, and not asked while they are in use.
+ * A new game by other rules, from their start: args are those of the game. GS_USAGE if no such
+ * rules exist, GS_UNSUPPORTED if an algorithm of thinker does not fit them; the game is then
+ * unchanged. A file of --strategy that is not for these rules is reported, and not used with them.
  */
 enum gs_status play_engine_change(struct play_engine *engine, const struct gs_args *args,
                                   struct play_thinker *thinker, struct gs_error *error);
@@ -117,7 +116,7 @@ bool play_engine_point(const struct play_engine *engine, unsigned point, gs_move
 /* What a search found about the current position; NULL: nothing. */
 const struct gs_result *play_engine_known(const struct play_engine *engine);
 
-/* Call before asking the file: from now on it may take as long as a move may. */
+/* Call before a query of the file: from now on it may take as long as a move may. */
 void play_engine_watch(struct play_engine *engine);
 
 /* Looks the current position up in the file or in the analysis of all positions, if any. */

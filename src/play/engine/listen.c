@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A thread looks at the input some times a second. It reads nothing: it compares how many bytes
- * wait, and whether the other end is open, with what it saw at first.
+ * A thread polls the input some times a second. It reads nothing: it compares how many bytes wait,
+ * and whether the other end is open, with what it saw at first.
  */
 #include "play/engine/listen.h"
 
@@ -13,7 +13,7 @@
 #include <sys/ioctl.h>
 #include <time.h>
 
-/* Nanoseconds between two looks, and how many looks go by before the first that counts. */
+/* Nanoseconds between two polls, and how many polls go by before the first that counts. */
 #define INTERVAL    100000000L
 #define FIRST_LOOKS 3
 
@@ -48,7 +48,7 @@ static struct look look_at(int descriptor)
     return look;
 }
 
-/* Waits until the next look; false when there is no more to be done. The mutex is held. */
+/* Waits until the next poll; false when there is no more to be done. The mutex is locked. */
 static bool wait_for_look(void)
 {
     struct timespec until;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * move_words.c - what is known of positions and moves, as a person would say it, and how deep the
- * search has looked.
+ * search went.
  */
 #include "play/engine/move_words.h"
 #include "text/human.h"
@@ -25,7 +25,7 @@ static bool find_count(const struct play_engine *engine, const char *name, uint6
     return false;
 }
 
-/* What an estimate rests on: random games, or so many plies looked ahead. */
+/* The basis of an estimate: random games, or a search of so many plies. */
 static void add_depth(struct gs_writer *writer, const struct play_engine *engine)
 {
     char text[TEXT_HUMAN_SIZE];

@@ -2,7 +2,10 @@
 /* Boards, made and released. */
 #include "play/engine/play_board.h"
 
-/* What a game itself may hold beyond the budget of its searches, before that makes room for it. */
+/*
+ * Bytes that a game itself may use beyond the budget of its searches, before the budget is reduced
+ * for it.
+ */
 #define SPARE ((size_t)64 << 10)
 
 struct gs_memory *play_board_memory(const struct play_board *board, uint64_t bytes)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play_options.h - what a game and a session need to know, and what they ask of the program around
+ * play_options.h - the options of a game and a session, and the callbacks to the program around
  * them. Everything is OWNED by the caller, and stays as it is as long as a game is open.
  *
  *     const struct play_options options = {.registry = &registry, .limits = {.seconds = 1}};
@@ -21,7 +21,7 @@
 /* How a session ended, from good to bad. */
 enum play_end {
     PLAY_DONE,
-    PLAY_UNSOLVED, /* a limit kept it from what was asked for */
+    PLAY_UNSOLVED, /* a limit ended it before an answer */
     PLAY_USAGE,    /* an option or a line of a script was wrong */
     PLAY_FAILURE,  /* a file, the output or memory failed */
     PLAY_INTERRUPTED

@@ -10,7 +10,7 @@
 
 /* What the engine does not know of its game. */
 struct play_record_about {
-    const char *black, *white; /* who plays; NULL: not told */
+    const char *black, *white; /* who plays; NULL: unknown */
     bool resigned;
     enum gs_side loser; /* who resigned */
 };

@@ -126,10 +126,10 @@ static bool joins(const struct play_board *board)
 }
 
 /*
- * A move has a few thousand random games at most, and one game tells little: so the tree grows
- * early, and where games are guided, what the game holds of its moves weighs much. Where ends are
- * joined, all games with a move tell nearly as much as those that begin with it, and there is no
- * need to try others for the sake of trying.
+ * A move has a few thousand random games at most, and one game says little: so the tree grows
+ * early, and where games are guided, the game's rating of moves weighs much. Where ends are joined,
+ * all games with a move say nearly as much as those that begin with it, so exploration is not
+ * needed.
  */
 static const struct {
     const char *name, *text;

@@ -9,8 +9,8 @@
  * order, so a game may begin in the middle; taking back a stone that was there from the start sets
  * up the position without it.
  *
- * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST asks for
- * the move of the position that is there, and YXSHOWINFO has no answer.
+ * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST requests a
+ * move in the current position, and YXSHOWINFO has no answer.
  *
  * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
  * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
@@ -49,7 +49,7 @@ struct gomocup {
     bool started;                       /* there is a board */
     bool fresh;                         /* and no stone on it since it was made */
     int rule;                           /* of INFO; -1: as the options have it */
-    int64_t turn_ms, match_ms, left_ms; /* -1: not told; match 0: no limit */
+    int64_t turn_ms, match_ms, left_ms; /* -1: not given; match 0: no limit */
     double spent;                       /* seconds, in this game */
     bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
     bool quit;
@@ -237,8 +237,10 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 
 /* Time. */
 
-/* Milliseconds that are left for the match, as told, or counted where only the match was told; -1:
- * no limit. */
+/*
+ * Milliseconds that are left for the match: as given, or counted if only the match was given; -1:
+ * no limit.
+ */
 static double left_for_match(const struct gomocup *gomocup)
 {
     if (gomocup->match_ms == 0 || (gomocup->match_ms < 0 && gomocup->left_ms < 0))
@@ -463,7 +465,7 @@ static void do_yxnbest(struct gomocup *gomocup, char *rest)
         answer_move(gomocup);
 }
 
-/* Asks for more to be shown than the protocol has. */
+/* Requests more output than the protocol has. */
 static void do_yxshowinfo(struct gomocup *gomocup, char *rest)
 {
     (void)gomocup;

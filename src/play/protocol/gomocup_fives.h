@@ -8,8 +8,8 @@
 #include <gamesolve/gamesolve.h>
 
 /*
- * Marks the stones of all lines of as many as the rules ask for, among those that are not dead
- * yet; whether there were any. cells: an enum gs_content for every point.
+ * Marks the stones of all lines of the rules' length, among those that are not dead yet; returns
+ * whether there were any. cells: an enum gs_content for every point.
  */
 bool play_gomocup_bury(const struct gs_rules *rules, const int8_t cells[GS_POINTS_MAX],
                        bool dead[GS_POINTS_MAX]);

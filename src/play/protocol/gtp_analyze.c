@@ -22,7 +22,7 @@
 /* Hundredths of a second between two lines, where the command does not say. */
 #define INTERVAL 100
 
-/* The moves that are told in the end. */
+/* The moves that are printed in the end. */
 #define MOVES 40
 
 static unsigned winrate(double score)
@@ -45,7 +45,7 @@ static void end_line(const struct play_gtp *gtp)
     fflush(gtp->answer);
 }
 
-/* An estimate never looks like a proof. */
+/* An estimate is never printed as a proof. */
 static double bounded(double score)
 {
     return score > 0.9999 ? 0.9999 : score < 0.0001 ? 0.0001 : score;
@@ -93,7 +93,7 @@ static void put_best(const struct play_gtp *gtp, gs_move best)
     }
 }
 
-/* The best of the moves that were not told; GS_NO_MOVE: nothing is known of any. */
+/* The best of the moves that were not printed yet; GS_NO_MOVE: nothing is known of any. */
 static gs_move next_best(const struct play_gtp *gtp, unsigned count, bool *told)
 {
     const gs_move *moves = gtp->board->moves;

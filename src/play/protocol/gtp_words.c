@@ -68,7 +68,7 @@ static void play_gtp_point(const struct play_gtp *gtp, unsigned point, char *tex
     snprintf(text, size, "%c%d", text_go_letter(spot.column), height - spot.row);
 }
 
-/* Whether text looks like a point of any board. */
+/* Whether text has the form of a point of any board. */
 static bool is_vertex(const char *text)
 {
     size_t digits = strspn(text + 1, "0123456789");
