@@ -26,8 +26,8 @@ const char *gs_exactness_name(enum gs_exactness exactness);
 enum gs_use {
     GS_USE_DEFAULT = 1 << 0, /* all solving */
     /*
-     * Everything about all states: one run finds the value of each reachable state, the strategy of
-     * its result looks them up, and its counter "states" says how many there are.
+     * Everything about all states: one run finds the value of each reachable state. The strategy of
+     * its result looks them up, and its counter "states" is their number.
      */
     GS_USE_STRONG = 1 << 1,
     GS_USE_PROVE = 1 << 2,    /* in play, proving one position in what memory there is */
@@ -51,18 +51,18 @@ struct gs_stage {
 };
 
 /*
- * What an algorithm owes, besides the slots of its row. The tests hold each algorithm to this, and
- * name it and the duty where one fails.
+ * What an algorithm owes, besides the slots of its row. The tests check each algorithm against this
+ * list, and name the algorithm and the duty where one fails.
  *
  * Memory. All of it comes from search->memory, and is released before run returns, but for what is
- * in the result. NULL is a normal answer, whichever request it is: gs_search_halt(search,
- * GS_STOP_MEMORY), and GS_OK with what is known.
+ * in the result. Any request may return NULL: then gs_search_halt(search, GS_STOP_MEMORY), and
+ * return GS_OK with what is known.
  *
  * Limits. Every node is counted with gs_search_node, the root too, before its moves are listed
  * (search->expanded counts those whose moves were listed). Work that counts no nodes polls. The
  * search ends when these return false.
  *
- * Root. The position is at the end as it was.
+ * Root. At the end the position is unchanged.
  *
  * Truth. Value, bounds, distance, moves, line and strategy hold, whatever ended the search. What is
  * not proved stays GS_UNKNOWN, and nothing is proved that `proves` does not promise. The position

@@ -84,11 +84,11 @@ enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct g
                                     struct gs_memory *rules_memory,
                                     const struct gs_registry *registry, const uint8_t *bytes,
                                     size_t size, struct gs_error *error);
-/* Releases what a certificate holds, even one that failed to open. */
+/* Releases the contents of a certificate, even of one that failed to open. */
 void gs_certificate_close(struct gs_certificate *certificate);
 
 /*
- * What all claims together say about the side to move at the root, if they hold: "wins", "loses",
+ * What all claims together say of the side to move at the root, if they are true: "wins", "loses",
  * "draws", "at least draws" or "at most draws".
  */
 const char *gs_certificate_verdict(const struct gs_certificate *certificate);
@@ -154,10 +154,10 @@ void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                          void (*visit)(void *user, uint64_t reference), void *user);
 
 /*
- * What the proof of a claim that was verified needs. serves, with room for all of its records,
- * becomes for each of them the record that others may refer to in its place: itself, or an
- * earlier joining record that holds wherever it does; GS_NO_RECORD where nothing needs it. What
- * serves the last record proves the claim. GS_NO_MEMORY, GS_STOPPED, or GS_OK.
+ * Finds which records the proof of a verified claim needs. Fills serves, with room for all records:
+ * for each of them the record that others may refer to in its place. That is the record itself, or
+ * an earlier joining record that is valid wherever it is; GS_NO_RECORD where nothing needs it. The
+ * entry of the last record proves the claim. GS_NO_MEMORY, GS_STOPPED, or GS_OK.
  */
 enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned number,
                               struct gs_search *search, uint64_t *serves);

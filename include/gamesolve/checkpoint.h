@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * checkpoint.h - what a search writes down from time to time, so that after a kill another run can
- * go on from there. src/store/README.md describes the format.
+ * checkpoint.h - the state that a search writes from time to time, so that after a kill another run
+ * can go on from there. src/store/README.md describes the format.
  *
  * A checkpoint names what is worked on (the task: game, rules, root, algorithm, parameters ...) and
- * has named sections, each written by whoever reads it again: counts of the search, the
- * algorithm's table or tree, and what the caller adds. It is for the same version of the program,
- * on a machine of the same kind.
+ * has named sections, each read by the module that wrote it: counts of the search, the algorithm's
+ * table or tree, and what the caller adds. It is for the same version of the program, on a machine
+ * of the same kind.
  *
- * An algorithm that takes part (gs_algo.resumes) sets gs_search.saver when it starts, and looks
- * into gs_search.checkpoint for its sections. At places where all that it writes is in order it
- * calls gs_checkpoint_offer, which costs one comparison; and gs_checkpoint_leave when a limit ends
- * it.
+ * An algorithm that writes checkpoints (gs_algo.resumes) sets gs_search.saver when it starts, and
+ * reads its sections from gs_search.checkpoint. Where its state is consistent it calls
+ * gs_checkpoint_offer, which costs one comparison; and gs_checkpoint_leave when a limit ends it.
  */
 #ifndef GAMESOLVE_CHECKPOINT_H
 #define GAMESOLVE_CHECKPOINT_H
@@ -105,7 +104,7 @@ void gs_checkpoint_save(struct gs_search *search);
 
 /*
  * The same if one is due: for the places in an algorithm where it may happen. A member of a team
- * writes none: where save_due is set, the team has to meet first.
+ * writes none: where save_due is set, all threads of the team must stop at a barrier first.
  */
 static inline void gs_checkpoint_offer(struct gs_search *search)
 {
@@ -123,7 +122,7 @@ void gs_checkpoint_leave(struct gs_search *search);
 enum gs_status gs_checkpoint_restore(struct gs_search *search, const struct gs_position *root,
                                      struct gs_error *error);
 
-/* For an algorithm whose section does not hold what it must: GS_USAGE, with a message. */
+/* For an algorithm whose section has wrong contents: GS_USAGE, with a message. */
 enum gs_status gs_checkpoint_refuse(struct gs_error *error, const char *section);
 
 GS_END_DECLS

@@ -34,9 +34,9 @@ GS_BEGIN_DECLS
 struct gs_game;
 
 /*
- * A position: one flat block of rules->position_size bytes without pointers
- * into itself, so that memcpy copies it. Only its game looks inside. It does
- * not know the moves that led to it: paths and repetition belong to the search.
+ * A position: one flat block of rules->position_size bytes without pointers into itself, so that
+ * memcpy copies it. Only its game reads the contents. It does not contain the moves that led to it:
+ * paths and repetition belong to the search.
  */
 struct gs_position;
 
@@ -44,8 +44,8 @@ struct gs_position;
 struct gs_undo;
 
 /*
- * What is too large for a stack: rules->workspace_size bytes owned by the caller, for one call at a
- * time. It holds nothing from one call to the next.
+ * Memory that is too large for a stack: rules->workspace_size bytes owned by the caller, for one
+ * call at a time. Nothing in it survives the call.
  */
 struct gs_workspace;
 

@@ -21,11 +21,11 @@ struct gs_gathered {
 /*
  * Writes a certificate, version 2, of the claim that the side to move at root wins, or, where a
  * part claims no more, at least draws. The parts are about the same rules; each of them has a claim
- * of the side to move at its own root, by records (GS_USAGE, with the reason). They are
- * looked up where that side is to move, at the root and after one or two moves of it with all the
- * replies, also as images of each other; GS_UNSUPPORTED where they do not reach the root. Records
- * that say the same are written once, and parts that are not needed not at all. It is not verified
- * here: that is for check.h. GS_NO_MEMORY, GS_STOPPED, GS_IO when the sink fails; else GS_OK.
+ * of the side to move at its own root, by records (GS_USAGE, with the reason). They are looked up
+ * where that side is to move, at the root and after one or two moves of it with all the replies,
+ * also as images of each other; GS_UNSUPPORTED where they do not reach the root. Equal records are
+ * written once, and parts that are not needed not at all. The certificate is not verified here: see
+ * check.h. GS_NO_MEMORY, GS_STOPPED, GS_IO when the sink fails; else GS_OK.
  */
 enum gs_status gs_certificate_gather(const struct gs_certificate *parts, uint32_t count,
                                      const struct gs_position *root, struct gs_search *search,

@@ -73,7 +73,7 @@ void *gs_resize(struct gs_memory *memory, void *block, size_t size);
 
 /*
  * For arrays that are filled gradually and stay small compared with what a search keeps: grows
- * *block, of *room elements of size bytes, to hold need of them, by doubling the room, starting
+ * *block, of *room elements of size bytes, to at least need of them, by doubling the room, starting
  * with `first` elements (at least 1). False when memory does not allow that; the block is then
  * unchanged.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * numbering.h - numbers positions in the order in which they were met, so that what belongs to a
- * position can be kept in plain arrays. Identity is decided by whole keys, whatever they contain;
- * nothing is ever removed.
+ * numbering.h - numbers positions in the order in which they are added, so that data of positions
+ * can be kept in plain arrays. Identity is decided by whole keys, whatever they contain; nothing is
+ * ever removed.
  */
 #ifndef GAMESOLVE_NUMBERING_H
 #define GAMESOLVE_NUMBERING_H

@@ -19,12 +19,12 @@
  * SGF: text around the games is skipped. The root names game and board (GM, SZ); without GM, or
  * with GM[1], a record of stones is taken for the game of the rules. AB, AW, AE (with rectangles
  * such as aa:cc), PL, B and W are read, all other properties are skipped. A node either sets up
- * stones or holds one move. Who moves after a setup follows from PL, else from the colour of the
- * next move; a record without setup may begin with White. A pass (empty, "pass", or "tt" where
- * there is no such point) leaves the stones and changes the side to move. Hex: "swap-pieces"
- * mirrors the stone; "swap-sides" leaves it, and the same colour moves again, as it does in old
- * records by HexGui. Values are read by the charset that CA names; one that hides brackets is
- * refused if it is unknown.
+ * stones or has one move. Who moves after a setup follows from PL, else from the colour of the next
+ * move; a record without setup may begin with White. A pass (empty, "pass", or "tt" where there is
+ * no such point) leaves the stones and changes the side to move. Hex: "swap-pieces" mirrors the
+ * stone; "swap-sides" leaves it, and the same colour moves again, as it does in old records by
+ * HexGui. Values are read by the charset that CA names; one that hides brackets is refused if it is
+ * unknown.
  */
 #ifndef GAMESOLVE_POSITION_READ_H
 #define GAMESOLVE_POSITION_READ_H
@@ -85,7 +85,7 @@ enum gs_status gs_position_board(const struct gs_game *game, const void *bytes, 
  * Cuts a list of positions: the number of bytes that its first position takes, whole lines but for
  * several SGF games in one; 0 if it may go on behind `length`. A position in SGF ends with its
  * game, a saved game before a line that does not belong to it, any other one with its line. The
- * first `seen` bytes were tried before, and do not hold the end.
+ * first `seen` bytes were tried before, and do not contain the end.
  */
 size_t gs_position_end(const struct gs_game *game, const void *bytes, size_t length, size_t seen);
 

@@ -103,8 +103,8 @@ struct gs_strategy {
 /* What a prover says about a claim. */
 enum gs_proof_answer {
     GS_PROOF_UNKNOWN, /* it does not know, or a limit was reached (the search is then halted) */
-    GS_PROOF_YES,     /* the claim holds, and *move keeps it */
-    GS_PROOF_NO       /* it does not hold */
+    GS_PROOF_YES,     /* the claim is true, and *move keeps it */
+    GS_PROOF_NO       /* it is not true */
 };
 
 /*
@@ -199,7 +199,7 @@ void gs_result_init(struct gs_result *result, struct gs_memory *memory);
 /* Sets value, both bounds and proved, and nothing else. value must not be GS_UNKNOWN. */
 void gs_result_prove(struct gs_result *result, enum gs_value value);
 
-/* Sets bounds that hold; if they meet, sets value and proved too. */
+/* Sets bounds that are proved; if they are equal, sets value and proved too. */
 void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_value upper);
 
 /* Appends a move to the line; false when memory runs out. */

@@ -2,8 +2,8 @@
 /*
  * search.h - the search context: the only handle that an algorithm gets.
  *
- * It holds the rules, the algorithm's parameters, the limits, the memory, the
- * counters and the progress hook. An algorithm has access to nothing else.
+ * It contains the rules, the algorithm's parameters, the limits, the memory, the counters and the
+ * progress hook. An algorithm has access to nothing else.
  *
  * The loop of an algorithm calls gs_search_node once per node; that counts the
  * node and, every few milliseconds, checks the clock and the interrupt flag:
@@ -130,7 +130,7 @@ struct gs_saver {
 
 /*
  * What a search leaves for later ones with other roots or goals: a table that they need not fill
- * again. Only its algorithm looks inside.
+ * again. Only its algorithm uses the contents.
  */
 struct gs_search_cache {
     /* REQUIRED. Releases it, into the memory of the search that left it. */
@@ -141,8 +141,8 @@ struct gs_search_cache {
 void gs_search_cache_release(struct gs_search_cache *search_cache);
 
 /*
- * Values proved by earlier searches, which hold wherever the position occurs. For one search at a
- * time.
+ * Values proved by earlier searches, which are valid wherever the position occurs. For one search
+ * at a time.
  */
 struct gs_proved_values {
     /* REQUIRED. What is proved of an open position. */
@@ -156,8 +156,8 @@ struct gs_proved_values {
 struct gs_disk {
     const char *folder;
     /*
-     * What failed first: 0 nothing, an errno, or GS_DISK_DAMAGED when a file does not hold what was
-     * written. It may be set after the search, too, when its strategy is used.
+     * What failed first: 0 nothing, an errno, or GS_DISK_DAMAGED when the contents of a file
+     * changed. It may be set after the search, too, when its strategy is used.
      */
     int problem;
 };
@@ -219,11 +219,11 @@ struct gs_search {
     const gs_move *avoid;
     unsigned avoid_count;
     /*
-     * OPTIONAL. Where the search may find what an earlier one left, and may leave something itself;
+     * OPTIONAL. The cache that an earlier search may have left, and that this one may set;
      * *search_cache is NULL at first, and the caller releases it in the end. Rules, algorithm, its
-     * parameters and memory must be those of the earlier search. What is carried over must hold
-     * whatever the root, the goal and the path: proofs, and hints on which nothing rests. NULL:
-     * searches share nothing. Algorithms that keep no table ignore it.
+     * parameters and memory must be those of the earlier search. All contents must be valid for any
+     * root, goal and path: proofs, and hints on which nothing rests. NULL: searches share nothing.
+     * Algorithms that keep no table ignore it.
      */
     struct gs_search_cache **search_cache;
     /*

@@ -73,12 +73,12 @@ enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
 void gs_split_ask(struct gs_split *split, enum gs_value level);
 
 /*
- * Of jobs that prove wins alone: that the side wins which the question is about (or which the side
- * that wants a draw has to fear) is all that they can answer. So leaves in which that side is to
- * move are jobs, others are not (gs_split_node.asked is a win, or a draw); what comes first is
- * always what would answer it (gs_split_order); and the moves of that side, of which no search
- * tells anything, get numbers when they are added to the tree, by those of the position and the
- * order that the game has for its moves.
+ * For jobs that prove wins alone. Such a job can only prove that one side wins: the side of the
+ * question or, if the question is a draw, the opponent of the side that wants it. So leaves in
+ * which that side is to move are jobs, others are not (gs_split_node.asked is a win, or a draw).
+ * The first job is always one that would answer the question (gs_split_order). No search gives
+ * numbers for the moves of that side: they get theirs when they are added to the tree, from those
+ * of the position and the game's order of moves.
  */
 void gs_split_seek_win(struct gs_split *split);
 
@@ -95,8 +95,8 @@ bool gs_split_expand(struct gs_split *split, uint32_t node);
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof);
 
 /*
- * Bounds that hold at node by themselves, and what follows from them above. probed: they come from
- * a search while the tree grew, and are written with it; others are not.
+ * Sets bounds proved at node itself, and what follows from them above. probed: they come from a
+ * search while the tree grew, and are written with it; others are not.
  */
 void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value lower, enum gs_value upper,
                     bool probed);
@@ -112,8 +112,8 @@ void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first);
 
 /*
- * How many open leaves are not needed any more if the side to move at node has what its question
- * asks for (yes), and if not (no). GS_NO_MEMORY.
+ * Counts the open leaves that are not needed any more if the question of node is answered with yes,
+ * and with no. GS_NO_MEMORY.
  */
 enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t *room,
                                 uint32_t *yes, uint32_t *no);

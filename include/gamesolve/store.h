@@ -22,13 +22,12 @@ struct gs_store_size {
 };
 
 /*
- * Writes all that strategy knows, as the solution of root; every state must
- * have a value. Uses the memory of search, and polls it. GS_IO if the sink
- * fails, GS_STOPPED at a limit or an interrupt (search->stop), GS_NO_MEMORY.
- * The output is valid only after GS_OK.
+ * Writes all states of strategy, as the solution of root; every state must have a value. Uses the
+ * memory of search, and polls it. GS_IO if the sink fails, GS_STOPPED at a limit or an interrupt
+ * (search->stop), GS_NO_MEMORY. The output is valid only after GS_OK.
  *
- * If memory does not hold all states at once they are collected in several
- * passes over the strategy, each for the next part of them in order.
+ * If the states do not all fit into memory at once they are collected in several passes over the
+ * strategy, each for the next part of them in order.
  */
 enum gs_status gs_store_write(const struct gs_strategy *strategy, const struct gs_position *root,
                               struct gs_search *search, const struct gs_sink *sink,

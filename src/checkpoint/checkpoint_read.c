@@ -31,7 +31,7 @@ struct gs_checkpoint_file {
     struct section sections[CHECKPOINT_SECTIONS];
     size_t section_count;
     uint64_t at, left;         /* of the section that is read: the next byte, how many there are */
-    uint64_t buffer_at, count; /* what the buffer holds of the file */
+    uint64_t buffer_at, count; /* the part of the file that is in the buffer */
     uint8_t buffer[1 << 16];
 };
 

@@ -2,8 +2,8 @@
 /*
  * checkpoint_write.c - writes checkpoints: the task, then sections, each with a checksum.
  *
- * Nothing is held in memory but one small buffer, so that a search which has used up its memory can
- * write one. Cost: that of the bytes, about a second for a gigabyte that the system takes at once.
+ * It needs one small buffer only, so that a search which has used up its memory can write a
+ * checkpoint. Cost: that of the bytes, about a second for a gigabyte that the system takes at once.
  */
 #include "checkpoint_format.h"
 

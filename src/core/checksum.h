@@ -21,8 +21,8 @@ uint64_t gs_checksum_end(uint64_t sum, size_t size);
 uint64_t gs_checksum_block(uint64_t start, const void *bytes, size_t size);
 
 /*
- * FNV-1a, 64 bits (Fowler, Noll and Vo), which files are summed by that others are told how to
- * read: the sum of no bytes, and a sum with size more bytes after it.
+ * FNV-1a, 64 bits (Fowler, Noll and Vo), the sum of files with a documented format: the sum of no
+ * bytes, and a sum with size more bytes after it.
  */
 #define GS_FNV_START UINT64_C(0xcbf29ce484222325)
 uint64_t gs_fnv_add(uint64_t sum, const void *bytes, size_t size);

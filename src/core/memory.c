@@ -19,10 +19,9 @@
  * Under the address sanitizer a mapped block is followed by a page without
  * access, as heap blocks are by a red zone.
  *
- * Invariants: `used` is the sum of the totals of all headers, plus what is held
- * back, plus what calls now running have reserved; it never exceeds the budget,
- * because bytes are reserved by compare-and-exchange before they are requested
- * from the system.
+ * Invariants: `used` is the sum of the totals of all headers, plus what gs_memory_reserve keeps
+ * free, plus what calls now running have reserved; it never exceeds the budget, because bytes are
+ * reserved by compare-and-exchange before they are requested from the system.
  *
  * Cost: constant, apart from what the system's allocator takes and from
  * copying when a block below MAPPED changes its size.
@@ -76,7 +75,7 @@ struct gs_memory {
     size_t spare;
     struct gs_memory *whole; /* which counts all that is used here, too; or NULL */
     atomic_bool crowded;
-    _Atomic size_t used, peak; /* used includes what is held */
+    _Atomic size_t used, peak; /* used includes the bytes held */
     _Atomic size_t held;
     _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
@@ -242,7 +241,7 @@ static void forbid_rest(const struct header *header, bool forbidden)
 #endif
 }
 
-/* Asks for huge pages if the block is large; a refusal does no harm. */
+/* Requests huge pages if the block is large; a refusal does no harm. */
 static void want_huge_pages(struct header *header, size_t mapped)
 {
 #ifdef MADV_HUGEPAGE

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spin.h - a lock for what takes less time than to fall asleep: many may read at once, or one
- * write. Writers go before readers. Zero is a lock that nobody holds.
+ * spin.h - a spin lock, for work shorter than a sleep: many may read at once, or one write. Writers
+ * go before readers. Zero is a free lock.
  *
- * One who waits only reads the lock, so that its cache line stays where it is until the lock is
- * free, and looks at it less and less often: after pauses of the processor that double each time it
- * gives the processor to others, as the holder may be waiting for it, and then sleeps.
+ * A waiting thread only reads the lock, so that its cache line stays where it is until the lock is
+ * free, and reads it less and less often. After pauses of the processor that double each time it
+ * yields the processor to others, since the holder may be waiting for it, and then sleeps.
  */
 #ifndef CORE_SPIN_H
 #define CORE_SPIN_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Playing by a strategy: every move is played, the position after it looked up, and its value
- * negated. Cost: a look-up for every move.
+ * Plays by a strategy: plays every move, looks up the position after it, and negates its value.
+ * Cost: a look-up for every move.
  */
 #include <gamesolve/strategy.h>
 

@@ -2,12 +2,12 @@
 /*
  * team.c - threads that search together.
  *
- * The node limit is shared out in slices: a member takes as many nodes from what is left as it will
- * make until its next poll, so that all together never make more than the limit. They may make
- * fewer, by what others hold when the first finds nothing left.
+ * The node limit is shared out in slices: a member takes as many nodes from the rest as it will
+ * make until its next poll, so all together never make more than the limit. They may make fewer:
+ * when the first finds nothing left, others still have nodes of their slices.
  *
- * Signals are blocked in all threads but the caller's, which is the only one that looks at the flag
- * of interrupts; while it waits for the others it goes on looking.
+ * Signals are blocked in all threads but the caller's. Only that thread checks the flag of
+ * interrupts, also while it waits for the others.
  */
 #include "core/team.h"
 
@@ -76,7 +76,7 @@ static uint64_t take_nodes(struct gs_team *team, uint64_t most)
     return taken;
 }
 
-/* Tells the team what was made since the last poll. */
+/* Adds the nodes made since the last poll to those of the team. */
 static void tell_nodes(struct gs_search *search)
 {
     atomic_fetch_add(&search->own.team->nodes, search->nodes - search->own.nodes_reported);
@@ -234,7 +234,7 @@ static void run(struct gs_team *team)
     if (stop != GS_STOP_SOLVED)
         gs_search_halt(team->search, stop);
     else
-        gs_search_poll(team->search); /* which then knows when to look next */
+        gs_search_poll(team->search); /* which then sets the time of the next poll */
 }
 
 enum gs_status gs_team_run(struct gs_search *search, unsigned threads,

@@ -34,13 +34,13 @@ unsigned gs_team_size(const struct gs_search *search);
 
 /*
  * Calls work for each member of a team, the first of them in the calling thread, and returns when
- * all are back. Then nodes, expanded nodes and counters (but infinite ones) of all are added to
- * those of search, which is halted if the team was. Where the system grants fewer threads than
- * asked for, the team is smaller: gs_team_members tells. GS_NO_MEMORY: none could be had, and work
- * was not called.
+ * all have returned. Then nodes, expanded nodes and counters (but infinite ones) of all are added
+ * to those of search, which is halted if the team was. Where the system grants fewer threads than
+ * requested, the team is smaller: gs_team_members returns its size. GS_NO_MEMORY: none could be
+ * had, and work was not called.
  *
- * Members share rules, parameters and memory. Progress is reported, and interrupts are heeded, by
- * the first alone, and only it may use search->proved_values and search->search_cache.
+ * Members share rules, parameters and memory. Only the first reports progress and checks for
+ * interrupts, and only it may use search->proved_values and search->search_cache.
  */
 enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
                            void (*work)(struct gs_member *member, void *user), void *user);

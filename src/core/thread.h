@@ -19,7 +19,7 @@ bool gs_thread_start(pthread_t *thread, void *(*run)(void *user), void *user);
 /* Prepares a condition for gs_thread_wait: it uses a clock that nobody sets. */
 void gs_thread_init_condition(pthread_cond_t *condition);
 
-/* Waits for a signal of the condition, with the lock held, at most that many nanoseconds. */
+/* Waits for a signal of the condition, with the lock taken, at most that many nanoseconds. */
 void gs_thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, long nanoseconds);
 
 #endif

@@ -5,17 +5,17 @@
  *     queue of a thread    | oldest ... latest |     others take  <- | -> it takes itself
  *     queue of the caller  | oldest ... latest |     all take     <-
  *
- * Each thread has a queue for the tasks that it adds, with a lock of its own, which nobody else
- * wants but a thread that has run out of tasks. So a thread that adds tasks and does them itself
- * waits for nobody. A thread that finds all queues empty rests: it sleeps until a task is added.
- * All is done when all rest, since only a thread at work adds tasks.
+ * Each thread has a queue for the tasks that it adds, with a lock of its own, which only threads
+ * without tasks want besides it. So a thread that adds tasks and does them itself does not wait. A
+ * thread that finds all queues empty rests: it sleeps until a task is added. The work is done when
+ * all threads rest, since only a thread at work adds tasks.
  *
- * No wake-up is lost: a thread counts itself as resting before it looks at the queues, by their
- * locks; a task is in a queue before it is looked whether a thread rests.
+ * No wake-up is lost: a thread counts itself as resting before it checks the queues, under their
+ * locks; a task is in a queue before the number of resting threads is read.
  *
- * In order: tasks lie in a ring, and queues hold their numbers. A result is taken by the thread
- * that makes it the first one not taken, so that nobody waits for the caller, who may wait for
- * input.
+ * In order: tasks are in a ring, and queues contain their numbers. When the oldest result that is
+ * not taken is made, the thread that made it takes it. So no thread waits for the caller, which may
+ * wait for input.
  *
  *     taken            begun             put
  *       v                v                v

@@ -20,7 +20,7 @@ enum gs_init {
     GS_INIT_HINT      /* what the game suggests (hint->proof), else by mobility */
 };
 
-/* Which question comes first where two may be asked (question.h). */
+/* Which of two questions is searched first (question.h). */
 enum gs_order {
     GS_ORDER_WIN,  /* can the side to move win? */
     GS_ORDER_DRAW, /* can it hold at least a draw? */
@@ -76,7 +76,7 @@ static inline bool gs_sums_are_weak(const struct gs_args *params)
 
 /*
  * The game's proofs, for a search that has the parameter; NULL if there are none or they must not
- * be used, as under a depth limit, since they look further ahead.
+ * be used, as under a depth limit, since they go deeper.
  */
 static inline const struct gs_prune *gs_prune_of(const struct gs_search *search)
 {
@@ -105,9 +105,10 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
 }
 
 /*
- * Looks at the board that a search leaves to the game to see whether a side is kept from winning:
- * many while there are few nodes, since each of them stands for much. Where that was in vain so
- * often, and helped in less than one of so many cases, the game is asked at one node of so many.
+ * The effort of the game's test whether a side is kept from winning: GS_DRAW_PROOF_MOST in the
+ * first GS_DRAW_PROOF_NODES nodes of a search, since each of them stands for much, then
+ * GS_DRAW_PROOF_LEAST. The test may fail GS_DRAW_PROOF_TRIES times, GS_DRAW_PROOF_WORTH times more
+ * for each success, and once more for GS_DRAW_PROOF_RARELY nodes.
  */
 enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 18, GS_DRAW_PROOF_LEAST = 1 << 6 };
 enum { GS_DRAW_PROOF_TRIES = 8, GS_DRAW_PROOF_WORTH = 8, GS_DRAW_PROOF_RARELY = 256 };
@@ -131,8 +132,8 @@ static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *p
 }
 
 /*
- * The same for a search that asks whether the attacker wins: where nothing else answers that, the
- * other side may hold.
+ * The same for a search whether the attacker wins: where nothing else decides that, the test may
+ * show that he does not.
  */
 static inline struct gs_proved gs_proved_against(struct gs_search *search,
                                                  const struct gs_prune *prune,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* estimate.c - scores at a depth: when they are wanted, and how results tell them. */
+/* estimate.c - scores at a depth: when they are needed, and how they are stored in results. */
 #include "search/estimate.h"
 
 int gs_estimate(const struct gs_rules *rules, const struct gs_position *position)

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * estimate.h - what searches by depth say where the depth limit leaves the value open: a score,
- * by the game's evaluation. A score is never a value, and proves nothing.
+ * estimate.h - the score of a search by depth, where the depth limit leaves the value open: by the
+ * game's evaluation. A score is never a value, and proves nothing.
  *
  *     score(position, depth) = the value, where the game is over
  *                              the evaluation, where depth is 0
  *                              the most of -score(after a move, depth - 1), else
  *
- * Positions that come back on a line are like any other here, so that a score depends on the
- * position and the depth alone; all algorithms tell the same one, with a table or without.
+ * Positions that repeat on a line are like any other here, so a score depends on the position and
+ * the depth alone; all algorithms give the same one, with a table or without.
  *
  * Scores are whole numbers for the side to move, from a loss, -GS_SCORE_WON, to a win; evaluations
- * lie between the two, and never reach them. So if a score is decided, it is by the rules, and the
- * value was proved by a search of that depth: no score of a value left open is.
+ * lie between the two, and never reach them. A score is at an end of this range only by the rules;
+ * then a search of that depth proves the value. So no score of a value left open is.
  */
 #ifndef CORE_ESTIMATE_H
 #define CORE_ESTIMATE_H
@@ -28,8 +28,8 @@
 int gs_estimate(const struct gs_rules *rules, const struct gs_position *position);
 
 /*
- * Whether there is a score to be told: the search went on as long as it might, and only its depth
- * limit leaves the question open, in a game that has an evaluation.
+ * Whether there is a score to report: the search was complete, and only its depth limit leaves the
+ * question open, in a game that has an evaluation.
  */
 bool gs_estimate_is_wanted(const struct gs_search *search, const struct gs_result *result);
 
@@ -37,9 +37,9 @@ bool gs_estimate_is_wanted(const struct gs_search *search, const struct gs_resul
 void gs_estimate_note(struct gs_result *result, gs_move move, int score);
 
 /*
- * Notes that of the best move. It and the line that begins with it are taken over unless half of
- * the value is proved: what holds a draw, say, is not given up for what looks better. path is at
- * the root, and left there.
+ * Stores the score of the best move. The move and the line that begins with it are taken over
+ * unless half of the value is proved: a move that proves a draw, say, is not replaced by one with a
+ * better score. path is at the root, and left there.
  */
 void gs_estimate_report(struct gs_result *result, struct gs_path *path, const gs_move *line,
                         size_t length, int score);

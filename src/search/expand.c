@@ -2,10 +2,9 @@
 /*
  * expand.c - see expand.h.
  *
- * A key is that of the game. Where symmetric positions are merged, a symmetry
- * may exchange the sides: a canonical form does not show which side attacks,
- * only whether the attacker is to move. One more byte, the role of the mover,
- * tells.
+ * A key is that of the game. Where symmetric positions are merged, a symmetry may exchange the
+ * sides: a canonical form does not show which side attacks, only whether the attacker is to move.
+ * One more byte, the role of the mover, shows which.
  */
 #include "search/expand.h"
 
@@ -110,7 +109,7 @@ static bool is_safe(const struct gs_expander *expander, const uint8_t *key)
     return safe && gs_key_set_find(safe, key, gs_key_set_hash(safe, key)) != GS_NO_KEY;
 }
 
-/* Asks the memory for where a key will be looked up. */
+/* Prefetches the place where a key will be looked up. */
 static void prefetch_known(const struct gs_expander *expander, const uint8_t *key, uint64_t hash)
 {
     uint8_t room[GS_KEY_MAX + 1];

@@ -76,18 +76,18 @@ struct gs_expander {
     bool canonical; /* positions that are equal under the game's symmetries have one key */
     enum gs_init init;
     const struct gs_prune *prune;   /* the rules' proofs to use; NULL: none */
-    const struct gs_key_set *among; /* the caller will look children up there; NULL: nowhere */
+    const struct gs_key_set *among; /* the caller will look up children there; NULL: nowhere */
     /* Keys of positions in which the defender was proved to win; NULL: none. Of key_size bytes. */
     const struct gs_key_set *refuted;
     /*
      * Keys, with roles, of positions in which the attacker of an earlier question was proved not to
-     * win; NULL: none. Where symmetric positions are merged this holds for whoever attacks.
+     * win; NULL: none. Where symmetric positions are merged this is true for either attacker.
      */
     const struct gs_key_set *safe;
 
     /* Kept by the expander. */
     const struct gs_rules *rules;
-    size_t key_size; /* bytes of a key, which also tells whose turn it is */
+    size_t key_size; /* bytes of a key, which also contains whose turn it is */
     struct gs_child *children;
     uint8_t *keys; /* of the children, packed */
 
@@ -108,7 +108,7 @@ struct gs_expander gs_expander_for(struct gs_search *search, enum gs_side attack
 
 /* False, with the search halted, when memory runs out. Clear it in either case. */
 bool gs_expander_init(struct gs_expander *expander);
-/* Releases what it holds; may be called without init. */
+/* Releases its contents; may be called without init. */
 void gs_expander_clear(struct gs_expander *expander);
 
 /* Whose turn it is at a position on a line from the root. */

@@ -2,13 +2,11 @@
 /*
  * follow.c - the optimal line that follows from a strategy.
  *
- * The line is found by playing every legal move on a path and probing the
- * strategy ([Goluch], section 3.2: the winner moves to the successor with the
- * smallest distance, the loser to the one with the largest). A winner who
- * follows falling distances repeats no position; a draw is kept by the first
- * move that holds it, which depends only on the position, so the line ends as
- * soon as a position repeats. Cost: the length of the line times the number of
- * moves.
+ * The line is found by playing every legal move on a path and probing the strategy ([Goluch],
+ * section 3.2: the winner moves to the successor with the smallest distance, the loser to the one
+ * with the largest). A winner who follows falling distances repeats no position; a draw is kept by
+ * the first move that keeps it, which depends only on the position, so the line ends as soon as a
+ * position repeats. Cost: the length of the line times the number of moves.
  */
 #include <assert.h>
 #include <string.h>

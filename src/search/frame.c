@@ -20,7 +20,7 @@ static void answer_at_once(struct gs_search *search, struct gs_result *result,
     result->solution = GS_SOLUTION_STRONG;
 }
 
-/* Whether the bounds answer what was asked. */
+/* Whether the bounds decide the goal. */
 static bool is_answered(const struct gs_result *result, enum gs_goal goal)
 {
     if (result->proved)
@@ -45,7 +45,10 @@ static void complete_reason(struct gs_result *result, enum gs_goal goal)
                  gs_result_score(result, &score) ? "; the score is an estimate" : "");
 }
 
-/* Whether all moves of the root were asked for, and the search ended before it knew them all. */
+/*
+ * Whether values of all moves of the root were requested, and the search ended before it had them
+ * all.
+ */
 static bool lacks_moves(const struct gs_search *search, const struct gs_result *result)
 {
     for (size_t i = 0; i < result->move_count && search->all_moves; i++)

@@ -47,7 +47,7 @@ struct finish {
     struct gs_workspace *workspace;
 };
 
-/* The value of a position as far as the rules tell, and the plies until it is decided. */
+/* The value of a position if the rules give it, and the plies until it is decided. */
 static enum gs_value proved_value(const struct finish *finish, const struct gs_position *position,
                                   unsigned *plies)
 {

@@ -7,17 +7,17 @@
  * What is in it is true whichever thread wrote it, so nothing here can make an answer wrong: it
  * decides only which thread searches where.
  *
- * A thread that shares a node with others takes the children as the table knows them by now, and
- * counts a child that others are in as worse than it is, though never as worse than the threshold
- * that it has not reached: so it goes another way where two children are about as good. A thread
- * that solves a node makes the others abort what they search below it; they look the node up. The
- * first thread that solves the root ends the work of all.
+ * A thread that shares a node with others reads the children from the table again. It counts a
+ * child with other threads in it as worse than it is, though never as worse than the threshold that
+ * it has not reached. So it goes another way where two children are about as good. A thread that
+ * solves a node makes the others abort their search below it; they look the node up. The first
+ * thread that solves the root ends the work of all.
  *
  * A search embeds a struct gs_parallel_thread and calls the functions for it below. Where it runs
  * alone, that struct is all zero, and they do nothing.
  *
- * Cost: threads wait for each other where they come to the same stripe of the table
- * (table/shared_table.h) at the same moment, one of them to write.
+ * Cost: threads wait for each other if they need the same stripe of the table
+ * (table/shared_table.h) at the same time, one of them to write.
  */
 #ifndef SEARCH_PARALLEL_H
 #define SEARCH_PARALLEL_H

@@ -29,7 +29,7 @@
 
 struct frame {
     gs_move move;   /* that leads on from here */
-    size_t slot;    /* where the set holds this ply, or NEVER */
+    size_t slot;    /* the slot of this ply in the set, or NEVER */
     size_t earlier; /* the ply at which the same position first occurred, or NEVER */
     uint64_t hash;
 };
@@ -56,7 +56,7 @@ static uint8_t *key_at(const struct gs_path *path, size_t ply)
     return path->keys + ply * path->rules->key_size;
 }
 
-/* The slot that holds the state of ply, or the free one where it belongs. */
+/* The slot of the state of ply, or the free one where it belongs. */
 static size_t find_ply_slot(const struct gs_path *path, const size_t *slots, size_t mask,
                             size_t ply)
 {

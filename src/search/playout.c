@@ -179,7 +179,7 @@ static unsigned choose_playout_move(struct gs_playout *playout, unsigned count)
     return drawn[0];
 }
 
-/* Plays a move, which is added to those of its side if that is asked for. */
+/* Plays a move; adds it to those of its side if that is requested. */
 static void play_on(struct gs_playout *playout, gs_move move)
 {
     const struct gs_rules *rules = playout->rules;

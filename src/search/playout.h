@@ -38,10 +38,7 @@ struct gs_playout {
     uint64_t games, plies, given_up; /* totals so far */
 };
 
-/*
- * GS_UNSUPPORTED when the parameter playout asks for guided games but the game has no hint to guide
- * them.
- */
+/* GS_UNSUPPORTED when the parameter playout is guided but the game has no hint. */
 enum gs_status gs_playout_check(const struct gs_search *search, struct gs_error *error);
 
 /*

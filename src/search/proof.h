@@ -9,10 +9,10 @@
  *     attacker to move (OR)   least of children   sum over children
  *     defender to move (AND)  sum over children   least of children
  *
- * To write each rule once, searches may hold the pair from the side to move's
- * point of view, as phi and delta (Nagai): phi is the proof number at OR nodes
- * and the disproof number at AND nodes, delta the other. Then phi is the least
- * delta of the children, and delta the sum of their phis, at every node.
+ * To write each rule once, searches may store the pair from the side to move's point of view, as
+ * phi and delta (Nagai): phi is the proof number at OR nodes and the disproof number at AND nodes,
+ * delta the other. Then phi is the least delta of the children, and delta the sum of their phis, at
+ * every node.
  */
 #ifndef CORE_PROOF_H
 #define CORE_PROOF_H
@@ -54,10 +54,9 @@ static inline uint32_t gs_proof_least(uint32_t a, uint32_t b)
 }
 
 /*
- * The numbers of several children combined: their sum, or, for weak proof
- * numbers (Ueda and others), the greatest plus 1 for each other unsolved child.
- * Sums count a position once for each way to it, and explode where ways often
- * meet. Both are 0, or infinite, at the same time.
+ * The numbers of several children combined: their sum, or, for weak proof numbers (Ueda and
+ * others), the greatest plus 1 for each other unsolved child. Sums count a position once for each
+ * way to it, and explode where there are many ways. Both are 0, or infinite, at the same time.
  */
 struct gs_proof_total {
     uint32_t sum, most;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * question.c - asks one or two questions and puts the answers together.
+ * question.c - has one or two questions searched and combines the answers.
  *
  *     goal     questions
  *     win      can I win?
  *     draw     can the opponent win?
  *     value    one of them, and after a no the other one
  *
- * Which comes first: a few random games are played from the root until one side is ahead by
- * AHEAD of them. They cost little beside a question, and on the boards of Skoczki and of small
- * games of placed stones they nearly always tell wins from losses (of draws the order is all one).
+ * Which comes first: a few random games are played from the root until one side is ahead by AHEAD
+ * of them. They cost little beside a question, and on the boards of Skoczki and of small games of
+ * placed stones they nearly always separate wins from losses (for draws the order does not matter).
  */
 #include <stdio.h>
 
@@ -21,10 +21,10 @@
 /* Random games at most, and the lead at which they end. */
 enum { GAMES = 32, AHEAD = 4 };
 
-/* What is asked: whether the side to move can win, and whether its opponent can. */
+/* The two questions: whether the side to move can win, and whether its opponent can. */
 enum subject { WIN, LOSS };
 
-/* The value of the root as far as the answers tell, for the side to move. */
+/* The value of the root that follows from the answers, for the side to move. */
 struct findings {
     enum gs_value lower, upper; /* proved */
     enum gs_answer answers[2];
@@ -158,7 +158,7 @@ static int play_at_random(struct gs_search *search, const struct gs_position *ro
     return lead;
 }
 
-/* What is asked first. */
+/* The first question. */
 static enum subject first_subject(struct gs_search *search, const struct gs_position *root)
 {
     const struct gs_args *params = search->params;
@@ -179,7 +179,7 @@ static void ask_other(struct inquiry *inquiry, enum subject first)
     enum subject second = first == WIN ? LOSS : WIN;
 
     if (first == LOSS && is_no(inquiry->found.answers[LOSS]))
-        explain(inquiry, LOSS); /* what is asked next forgets the moves that hold the draw */
+        explain(inquiry, LOSS); /* the next question forgets the moves that hold the draw */
     ask(inquiry, second);
     gs_search_conclude(inquiry->search);
     if (first == LOSS && !is_drawn(&inquiry->found))

@@ -11,8 +11,8 @@
  * The parameter order says which comes first. A wrong order costs a question that settles
  * nothing, on a lost board as many nodes again as the one that does.
  *
- * What is proved of a position in the first question ("White wins here") holds
- * in the second as a disproof ("Black does not"); nothing else carries over.
+ * A proof of a position in the first question ("White wins here") is a disproof in the second
+ * ("Black does not"); nothing else carries over.
  */
 #ifndef CORE_QUESTION_H
 #define CORE_QUESTION_H
@@ -20,7 +20,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
-/* The first counters in the table of every algorithm that asks questions. */
+/* The first counters in the table of every algorithm that is searched by questions. */
 enum gs_question_counter {
     GS_COUNTER_PROOF,
     GS_COUNTER_DISPROOF,
@@ -43,7 +43,7 @@ enum gs_question_counter {
  */
 void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof);
 
-/* Adds the numbers of the root, as they are now, to what a search tells while it runs. */
+/* Adds the current numbers of the root to the progress of a search. */
 void gs_question_progress(struct gs_progress *progress, uint32_t proof, uint32_t disproof);
 
 enum gs_answer {
@@ -54,26 +54,24 @@ enum gs_answer {
     GS_ANSWER_DOUBT    /* an unproved no, as by pn-dcg, which may hide a win */
 };
 
-/* What a search provides in order to be asked. */
+/* What a search provides to answer questions. */
 struct gs_questioner {
     /*
-     * Answers whether attacker can win from the root. Called at most once for
-     * each side. When it returns
-     * GS_ANSWER_UNKNOWN, the search must have been halted; after GS_ANSWER_CUT
-     * it need not be, and the other question may still be asked.
+     * Answers whether attacker can win from the root. Called at most once for each side. When it
+     * returns GS_ANSWER_UNKNOWN, the search must have been halted; after GS_ANSWER_CUT it need not
+     * be, and the other question may still be searched.
      */
     enum gs_answer (*ask)(void *user, enum gs_side attacker);
     /*
-     * OPTIONAL. Called after the question that decided the value, and
-     * before anything else is asked, to fill best_move and line of result: for
-     * a win the attack, for a loss the attack of the opponent (the side to move
-     * delays), for a draw the moves that hold it. For an answer that is open:
+     * OPTIONAL. Called after the question that decided the value, and before the next one, to fill
+     * best_move and line of result: for a win the attack, for a loss the attack of the opponent
+     * (the side to move delays), for a draw the moves that hold it. For an answer that is open:
      * best_move, the most promising one.
      *
-     * A draw is held by what the question about the opponent found. Where that came first, it is
-     * explained before the other one is asked. If the side to move then wins, result is emptied
-     * and filled once more; if it does not, explain is called for it with the best move still
-     * there, and may lead the line on or leave everything as it is.
+     * The moves that hold a draw come from the question about the opponent. If that comes first, it
+     * is explained before the other one. If the side to move then wins, result is cleared and
+     * filled again; if it does not, explain is called for that question with the best move still
+     * set, and may continue the line or leave everything as it is.
      */
     void (*explain)(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result);
@@ -83,9 +81,9 @@ struct gs_questioner {
 };
 
 /*
- * Asks what search->goal needs and fills value, bounds, proved, why_not and
+ * Has the questions searched that search->goal needs, and fills value, bounds, proved, why_not and
  * solution of result. A draw that rests on a doubtful "no" is reported as unproved, with the bounds
- * that hold.
+ * that are proved.
  */
 void gs_question_solve(struct gs_search *search, const struct gs_position *root,
                        struct gs_result *result, const struct gs_questioner *questioner);
@@ -104,7 +102,7 @@ struct gs_question_told {
 void gs_question_tell(struct gs_question_told *told, enum gs_side attacker, uint64_t nodes,
                       enum gs_answer before, const struct gs_result *result);
 
-/* For a run that goes on: counts what was spent on the question. False if it cannot be told so. */
+/* For a resumed run: restores the nodes spent on the question. False if they do not fit. */
 bool gs_question_heed(const struct gs_question_told *told, struct gs_search *search,
                       const struct gs_position *root);
 

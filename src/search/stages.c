@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stages.c - one question, put to several algorithms in turn (stages.h).
+ * stages.c - one question, searched by several algorithms in turn (stages.h).
  *
  *     for each stage, with its share of the limits, or what is left if that is less:
  *         search; stop if the question is answered, an interrupt came or nothing is left
  *         keep the bounds, if it proved any
  *     what the last stage found, together with the bounds that were kept
  *
- * The bounds of all stages hold, so the greatest lower and the least upper one do. Of a stage that
- * is kept only bounds, moves and line stay in memory: the next one gets the rest.
+ * The bounds of all stages are proved, so the greatest lower and the least upper one are. Of a kept
+ * stage only bounds, moves and line stay in memory: the next one gets the rest.
  */
 #include <gamesolve/stages.h>
 
@@ -225,7 +225,7 @@ static bool goes_on(const struct run *run, const struct gs_result *result)
            result->stop != GS_STOP_INTERRUPTED && run->stage + 1 < run->stages->count;
 }
 
-/* Releases what continues the search of a result, or holds much. */
+/* Releases the parts of a result that continue its search, or take much memory. */
 static void detach(struct gs_result *result)
 {
     if (result->strategy)

@@ -48,7 +48,7 @@ static uint64_t node_of(const struct gs_thread_paths *paths, unsigned thread, si
     return atomic_load_explicit(&place_at(paths, thread, ply)->node, memory_order_relaxed);
 }
 
-/* Whether another thread than this one is in a node, as places hold it. */
+/* Whether another thread than this one is in a node, given as in places. */
 static bool is_there(const struct gs_thread_paths *paths, unsigned other, unsigned thread,
                      size_t ply, uint64_t node)
 {
@@ -65,7 +65,7 @@ void gs_thread_paths_enter(struct gs_thread_paths *paths, unsigned thread, size_
     atomic_store_explicit(&place->node, node | 1, memory_order_relaxed);
 }
 
-/* Asks a thread to go back to a ply; an earlier request for one further up stays. */
+/* Requests that a thread goes back to a ply; an earlier request for one further up stays. */
 static void ask_to_abort(struct gs_thread_paths *paths, unsigned thread, size_t ply)
 {
     _Atomic uint32_t *abort = &paths->aborts[thread];

@@ -6,11 +6,10 @@
  *
  * A thread that shares a node with others counts a child that they are in as worse than it is
  * (virtual proof numbers, gs_virtual_number: Kaneko 2010; Pawlewicz and Hayward, *Scalable parallel
- * DFPN search*, 2013). A thread that solves a node asks the others that are in it to abort what
- * they search below it. Nothing of this is a fact about a position: it decides only which thread
- * searches where.
+ * DFPN search*, 2013). A thread that solves a node makes the others abort their search below it.
+ * None of this changes a fact about a position: it decides only which thread searches where.
  *
- * Plies beyond the room are not shown: no thread is in their nodes.
+ * Plies beyond the room are not stored: no thread counts as in their nodes.
  */
 #ifndef SEARCH_THREAD_PATHS_H
 #define SEARCH_THREAD_PATHS_H

@@ -275,10 +275,9 @@ void gs_walk_line(struct gs_walk *walk)
 }
 
 /*
- * Forgets draws of moves that may be wins. The values of moves were found with
- * the root on the path. If the root is won, the win after a slow move may lead
- * through the root again, where it was cut as a draw; all other values hold in
- * their own right.
+ * Forgets draws of moves that may be wins. The values of moves were found with the root on the
+ * path. If the root is won, the win after a slow move may lead through the root again, where it was
+ * cut as a draw; all other values are right.
  */
 static void drop_doubtful_draws(const struct gs_walk *walk)
 {

@@ -130,8 +130,8 @@ void gs_walk_solve(struct gs_search *search, const struct gs_position *root,
                    struct gs_result *result, const struct gs_visitor *visitor);
 
 /*
- * Completes the result from bounds that hold for the root: value, kind of solution, doubtful draws
- * in the list of moves.
+ * Completes the result from proved bounds of the root: value, kind of solution, doubtful draws in
+ * the list of moves.
  */
 void gs_walk_report(struct gs_walk *walk, enum gs_value lower, enum gs_value upper);
 

@@ -195,7 +195,7 @@ void gs_key_set_clear(struct gs_key_set *set)
     *set = (struct gs_key_set){.search = NULL};
 }
 
-/* The slot that holds key, or the free one that it would take. */
+/* The slot of key, or the free one that it would take. */
 static uint64_t find_slot(const struct gs_key_set *set, const uint8_t *key, uint64_t hash)
 {
     uint64_t slot = home_of(set, hash);

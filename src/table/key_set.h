@@ -35,7 +35,7 @@ struct gs_key_set {
 
 /* An empty set; false, with the search halted, when memory runs out. */
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size);
-/* Releases what it holds; a set that is all zero is fine. */
+/* Releases its memory; a set that is all zero is fine. */
 void gs_key_set_clear(struct gs_key_set *set);
 
 /* Makes room for more keys; false, with the search halted, when there is none. */
@@ -80,7 +80,7 @@ static inline uint8_t *gs_key_set_key(const struct gs_key_set *set, uint32_t num
 }
 
 /*
- * Grows block (of *room elements of size bytes) to hold at least need elements, by half if memory
+ * Grows block (of *room elements of size bytes) to at least need elements, by half if memory
  * allows. False, with the search halted, when memory runs out; the block is then unchanged.
  */
 bool gs_search_grow(struct gs_search *search, void **block, size_t size, uint64_t *room,

@@ -111,7 +111,8 @@ static struct stripe *stripe_of(struct gs_shared_table *shared, const struct vie
 
 /*
  * Takes the stripe of a hash by one of the functions of core/spin.h. The table cannot change while
- * a stripe is held: so an old view shows then, and is renewed, and its stripe may be another one.
+ * a stripe is locked: so an old view is detected then, and renewed, and its stripe may be another
+ * one.
  */
 static struct view *hold(struct gs_shared_table *shared, unsigned thread, uint64_t hash,
                          void (*take)(gs_spin_lock *), void (*leave)(gs_spin_lock *))

@@ -2,16 +2,16 @@
 /*
  * shared_table.h - a transposition table that several threads use at the same time.
  *
- * The places of the table are dealt out to stripes by their numbers, and each stripe has a lock:
+ * Places are assigned to stripes by their numbers, and each stripe has a lock:
  *
  *     place    0   1   2  ...  511 512 513 ...        stripe = place mod 512
  *
- * Threads wait for each other only where they come to one stripe at the same moment, one of them to
- * write. Each thread has a view, a copy of the table's head, so that what a thread counts is its
- * own. The table grows, or is saved, under the locks of all stripes; a view of the table before
- * that is brought up to date by the first lock that its thread takes then.
+ * Threads wait for each other only if they need one stripe at the same time, one of them to write.
+ * Each thread has a view, a copy of the table's head, so that counts belong to a thread. The table
+ * grows, or is saved, under the locks of all stripes; an older view is renewed when its thread
+ * takes its next lock.
  *
- * A thread holds one stripe at a time.
+ * A thread locks one stripe at a time.
  */
 #ifndef TABLE_SHARED_TABLE_H
 #define TABLE_SHARED_TABLE_H
@@ -39,8 +39,9 @@ struct gs_transposition *gs_shared_table_write(struct gs_shared_table *shared, u
                                                struct gs_search *search, uint64_t hash);
 void gs_shared_table_write_end(struct gs_shared_table *shared, unsigned thread);
 
-/* The table itself, with no thread at it, until gs_shared_table_open; the caller holds no stripe.
- */
+/* The table itself, with no other thread using it, until gs_shared_table_open; the caller must have
+ * no stripe locked.
+ * */
 struct gs_transposition *gs_shared_table_close(struct gs_shared_table *shared);
 void gs_shared_table_open(struct gs_shared_table *shared);
 

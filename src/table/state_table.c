@@ -14,7 +14,7 @@
 enum {
     FIRST_CAPACITY = 64,
     SPILL_MAX = 4096,
-    PART_SLOTS = 1 << 12, /* moved at a time when the table grows: what the nearest caches hold */
+    PART_SLOTS = 1 << 12, /* moved at a time when the table grows; they fit into near caches */
     WALK_BYTES = 104,     /* from a home on: what is prefetched last for an insertion */
     READ_SLACK = 8        /* keys are read 8 bytes at a time, payloads 4 */
 };
@@ -154,7 +154,7 @@ static inline uint64_t slot_hash(const struct gs_state_table *table, const uint8
     return word << table->shift;
 }
 
-/* The key as a slot holds it. */
+/* The key as a slot stores it. */
 static void write_key(const struct gs_state_table *table, uint8_t *slot, const uint8_t *key,
                       uint64_t hash)
 {
@@ -228,7 +228,7 @@ static void spread(const struct gs_state_table *table, const uint8_t *from, cons
     memset(gs_state_table_slot(&t, next), 0, (last - next) * t.stride);
 }
 
-/* The last slot before `slot` that holds a state after a free slot; 0 if there is none. */
+/* The last slot before `slot` with a state after a free slot; 0 if there is none. */
 static uint64_t cluster_before(const struct gs_state_table *table, uint64_t slot)
 {
     while (slot > 0 && (is_free(table, slot) || !is_free(table, slot - 1)))
@@ -367,7 +367,7 @@ size_t gs_state_table_missing(const struct gs_state_table *table, const uint64_t
     return found;
 }
 
-/* The slot for a key: the first that is free or holds its hash or a larger one. */
+/* The slot for a key: the first that is free or has its hash or a larger one. */
 static uint64_t place_of(const struct gs_state_table *table, uint64_t hash)
 {
     uint64_t slot = gs_state_table_home(table, hash);

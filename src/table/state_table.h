@@ -21,7 +21,7 @@
  * Home slots grow with the hash and slots stay sorted by hash, so the layout depends only on the
  * contents, a look-up can stop at the first larger hash, and growing by any factor is one sweep in
  * place, from the last slots to the first: the states of some thousand slots are packed at the end
- * of where they will be, and then spread out. Nothing is held twice, so the peak is the table
+ * of where they will be, and then spread out. Nothing is stored twice, so the peak is the table
  * itself.
  *
  * A payload of 0, whatever its width, marks a free slot; every other value that fits can be
@@ -64,7 +64,7 @@ struct gs_state_table {
     unsigned shift;           /* 64 - the bits of a short key; long keys: 64 */
     uint64_t capacity;        /* home slots */
     uint64_t slots;           /* and those after them */
-    uint64_t count, limit;    /* states held, and how many before it grows */
+    uint64_t count, limit;    /* states stored, and how many before it grows */
     bool broken;              /* a sweep was cut short: no more look-ups */
     unsigned range, ranges;   /* which range this is, and of how many; 0 of 1: the only one */
     uint64_t scale, before;   /* home slots of all ranges, of those before this one */
@@ -165,8 +165,8 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
 
 /*
  * Prefetches the home of a key, so that a look-up a little later need not wait, and the slots after
- * it that a walk gets to at usual loads: mostly they are in the same line of the cache. What can be
- * fetched at a time is what limits how many states are found in a second.
+ * it that a walk reaches at usual loads: mostly they are in the same cache line. The number of
+ * fetches in progress limits how many states are found in a second.
  */
 static inline void gs_state_table_prefetch_slots(const struct gs_state_table *table, uint64_t home)
 {
@@ -193,8 +193,8 @@ static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
                                   uint64_t hash);
 
-/* Whether each of GS_WINDOW slots from a place on holds a short key with this hash: a bit for each.
- */
+/* Whether each of GS_WINDOW slots from a place on has a short key with this hash: a bit for each.
+ * */
 static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, unsigned shift,
                                               uint64_t hash)
 {
@@ -210,8 +210,8 @@ uint64_t gs_state_table_find_far(const struct gs_state_table *table, uint64_t sl
 /*
  * The slot of key, or GS_NO_SLOT. hash must be its hash; for short keys the hash is the key. Most
  * states are within a few slots from the home of their hash. These are compared all at once, since
- * nothing foretells how many a walk would take, or whether the state is there, and a wrong guess
- * takes longer than to compare. What the last of them holds tells whether that is all.
+ * the length of a walk, and whether the state is there, cannot be predicted, and a wrong branch
+ * prediction takes longer than the comparison. The last of them shows whether the walk must go on.
  */
 static inline uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key,
                                            uint64_t hash)
@@ -224,7 +224,7 @@ static inline uint64_t gs_state_table_find(const struct gs_state_table *table, c
     const uint8_t *at = gs_state_table_slot(table, home);
     unsigned matches = gs_state_table_matches(at, stride, table->shift, hash);
     const uint8_t *last = at + (GS_WINDOW - 1) * stride;
-    /* Numbers, so that & asks for both without a branch. */
+    /* Numbers, so that & tests both without a branch. */
     unsigned before = gs_field64(last) << table->shift < hash;
     unsigned taken = !gs_state_table_is_free(last + key_size, most);
     if (before & taken & !matches)

@@ -40,14 +40,14 @@ struct gs_transposition {
  */
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
                            size_t key_size, size_t payload_size, uint64_t most);
-/* Releases what it holds; a table that is all zero is fine. */
+/* Releases its memory; a table that is all zero is fine. */
 void gs_transposition_clear(struct gs_transposition *table);
 
 /*
  * The hash of a key. Where factors are set, right after the table was made, it is the sum of the
  * key's bytes, each times its factor: a caller who changes a byte can then change the hash with it
- * instead of asking. Random factors spread keys well over the high bits, which are those that
- * count.
+ * instead of calling this function. Random factors spread keys well over the high bits, which are
+ * those that are used.
  */
 uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8_t *key);
 
@@ -87,7 +87,7 @@ void gs_transposition_save(const struct gs_transposition *table,
 /*
  * Adds the entries of that section, if there is one; where the table may not be large enough, those
  * that took more work. GS_USAGE if they cannot be entries of this table (is_payload, which gets
- * user, tells of a payload whether it can be one), GS_STOPPED with the search halted.
+ * user, returns whether a payload can be one), GS_STOPPED with the search halted.
  */
 enum gs_status gs_transposition_load(struct gs_transposition *table,
                                      struct gs_checkpoint_file *file, const char *name,

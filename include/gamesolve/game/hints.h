@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game/hints.h - how good a position or a move looks. Hints may be wrong: they make searches faster
- * and never decide a value. For games of every kind.
+ * game/hints.h - estimates of how good a position or a move is. Hints may be wrong: they make
+ * searches faster and never decide a value. For games of every kind.
  */
 #ifndef GAMESOLVE_GAME_HINTS_H
 #define GAMESOLVE_GAME_HINTS_H
@@ -42,9 +42,9 @@ struct gs_hint {
      */
     double (*ordering_score)(const struct gs_rules *rules, const struct gs_position *position);
     /*
-     * Sorts the moves that are worth looking at to the front, the most promising first, and returns
-     * how many these are, at least one of count. *forced: they win at once, or the other moves lose
-     * at once. For players; searches that prove try all moves.
+     * Sorts the moves that are worth a search to the front, the most promising first, and returns
+     * their number, at least one of count. *forced: they win at once, or the other moves lose at
+     * once. For players; searches that prove try all moves.
      */
     unsigned (*select)(const struct gs_rules *rules, const struct gs_position *position,
                        gs_move *moves, unsigned count, bool *forced);
@@ -54,8 +54,8 @@ struct gs_hint {
      */
     bool guided_playouts;
     /*
-     * Writes how good each of count moves looks, from 0 to 1, and 0.5 where nothing is known. These
-     * are the numbers behind order, on the scale of results.
+     * Writes an estimate for each of count moves, from 0 to 1, and 0.5 where nothing is known.
+     * order sorts by these numbers, which are on the scale of results.
      */
     void (*rate)(const struct gs_rules *rules, const struct gs_position *position,
                  const gs_move *moves, unsigned count, float *rates);

@@ -71,7 +71,7 @@ struct gs_threats {
     unsigned (*fours)(const struct gs_rules *rules, const struct gs_position *position,
                       enum gs_side attacker, struct gs_four *fours, unsigned room);
     /*
-     * Adds to the set the free points of all lines of side that lack at most two stones and hold
+     * Adds to the set the free points of all lines of side that lack at most two stones and contain
      * none of the other side: where a stone of side makes a four or wins.
      */
     void (*links)(const struct gs_rules *rules, const struct gs_position *position,

@@ -89,10 +89,10 @@ struct gs_prune {
      */
     bool analysis_is_quick;
     /*
-     * Carriers may hold points on which the loser has stones, which the proof needs there; so one
-     * holds where the loser's stones on its points are the same. And a finished game says nothing
-     * of the points that its win rests on. Elsewhere carriers hold free points alone, and a
-     * finished game rests on none.
+     * Carriers may contain points with stones of the loser, which the proof needs there. So a
+     * carrier is valid where the loser's stones on its points are the same, and a finished game has
+     * no known carrier. Else carriers contain free points alone, and that of a finished game is
+     * empty.
      */
     bool carriers_hold_stones;
     /* REQUIRED with analyse, where can_analyse is true: the stones of each side, bit p for point p.

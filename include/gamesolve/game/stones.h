@@ -66,10 +66,10 @@ struct gs_stones {
 };
 
 /*
- * What the checker of certificates must know about a game in which stones are placed and stay, to
- * see which further stones of the opponent leave a strategy of side intact (src/check/README.md,
+ * Facts about a game in which stones are placed and stay. The checker of certificates computes from
+ * them which further stones of the opponent leave a strategy of side intact (src/check/README.md,
  * relevance zones). The game must have stones too. OPTIONAL; if present, all of its slots are
- * REQUIRED. Without it replies are met one by one.
+ * REQUIRED. Without it each reply needs an answer of its own.
  *
  * In both slots E is any set of at most `extra` stones of the opponent on free points outside of
  * set, added to those of position. The slots add points to set, which need not be empty; more
@@ -83,12 +83,12 @@ struct gs_zones {
     bool (*keeps)(const struct gs_rules *rules, const struct gs_position *position,
                   enum gs_side side, gs_move move, unsigned extra, struct gs_point_set *set);
     /*
-     * The opponent of side is to move, the game is not over, and no reply to position wins at
-     * once for the opponent: adds the points that keep it so. With E the game is not over
-     * either, or it is and side has won, as by a foul or a suicide in E; and no reply outside
-     * of set wins at once; a reply in set does so only if it does without E.
-     * set already holds the points on which side plays in all that it goes on with, and what
-     * these rest on; an answer may build on that.
+     * The opponent of side is to move, the game is not over, and no reply to position wins at once
+     * for the opponent: adds the points that keep it so. With E the game is not over either, or it
+     * is and side has won, as by a foul or a suicide in E; and no reply outside of set wins at
+     * once; a reply in set does so only if it does without E. set already contains the points on
+     * which side plays in the rest of the proof, and those on which these moves rest; an answer may
+     * use that.
      */
     bool (*harmless)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, unsigned extra, struct gs_point_set *set);
