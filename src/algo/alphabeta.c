@@ -182,9 +182,9 @@ static bool search_tree(struct gs_walk *walk, enum gs_value cut, struct gs_bound
 }
 
 /*
- * The bounds of the root's value that the window asks for. Best move and line come from the pass
- * that proves them: a line through leaves at the depth limit counts only if every leaf of it really
- * is a win or a loss.
+ * The bounds of the root's value that the window needs. Best move and line come from the pass that
+ * proves them: a line through leaves at the depth limit counts only if every leaf of it really is a
+ * win or a loss.
  */
 static struct gs_bounds find_bounds(struct gs_walk *walk, struct gs_bounds window)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * auto.c - the plan for those who name no algorithm: which ones are tried, in which order and with
- * which share of the limits. The table is all there is to it; help is written from it, too.
+ * auto.c - the plan where no algorithm is named: which ones are tried, in which order and with
+ * which share of the limits. The table is the whole plan; help is written from it, too.
  *
- * Retrograde analysis looks at every reachable state once, at 10 to 24 bytes a state, and its result
- * holds for all of them. Where positions can repeat it is tried if the states fit into the memory,
- * as far as the game can tell: when most of them are drawn, other searches must visit most of them
- * too, and often repeatedly. Else pvs looks for short wins and df-pn for others.
+ * Retrograde analysis visits every reachable state once, at 10 to 24 bytes a state, and its result
+ * has the values of all of them. Where positions can repeat it is tried if the states fit into the
+ * memory, by the game's own bound: when most of them are drawn, other searches must visit most of
+ * them too, and often repeatedly. Else pvs searches for short wins and df-pn for others.
  *
- * Where a game knows threats, a win by threats is looked for first, as Victoria does ([Allis 1993]):
- * by threat-space search, and then by proof-number search over threats. Both are over in
+ * Where a game has the slot threats, a win by threats is searched first, as Victoria does ([Allis
+ * 1993]): by threat-space search, and then by proof-number search over threats. Both end in
  * milliseconds where there are no threats. On small boards df-pn solves within seconds, and they
- * get little.
+ * get a small share.
  *
  * Games that fill a board go to df-pn, whose table makes do with the memory there is. It visits a
  * small part of the states: 1 node for Hex 4x4 and 2,000 for AtariGo 4x4, which have 10 million.
@@ -74,7 +74,7 @@ static bool has_room(const struct gs_rules *rules, const struct gs_memory *memor
     return repeats(rules, memory) && states_fit(rules, memory, UINT64_MAX);
 }
 
-/* Of a game that does not say how many states to expect, they may be few. */
+/* A game that gives no number of states may have few. */
 static bool may_have_room(const struct gs_rules *rules, const struct gs_memory *memory)
 {
     const struct gs_space *space = rules->game->space;

@@ -11,13 +11,16 @@
  * Memory: the table may take half of the budget (1 GiB if there is none) but uses only what it
  * needs (key and 11 bytes an entry: dfpn_table.c); the rest is for the line and the closed sets
  * (about 50 bytes a state: dfpn_set.c). peak_nodes is the greatest number of table entries and
- * closed-set states held at once.
+ * closed-set states at one time.
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
 #include "search/choices.h"
 
-/* Asks, and records the answer and its numbers; the search itself reports those of an open root. */
+/*
+ * Searches a question, and records the answer and its numbers; the search itself reports those of
+ * an open root.
+ */
 static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
@@ -75,7 +78,7 @@ static void answer_question(struct dfpn *dfpn, struct gs_result *result)
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
 }
 
-/* Whether what positions are judged by can be left out as the parameters say. */
+/* Whether the game can leave out the parts of its analysis that the parameters name. */
 static enum gs_status check_without(const struct gs_search *search, struct gs_error *error)
 {
     unsigned without;

@@ -3,7 +3,7 @@
  * dfpn.h - what the files of the depth-first proof-number searches share.
  *
  *     dfpn.c           the three algorithms: parameters, counters, the questions
- *     dfpn_ask.c       sets a search up, and asks it one question
+ *     dfpn_ask.c sets a search up, and solves one question by it
  *     dfpn_search.c    the search: an explicit stack of frames, thresholds by a driver
  *     drive.c          the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c     the stack, the set of states on it, and the children of a node
@@ -79,31 +79,33 @@ enum dfpn_counter {
     DFPN_RECALLED
 };
 
-/* What the parameter carriers says. */
+/* The parameter carriers. */
 enum dfpn_carriers {
     DFPN_CARRIERS_OFF,
     DFPN_CARRIERS_ON,
     DFPN_CARRIERS_SIBLINGS /* as on, but wins are not noted */
 };
 
-/* What the parameter order says: by what the children of a node are sorted. */
+/* The parameter order: by what the children of a node are sorted. */
 enum dfpn_order {
     DFPN_ORDER_OFF,
     DFPN_ORDER_ON,     /* by what they promise, and how many replies they leave */
     DFPN_ORDER_PROMISE /* by what they promise alone */
 };
 
-/* What the game says at once of the positions after all moves of a node; NULL: it does not. */
+/*
+ * Results that the game gives for the positions after all moves of a node in one call; NULL: none.
+ */
 struct dfpn_after {
     struct gs_proved *proved;
     uint32_t *proof, *disproof;
     bool has_numbers; /* of the node that is expanded */
 };
 
-/* What the parameters and the rules say of a search. */
+/* The settings of a search, from the parameters and the rules. */
 struct dfpn_params {
     double growth;   /* 1 + epsilon */
-    unsigned window; /* the share of the children that are looked at, in percent; 100: all */
+    unsigned window; /* the share of the children that are searched, in percent; 100: all */
     bool weak, symmetry, repeats;
     enum dfpn_order order;
     bool analyses;    /* children are analysed when they are visited (dfpn_carry.c) */
@@ -113,7 +115,7 @@ struct dfpn_params {
     const struct gs_prune *prune; /* NULL: proofs by the rules are not used */
 };
 
-/* What is asked of the root. */
+/* The question about the root. */
 struct dfpn_question {
     struct gs_position *root;
     enum gs_side attacker;
@@ -130,7 +132,7 @@ struct dfpn_node {
     uint8_t *keys;
     uint64_t *hashes;
     uint8_t *symmetries;
-    struct dfpn_stones *stones; /* NULL: proofs tell no points */
+    struct dfpn_stones *stones; /* NULL: proofs have no carriers */
     struct dfpn_after after;
     struct gs_undo *undo;
     struct gs_position *scratch; /* room for another position: one to settle, or an image */
@@ -192,7 +194,7 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
  */
 bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
                   uint32_t delta_limit);
-/* The same, on an empty stack, just to look at a position; not counted as an expansion. */
+/* The same, on an empty stack, to read a position only; not counted as an expansion. */
 bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
 /*
  * What the first of these moves, and each step further, promise, as the game sees it after them.

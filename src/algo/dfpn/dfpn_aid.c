@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dfpn_aid.c - two to four threads where positions are analysed: one searches as if it were alone,
- * and the others help it to judge each position.
+ * and the others do parts of each analysis.
  *
  * So few threads on lines of their own lose what they gain there. What is proved of one child
  * settles siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search
@@ -16,10 +16,11 @@
  *     done                         | a bit for each that is finished           |
  *     left     how many are begun or wanted
  *
- * A job is an analysis, whose units are its parts, or what moves promise, each so-many-th of them a
- * unit. The searching thread posts it, takes the lowest units itself while others take the highest,
- * and waits for what they have begun. The number keeps one who looked at an earlier job from taking
- * a unit of this one. Others wait for jobs in a loop, as they come every few microseconds.
+ * A job is an analysis, whose units are its parts, or the scoring of moves, every so-many-th move a
+ * unit. The searching thread posts the job, takes the lowest units itself while others take the
+ * highest, and waits for the units that they have begun. The number keeps a thread that read an
+ * earlier job from taking a unit of this one. Other threads wait for jobs in a loop, since jobs
+ * come every few microseconds.
  */
 #include "algo/dfpn/dfpn.h"
 #include "core/spin.h"

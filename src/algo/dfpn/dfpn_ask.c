@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_ask.c - sets up a search and asks it one question: for the algorithms
- * (dfpn.c), and for the prover that a search becomes (dfpn_prove.c).
+ * dfpn_ask.c - sets up a search and solves one question: for the algorithms (dfpn.c), and for the
+ * prover that a search becomes (dfpn_prove.c).
  *
- * The depth limit bounds the line of each search, from the root as well as from
- * every state that dfpn_close.c searches. States solved in the table are used
- * at any depth, so a line may continue through them and a win may take more
- * plies than the limit. Answers are always correct; a question left open only
- * by the limit does not end the run, and the other one is still asked (see
+ * The depth limit bounds the line of each search, from the root as well as from every state that
+ * dfpn_close.c searches. States solved in the table are used at any depth, so a line may continue
+ * through them and a win may take more plies than the limit. Answers are always correct; a question
+ * left open only by the limit does not end the run, and the other one is still searched (see
  * README.md).
  */
 #include "algo/dfpn/dfpn.h"
 #include "search/choices.h"
 
 /*
- * Where positions repeat, a search is given up after this many visits for each entry the table can
- * hold: it keeps forgetting what it needs. The question is left to dfpn_close.c, which needs memory
- * of its own but no table.
+ * Where positions repeat, a search is given up after this many visits for each entry that fits into
+ * the table: it keeps forgetting what it needs. The question is left to dfpn_close.c, which needs
+ * memory of its own but no table.
  */
 #define THRASH UINT64_C(1024)
 
-/* The share of the children that is looked at where positions are analysed (tests/bench/README.md).
- */
+/* The share of the children that is searched where positions are analysed (tests/bench/README.md).
+ * */
 #define WINDOW 25
 
 /* So many threads at most divide the work of an analysis (dfpn_aid.c). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_carry.c - the points that proofs rest on, and what else they prove, where the game tells
+ * dfpn_carry.c - the points that proofs rest on, and what else they prove, where the game gives
  * them (struct gs_analysis): in games in which stones are placed and stay, and never harm their
  * owner (must-play regions: Hayward and others, "Solving 7x7 Hex: domination, virtual connections,
  * and reverse play"; the points of a proof are its carrier).
@@ -15,13 +15,13 @@
  *
  * For a move x that loses by a carrier S, all moves outside of S lose by S as well: the winner
  * needs no more than the points of S, and the loser has x, or the other point, in any case. So one
- * child that is solved often settles most of its siblings (gs_dfpn_spread). Where carriers hold
- * stones of the loser as well, x may be one of them: then S says nothing of other moves.
+ * child that is solved often settles most of its siblings (gs_dfpn_spread). Where carriers contain
+ * stones of the loser as well, x may be one of them: then S proves nothing of other moves.
  *
  * The set C starts with the smallest carrier at hand; for each move in it that hits all carriers
- * taken so far, one that it misses is added. What the rules leave out needs what their analysis
- * says. That the least number of plies of a proof holds for the siblings: the winner plays as if
- * the loser's stone outside of S were one of the moves that its strategy has an answer to.
+ * taken so far, one that it misses is added. A move that the rules leave out needs the points of
+ * their analysis. The least number of plies of a proof is right for the siblings, too: the winner
+ * plays as if the loser's stone outside of S were one of the moves that its strategy answers.
  *
  * Cost: each solved child, a pass over its siblings; each solved node, a pass over its points.
  */

@@ -22,7 +22,7 @@ struct dfpn_cached_analysis {
     struct gs_analysis analysis;
 };
 
-/* What the game says of the current position when it is analysed. */
+/* The game's analysis of the current position. */
 struct dfpn_judged {
     bool looking;     /* children are analysed at once, not when they are visited */
     bool is_analysed; /* analysis and the first `kept` moves are of the current position */
@@ -47,7 +47,7 @@ void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count);
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
 /* The carrier of a node that is solved by its children. */
 uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
-/* What the win of a finished game rests on, as far as the game says. */
+/* The carrier of the win in a finished game, if the game gives it. */
 static inline uint64_t dfpn_carrier_of_end(const struct gs_prune *prune)
 {
     return prune->carriers_hold_stones ? GS_EVERYWHERE : 0;

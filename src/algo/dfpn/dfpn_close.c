@@ -16,17 +16,19 @@
  * theorem, why the gathering ends, and how depth limit, symmetry and strategies
  * come in.
  *
- * Cost: a node expansion for each state of S, and the searches. S holds at
- * least the states that one strategy of the defender leads to, and on wide
- * boards a draw must be held against everything the attacker can arrange:
- * README.md has figures.
+ * Cost: a node expansion for each state of S, and the searches. S contains at least the states of
+ * one strategy of the defender, and on wide boards that must answer everything the attacker can
+ * arrange: README.md has figures.
  */
 #include "algo/dfpn/dfpn.h"
 
-/* Visits for one state; beyond that, or beyond what the table holds, a guess is as good. */
+/* Visits for one state; beyond that, or beyond the entries of the table, a guess is as good. */
 #define EFFORT UINT64_C(10000)
 
-/* Whether the current state, which holds, needs no place in the set: it is final, or known. */
+/*
+ * Whether the current state, which the attacker does not win, needs no place in the set: it is
+ * final, or known.
+ */
 static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
 {
     struct dfpn_child child;
@@ -244,7 +246,7 @@ bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t num
     return going;
 }
 
-/* One walk; *changed tells whether it settled anything. False when the question is left open. */
+/* One walk; *changed: whether it settled anything. False when the question is left open. */
 static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
 {
     enum dfpn_halt halt;
@@ -292,7 +294,7 @@ enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn)
         closed = gs_dfpn_look(dfpn, dfpn->question.root);
     dfpn->claims.live = NULL;
     if (!closed) {
-        /* Nothing in it is known to hold, and the other question can use its memory. */
+        /* Nothing in it is verified, and the other question can use its memory. */
         gs_dfpn_set_clear(set);
         return dfpn->search->stop == GS_STOP_SOLVED ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
     }

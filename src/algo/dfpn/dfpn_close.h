@@ -16,7 +16,7 @@ struct dfpn_claims {
     struct dfpn_set known[2];    /* what closed sets of earlier questions proved (dfpn_prove.c) */
     const struct dfpn_set *live; /* the set whose members count as claimed, or NULL */
     struct dfpn_walk walk;       /* over a set */
-    bool complete;               /* closed sets hold everything they rest on */
+    bool complete;               /* closed sets contain everything they rest on */
     bool thorough;               /* look up all children, even after a decisive one */
 };
 
@@ -24,8 +24,8 @@ struct dfpn_claims {
 bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number);
 
 /*
- * Decides whether the claim that the attacker does not win from the root holds. GS_ANSWER_CUT, with
- * the search not halted, if the depth limit leaves that open.
+ * Decides whether the claim is right that the attacker does not win from the root. GS_ANSWER_CUT,
+ * with the search not halted, if the depth limit leaves that open.
  */
 enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn);
 

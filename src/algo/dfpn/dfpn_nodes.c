@@ -13,13 +13,12 @@
  * set of dfpn_close.c, or the table. Otherwise its numbers are 1 and 1, or, by mobility, 1 and the
  * number of its moves.
  *
- * Of children with equal numbers the first one is searched, so they are listed by what
- * the game says that they promise, where it does (parameter order).
+ * Of children with equal numbers the first one is searched, so they are listed by the game's
+ * scores, where it has them (parameter order).
  *
- * The set of states loses its entries in the reverse order in which they came,
- * so a slot can just be freed (see search/path.c for the argument). Cost: for
- * each child a move, a key, a probe of the set and one of the table, whose
- * cache lines are asked for before the first of them is read.
+ * The set of states loses its entries in the reverse order in which they came, so a slot can just
+ * be freed (see search/path.c for the argument). Cost: for each child a move, a key, a probe of the
+ * set and one of the table, whose cache lines are prefetched before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -100,7 +99,7 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->node.moves);
 }
 
-/* Returns the symmetry that leads to what the key tells. */
+/* Returns the symmetry that leads to the image in the key. */
 static unsigned write_key(const struct dfpn *dfpn, uint8_t *key)
 {
     if (dfpn->params.symmetry)
@@ -253,7 +252,10 @@ static bool is_proved_by_rules(struct dfpn *dfpn, struct dfpn_child *children, u
     return true;
 }
 
-/* Gives an open child, whose position is the current one, a key, and asks for what is read next. */
+/*
+ * Gives an open child, whose position is the current one, a key, and prefetches its place in the
+ * tables.
+ */
 static void prepare_child(struct dfpn *dfpn, unsigned i)
 {
     uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
@@ -305,9 +307,9 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
 }
 
 /*
- * Where positions are analysed, the order tells which children promise most, and first numbers that
- * tell it again are in the way (tests/bench/README.md). So are, in some games, the game's own where
- * the rules prove nothing.
+ * Where positions are analysed, children are ordered by their scores, and first numbers by the same
+ * scores do harm (tests/bench/README.md). So do, in some games, the game's own where the rules
+ * prove nothing.
  */
 static enum gs_init init_of(const struct dfpn *dfpn)
 {
@@ -319,7 +321,7 @@ static enum gs_init init_of(const struct dfpn *dfpn)
     return !dfpn->params.prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }
 
-/* The first numbers of all children, as the game tells them at once. */
+/* The first numbers of all children, which the game gives in one call. */
 static void estimate_all(struct dfpn *dfpn, const struct dfpn_child *children, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -368,7 +370,7 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned co
     child->delta = numbers.of[!role];
 }
 
-/* Looks in the closed sets of earlier questions: the attacker wins from none of their members. */
+/* Searches the closed sets of earlier questions: the attacker wins from none of their members. */
 static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
                       struct dfpn_child *child)
 {
@@ -405,7 +407,7 @@ static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
 /* What a reply that is left counts beside a promise, which is a number from -1 to 1. */
 #define REPLY (1.0 / 32)
 
-/* How many replies each move of the position leaves, where an analysis tells it; else NULL. */
+/* How many replies each move of the position leaves, from an analysis; NULL: not known. */
 static const uint8_t *replies_of(const struct dfpn *dfpn)
 {
     if (!dfpn->params.analyses || dfpn->params.order != DFPN_ORDER_ON)
@@ -459,8 +461,8 @@ static unsigned list_analysed(struct dfpn *dfpn)
 }
 
 /*
- * The moves that are to be searched. Who only looks at a position asks the game for them: of moves
- * that win it chooses with more care.
+ * The moves that are to be searched. A caller that only reads a position takes them from the game,
+ * which chooses among winning moves with more care.
  */
 static unsigned list_moves(struct dfpn *dfpn)
 {
@@ -476,7 +478,7 @@ static unsigned list_moves(struct dfpn *dfpn)
     return count;
 }
 
-/* Asks the rules about the children that nothing is known of, until one settles the node. */
+/* Has the rules judge the children of which nothing is known, until one settles the node. */
 static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                              bool attacking)
 {

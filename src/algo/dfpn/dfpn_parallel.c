@@ -5,31 +5,31 @@
  * the verifying of claims (dfpn_close.c) in parallel.
  *
  * Each thread runs the search of dfpn_search.c from the root, on a path of its own
- * (search/thread_paths.h). The threads share the table. Facts in it hold on every path, whichever
- * thread wrote them, and claims are verified in the end, so nothing here can make an answer wrong
- * (README.md); it decides only which thread searches where.
+ * (search/thread_paths.h). The threads share the table. Facts in it are true on every path,
+ * whichever thread wrote them, and claims are verified in the end, so nothing here can make an
+ * answer wrong (README.md); it decides only which thread searches where.
  *
  * A thread that is alone in a state searches it as if there were no others. Where it shares the
- * state, it takes its children as the table knows them by now, and counts the number of a child
- * that others are in as somewhat worse than it is (virtual proof numbers): by 1 for each of them,
- * or by a quarter where the side to move seems to get nowhere, so that all children will be needed.
- * So it goes with them where one child is far better than the rest, and another way where two are
- * about as good. It never chooses a child that is beyond the threshold of the node in place of one
- * that is not, and thresholds for a child are above its true numbers, so that each visit brings it
- * on. From time to time a thread looks up the states of its path: one that is solved by now ends
- * what it searches below. Paths alone would not show that: others reach the state on other paths,
- * at other plies. (Where positions are analysed, few threads do something else: dfpn_aid.c.)
+ * state, it reads its children from the table again, and counts the number of a child with other
+ * threads in it as somewhat worse than it is (virtual proof numbers): by 1 for each thread, or by a
+ * quarter where the side to move seems to get nowhere, so that all children will be needed. So it
+ * follows the others where one child is far better than the rest, and takes another way where two
+ * are about as good. It never chooses a child that is beyond the threshold of the node in place of
+ * one that is not, and thresholds for a child are above its true numbers, so that each visit brings
+ * it on. From time to time a thread looks up the states of its path: one that is solved by now ends
+ * the search below it. Paths alone would not show that: others reach the state on other paths, at
+ * other plies. (Where positions are analysed, two to four threads work as in dfpn_aid.c.)
  *
- * The barrier. A thread that wants something for which all must stand still asks the others to come
- * to a barrier before their next visit: to end, because the root is answered or a limit was
- * reached; to let the table grow; or to begin the next walk.
+ * The barrier. A thread that needs all others to wait requests a barrier, to which they come before
+ * their next visit: to end, because the root is answered or a limit was reached; to let the table
+ * grow; or to begin the next walk.
  *
  * Walks. Threads go through one set depth first, each in a walk of its own; a state is entered by
  * the first that reaches it. One whose walk is at its end takes a part of another's. One thread at
- * a time adds to the set, which grows at barriers only: these are asked for while there is still
- * room for what all may add until they come. When all walks are at their ends, the next one begins,
- * unless this one found nothing to do; such a walk has changed nothing, and so has seen the set as
- * it stays.
+ * a time adds to the set, which grows at barriers only: a barrier is requested while there is still
+ * room for all that may be added until it is reached. When all walks are at their ends, the next
+ * one begins, unless this one found nothing to do; such a walk has changed nothing, and so has seen
+ * the set as it stays.
  */
 #include <sched.h>
 #include <time.h>
@@ -47,9 +47,9 @@ enum {
 struct dfpn_parallel {
     struct dfpn *main;
     struct dfpn *workers; /* by number; the first is not used, that is main */
-    unsigned count;       /* threads asked for; there may be fewer */
+    unsigned count;       /* threads requested; there may be fewer */
     struct dfpn_table table;
-    atomic_bool wants_barrier; /* a barrier is asked for */
+    atomic_bool wants_barrier; /* a barrier is requested */
     atomic_bool ended;         /* a thread has come to its end */
     bool over;                 /* so decided at a barrier */
     struct gs_thread_paths paths;
@@ -108,7 +108,7 @@ static uint64_t margin(const struct dfpn_parallel *parallel)
     return (parallel->count + 1) * (uint64_t)parallel->main->rules->max_moves;
 }
 
-/* While nobody looks at the set. */
+/* While no thread reads the set. */
 static bool make_set_room(struct dfpn_parallel *parallel)
 {
     parallel->set->search = parallel->main->search;
@@ -300,7 +300,7 @@ static unsigned count_others(const struct dfpn *dfpn, size_t ply, uint64_t hash)
                                     hash);
 }
 
-/* Looks at an open child anew. */
+/* Reads an open child from the table again. */
 static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, unsigned *busy)
 {
     uint8_t key[GS_KEY_MAX + 8];

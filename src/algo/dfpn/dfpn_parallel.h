@@ -26,7 +26,7 @@ struct dfpn_thread {
     struct dfpn_child *altered; /* room for the children of a node, and who is at work in each */
     unsigned *busy;
     size_t keep;            /* frames above so many are to be left */
-    uint64_t poll_abort_at; /* visits at which to look what others found on the line */
+    uint64_t poll_abort_at; /* visits at which to look up the states of the line */
 };
 
 /* --- dfpn_parallel.c --- */
@@ -34,7 +34,7 @@ struct dfpn_thread {
 /* The same as gs_dfpn_solve for the root, by all the threads that the search may use. */
 bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found);
 
-/* Verifies the claims of a set that holds the root; see dfpn_close.c. True: they hold. */
+/* Verifies the claims of a set that contains the root; see dfpn_close.c. True: they are right. */
 bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set);
 
 /* What a thread does when the others want it to wait or to end; false: to end. */
@@ -46,16 +46,16 @@ void gs_dfpn_parallel_enter(struct dfpn *dfpn, size_t ply, uint64_t hash);
 void gs_dfpn_parallel_exit(struct dfpn *dfpn, size_t ply);
 
 /*
- * Whether others are in the state of a frame, too. If so, its children become what the table knows
- * of them by now, and thread.busy tells how many others are in each.
+ * Whether others are in the state of a frame, too. If so, reads its children from the table again,
+ * and sets thread.busy to the number of others in each.
  */
 bool gs_dfpn_parallel_refresh(struct dfpn *dfpn, struct dfpn_frame *frame);
 /* Sums are those of a refreshed frame; sums it up again as if children with others were worse. */
 void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame,
                           struct dfpn_sums *sums);
-/* From time to time, looks whether others have solved a state of the line, and leaves it then. */
+/* From time to time, checks whether others have solved a state of the line, and leaves it then. */
 void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn);
-/* What the table says of the top frame, if it is solved. */
+/* The table's entry of the top frame, if it is solved. */
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
 
 /* Threads at one set: one at a time changes it. Alone: nothing. */

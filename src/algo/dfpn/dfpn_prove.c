@@ -2,21 +2,19 @@
 /*
  * dfpn_prove.c - df-pn as a prover: the moves of a strategy, one by one.
  *
- * What was learnt about one position helps with the next: the table is kept,
- * and so is what the closed sets (dfpn_close.c) prove. Their theorem
- * (PROOF.md) does not depend on a root: the attacker wins from no member,
- * however play got there. So members of sets closed for earlier questions are
- * firm in every later search, and closing a set for another position stops
- * where it meets one of them. The sets of one attacker are merged.
+ * Results for one position help with the next: the table is kept, and so are the closed sets
+ * (dfpn_close.c). Their theorem (PROOF.md) does not depend on a root: the attacker wins from no
+ * member, on any path. So members of sets closed for earlier questions are firm in every later
+ * search, and closing a set for another position stops where it reaches one of them. The sets of
+ * one attacker are merged.
  *
  *     win      a proved child of the least rank: ranks fall along the line as
  *              long as the table does not forget
  *     draw     a child that is a member; in games that do not repeat, that is firm
  *
- * Sets are complete here, so drawn play need not leave them, and looking at the
- * children of a position is enough. Where nothing was closed yet, or the table
- * has forgotten what is needed, the position is searched with what is still
- * known.
+ * Sets are complete here, so drawn play need not leave them, and reading the children of a position
+ * is enough. Where nothing was closed yet, or the table has forgotten what is needed, the position
+ * is searched with what is still known.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -30,13 +28,13 @@ static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough
     return seen;
 }
 
-/* Whether a child holds a draw for good: in games that repeat, that takes a member. */
+/* Whether a child is a draw for good: in games that repeat, it must be a member. */
 static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
 {
     return child->fact == DFPN_FIRM && (child->member || !dfpn->params.repeats);
 }
 
-/* Lists the moves to children that hold a draw. */
+/* Lists the moves to children that keep a draw. */
 static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
@@ -72,8 +70,8 @@ static uint32_t recall_rank(struct dfpn *dfpn, gs_move move)
 }
 
 /*
- * The attacker's move to the proved position of the least rank that the table holds. The rules are
- * not asked what they prove: that is most of the work of a node, and a search does it anyway.
+ * The attacker's move to the proved position of the least rank in the table. Proofs by the rules
+ * are not used: they are most of the work of a node, and a search makes them anyway.
  */
 static gs_move recall_win(struct dfpn *dfpn, enum gs_side attacker)
 {
@@ -117,7 +115,10 @@ static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
     return best;
 }
 
-/* A move of the defender that the table or a closed set shows to hold; GS_NO_MOVE: neither does. */
+/*
+ * A move of the defender that keeps the draw by the table or a closed set; GS_NO_MOVE: there is
+ * none.
+ */
 static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move move = GS_NO_MOVE;
@@ -156,8 +157,8 @@ static bool learn(struct dfpn *dfpn, enum gs_side attacker)
 }
 
 /*
- * Asks, and keeps what the answer rests on. "The attacker does not win" may be firm, with nothing
- * to close, but a strategy of the defender still needs a set.
+ * Solves the question, and keeps what the answer rests on. "The attacker does not win" may be firm,
+ * with nothing to close, but a strategy of the defender still needs a set.
  */
 static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
 {
@@ -218,7 +219,7 @@ struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
     dfpn->prover = (struct gs_prover){
         .rules = dfpn->rules, .ask = ask, .list = list, .carrier = carrier_of, .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
-        /* A set that was not closed says nothing, and a table full of facts may not need one. */
+        /* A set that was not closed proves nothing, and a table full of facts may not need one. */
         if (dfpn->question.answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
             gs_dfpn_set_clear(&dfpn->claims.sets[side]);
     }

@@ -21,7 +21,7 @@
  * that a node reached through several of them is not counted several times.
  *
  * Widening (Henderson, Arneson and Hayward, "Solving 8x8 Hex", 2009; parameter window): only the
- * first of the open children are looked at, one and a share of them all; when one is lost, the next
+ * first of the open children are searched, one and a share of them all; when one is lost, the next
  * takes its place.
  */
 #include "algo/dfpn/dfpn.h"
@@ -30,7 +30,7 @@
 
 /* --- numbers --------------------------------------------------------------------------- */
 
-/* How many of the children that are not lost yet are looked at. */
+/* How many of the children that are not lost yet are searched. */
 static size_t window_of(const struct dfpn *dfpn, const struct dfpn_child *children, size_t count)
 {
     size_t live = 0;
@@ -202,7 +202,10 @@ static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
     return true;
 }
 
-/* Whether the current state, which the table does not know, is held; the table learns of it. */
+/*
+ * Whether the game proves that the attacker does not win the current state, which is not in the
+ * table; stores that there.
+ */
 static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
 {
     if (!gs_is_held(dfpn->search, dfpn->params.prune, dfpn->stack.position, dfpn->question.attacker,
@@ -259,7 +262,7 @@ static void show_root(struct dfpn *dfpn, const struct dfpn_child *root, bool att
         gs_question_show(dfpn->search, numbers[attacking], numbers[!attacking]);
 }
 
-/* What the children of an expanded node say about it. */
+/* The result of an expanded node from its children. */
 static struct dfpn_child sum_up(const struct dfpn *dfpn, const struct dfpn_frame *frame,
                                 struct dfpn_sums *sums)
 {

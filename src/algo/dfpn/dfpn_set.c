@@ -26,13 +26,12 @@
  * state dies after the walk has left those that rest on it, the next walk finds
  * that out.
  *
- * Several threads may look states up and walk while one adds states and edges, and wait for
- * nothing: a key is written before the word of the index that leads to it, edges before the word
- * that says where they begin, and neither changes; what is said about a state is one word, and a
- * state is entered by whoever changes it first. All that they need of the others is that nothing is
- * moved meanwhile, so a set that is shared does not grow; that is done beforehand, while all wait
- * (dfpn_parallel.c). The steps of a walk are its own, and locked only for another one that takes a
- * part of it.
+ * Several threads may look states up and walk while one adds states and edges, without waiting. A
+ * key is written before the word of the index that leads to it, edges before the word of their
+ * beginning, and neither changes. The data of a state are one word, and the thread that changes it
+ * first enters the state. Nothing may be moved meanwhile, so a shared set does not grow; it grows
+ * before, while all wait (dfpn_parallel.c). The steps of a walk belong to one thread, and are
+ * locked only while another thread takes a part of them.
  */
 #include "algo/dfpn/dfpn_set.h"
 #include "table/key_set.h"
@@ -319,7 +318,7 @@ static bool step_into(struct dfpn_walk *walk, uint32_t number)
     return grown;
 }
 
-/* Enters a state about which so much was said; false: that has changed. */
+/* Enters a state with this word; false: the word has changed. */
 static bool enter(struct dfpn_set *set, uint32_t number, uint32_t about)
 {
     uint32_t entered = set->pass << 2 | (about & 1);
@@ -345,7 +344,7 @@ void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search)
 /* Where a step can lead. */
 enum way { UP, DOWN, NO_WAY };
 
-/* Looks for a state that the current one rests on and that no walk has reached yet. */
+/* Finds a state that the current one rests on and that no walk has reached yet. */
 static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to,
                         uint32_t *about)
 {
@@ -385,7 +384,7 @@ static enum dfpn_halt walk_some(struct dfpn_set *set, struct dfpn_walk *walk, ui
     return DFPN_DONE;
 }
 
-/* Lets those who want a part of the walk look at it. */
+/* Unlocks the walk for threads that want a part of it. */
 static void wait_for_others(const struct dfpn_walk *walk)
 {
     unsigned attempts = 0;

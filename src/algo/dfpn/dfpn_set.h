@@ -64,7 +64,10 @@ bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more);
 
 /* Adds a state if it is new; returns its number, or DFPN_NOWHERE with the search halted. */
 uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
-/* Writes what the set says of state into child: proved if dead, claimed if a member. Else false. */
+/*
+ * Writes the result of state in the set into child: proved if dead, claimed if a member. Else
+ * false.
+ */
 bool gs_dfpn_set_find(const struct dfpn_set *set, const struct dfpn_state *state,
                       struct dfpn_child *child);
 /* The key of a state (key_size bytes), and whether the attacker is to move. */

@@ -16,8 +16,8 @@
  *
  * A proof never rests on a claim: it takes proved children, one at an OR node and all at an AND
  * node. Likewise a firm disproof takes firm children, all at an OR node and one at an AND node. By
- * induction over time both hold on every path, and for either question: if White wins, Black does
- * not.
+ * induction over time both are right on every path, and for either question: if White wins, Black
+ * does not.
  */
 #ifndef ALGO_DFPN_STATE_H
 #define ALGO_DFPN_STATE_H
@@ -32,7 +32,7 @@
 enum dfpn_fact {
     DFPN_OPEN,
     DFPN_PROVED,  /* rank: plies in which the attacker can win */
-    DFPN_CLAIMED, /* the attacker does not win, provided the claims this rests on hold */
+    DFPN_CLAIMED, /* the attacker does not win, provided the claims this rests on are right */
     DFPN_FIRM     /* the attacker does not win */
 };
 

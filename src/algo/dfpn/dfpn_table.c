@@ -14,9 +14,9 @@
  * whether it attacks, identify the attacker, so entries of both questions live side by side, and
  * each question can use what the other proved: if one side wins, the other does not.
  *
- * A table also stays valid for another root, and can be handed on as it is: proofs and firm
- * disproofs hold everywhere, and claims are verified by dfpn_close.c for the root in question
- * before anything rests on them.
+ * A table is valid for other roots, too, and can be handed on unchanged: proofs and firm disproofs
+ * are true everywhere, and dfpn_close.c verifies claims for the root in question before anything
+ * rests on them.
  *
  * A full bucket drops the entry with the least work; the work of solved ones counts 2^FAVOUR times
  * (replacement by work: Nagai; Breuker's "TwoBig" is its relative).
@@ -420,7 +420,7 @@ static uint8_t *place(struct dfpn_table *table, uint8_t *entry, const struct dfp
 }
 
 /*
- * Whether to overwrite: facts that hold on every path stay, and proofs keep their least rank. A
+ * Whether to overwrite: facts that are true on every path stay, and proofs keep their least rank. A
  * claim gives way even to open numbers, because only dfpn_close.c searches a state that has one,
  * and what it finds is newer; but not while threads search the root, as the one that brings the
  * numbers may have begun before another made the claim.

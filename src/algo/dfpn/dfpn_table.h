@@ -18,7 +18,7 @@ struct dfpn_table {
     struct gs_search *search;
     uint8_t *bytes;
     size_t key_size, stride, bucket_size;
-    bool carries;  /* entries tell the points that facts rest on */
+    bool carries;  /* entries contain the points that facts rest on */
     unsigned ways; /* entries of a bucket */
     uint64_t buckets, most_buckets;
     uint64_t filled;         /* entries in use */
@@ -70,13 +70,13 @@ bool gs_dfpn_table_tell(const struct dfpn_table *table,
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);
 /*
  * Adds the entries of either section, if there is one, whether the table itself has carriers or
- * not. Their number may be more than the table can hold: those of least worth are then left out.
- * GS_USAGE if they cannot be entries of this search, GS_STOPPED with the search halted.
+ * not. If they do not fit into the table, those of least worth are left out. GS_USAGE if they
+ * cannot be entries of this search, GS_STOPPED with the search halted.
  */
 enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint_file *file,
                                   struct gs_error *error);
 
-/* How many entries the table can hold at its largest. */
+/* The capacity of the table at its largest, in entries. */
 static inline uint64_t dfpn_table_capacity(const struct dfpn_table *table)
 {
     return table->most_buckets * table->ways;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_wins.c - positions that are solved, looked for by the stones of the winner alone.
+ * dfpn_wins.c - solved positions, looked up by the stones of the winner alone.
  *
- * A carrier says that the winner wins wherever else the loser has stones (dfpn_carry.c). So what it
- * needs are its own stones, and that on the points of the carrier the loser has those that it has
- * here, mostly none: it wins with the same stones and the same side to move wherever else the loser
- * has its own. Two positions that differ in a fight which is over elsewhere are one for this list,
- * where the transposition table takes them for two.
+ * A carrier proves that the winner wins wherever else the loser has stones (dfpn_carry.c). So the
+ * proof needs only the winner's stones and, on the points of the carrier, the loser's stones as
+ * they are here, mostly none. The winner wins with the same stones and the same side to move,
+ * wherever else the loser has stones. Two positions that differ in a finished fight elsewhere have
+ * one entry in this list, and two in the transposition table.
  *
  *     heads      by hash of the winner's stones, who wins, and who is to move: the latest entry
  *     list       stones, carrier, the entry before it of the same head
@@ -16,15 +16,13 @@
  * where analyses are quick, and an entry would take longer than all else. Where
  * memory ends, nothing more is noted, which costs time and nothing else.
  *
- * The carrier goes on into the proofs that rest on the hit. It may hold points that the game left
- * out at the parent as inferior; what it says of these (struct gs_analysis) is of the stones of the
- * winner, which are the same, and holds all the more where the loser has more stones.
+ * Proofs that rest on the hit take over the carrier. It may contain points that the game left out
+ * at the parent as inferior. That analysis (struct gs_analysis) rests on the stones of the winner,
+ * which are the same, and is right all the more where the loser has more stones.
  *
- * Where a stone may still be swapped nothing is looked for: the loser would play the winner's
- * stones.
+ * Where a stone may still be swapped there is no look-up: the loser would play the winner's stones.
  *
- * Threads share the list, and look up far more than they add. Who adds holds a lock, who looks up
- * none:
+ * Threads share the list, and look up far more than they add. Adding takes a lock, a look-up none:
  *
  *  - An entry never moves, as the list grows by pieces, and is whole before a head leads to it.
  *  - Heads are as many as entries can be. When they get more, the ones before them stay, for those
@@ -33,8 +31,7 @@
  *    One that begins at old heads may come to an entry of others, or miss one: stones are compared
  *    in any case, and to miss an entry costs time and nothing else.
  *
- * Cost: 40 bytes an entry; a look-up, a walk over the entries of one head, which are asked for
- * before they are read.
+ * Cost: 40 bytes an entry; a look-up, a walk over the entries of one head, which are prefetched.
  */
 #include "algo/dfpn/dfpn.h"
 
@@ -171,7 +168,7 @@ void gs_dfpn_wins_free(struct dfpn_wins *wins)
     gs_release(wins->memory, wins);
 }
 
-/* Entries of which some tell of a position: a walk over those of a head. */
+/* Entries of which some may prove a position: a walk over those of a head. */
 struct walk {
     const struct dfpn_wins *wins;
     uint64_t stones, loser;
@@ -195,8 +192,9 @@ static struct walk walk_from(const struct dfpn_wins *wins, const struct dfpn_sto
                    atomic_load_explicit(head_of(heads, hash), memory_order_acquire));
 }
 
-/* The next entry of the same stones that tells of a position of the loser's stones, too; or NULL.
- */
+/* The next entry of the same stones that proves a position with these stones of the loser, too; or
+ * NULL.
+ * */
 static const struct win *next_of(struct walk *walk)
 {
     while (walk->next != NONE) {
@@ -209,7 +207,7 @@ static const struct win *next_of(struct walk *walk)
     return NULL;
 }
 
-/* Whether an entry within some points tells of a position. */
+/* Whether an entry within some points proves a position. */
 static bool is_told(const struct dfpn_wins *wins, const struct dfpn_stones *stones, unsigned winner,
                     uint64_t within)
 {
@@ -249,7 +247,7 @@ static struct dfpn_stones stones_of(const struct gs_rules *rules,
     return stones;
 }
 
-/* Whether what is known of other positions with the same stones holds in this one. */
+/* Whether proofs of other positions with the same stones are valid in this one. */
 static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
 {
     const struct gs_prune *prune = dfpn->params.prune;

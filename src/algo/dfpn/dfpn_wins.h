@@ -21,11 +21,11 @@ struct dfpn_stones {
 /* An empty list, for a table that has carriers; NULL: no memory. */
 struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
 void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
-/* Notes the current position, which is solved as found says, and its images. */
+/* Adds the current position, solved as in found, and its images. */
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
 /*
- * Notes what the table holds, from a checkpoint, of solved positions. The current position is
- * another one then. False, with the search halted, when a limit is reached.
+ * Adds the solved positions of the table, which came from a checkpoint. Changes the current
+ * position. False, with the search halted, when a limit is reached.
  */
 bool gs_dfpn_wins_gather(struct dfpn *dfpn);
 /* The least set of points that is known to suffice for a win of side from position; GS_EVERYWHERE:
@@ -34,12 +34,12 @@ uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position 
                               enum gs_side side);
 /*
  * A look-up in three steps, between which other positions can take the same one: lists the stones
- * of the current position, and asks for the memory that tells where to look for it;
+ * of the current position, and prefetches its head;
  */
 struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn);
-/* asks for the memory where it is; */
+/* prefetches the entries; */
 void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones);
-/* whether their position is won by what was noted of another one; child says how. */
+/* returns whether their position is won by an entry of another one, with the result in child. */
 bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
                        struct dfpn_child *child, bool attacking);
 

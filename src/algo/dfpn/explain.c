@@ -18,7 +18,7 @@
 #include "algo/dfpn/dfpn.h"
 #include "search/path.h"
 
-/* A child that holds a disproof when the defender is to move. */
+/* A child with a disproof when the defender is to move. */
 static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)
 {
     const struct dfpn_child *best = NULL;
@@ -130,8 +130,8 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
 /*
  * Where positions are merged by symmetries that exchange the sides, the first question may have
  * proved wins for the second one, some of which lead through the root. Ranks fall all the same:
- * what lies between two visits of a position is left out, and the line goes on as far as the table
- * tells. A drawn one ends.
+ * moves between two visits of a position are left out, and the line goes on as far as the table has
+ * entries. A drawn line ends.
  */
 static bool goes_on(struct gs_path *path, bool drawn, struct gs_result *result)
 {
@@ -171,7 +171,7 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     enum gs_side own = gs_to_move(dfpn->rules, dfpn->question.root);
     bool drawn = answer == GS_ANSWER_NO;
     bool held = dfpn->question.answers[gs_side_other(own)] == GS_ANSWER_NO;
-    if (drawn && attacker == own) /* the question asked before has found what holds the draw */
+    if (drawn && attacker == own) /* the question before has found the moves that keep the draw */
         dfpn->question.best = held ? result->best_move : GS_NO_MOVE;
     if (dfpn->question.best == GS_NO_MOVE)
         return;
