@@ -2,8 +2,8 @@
 /*
  * atarigo.c - AtariGo: Black and White place stones in turn, and the first to
  * take the last liberty of an opposing chain wins. Rules and the table of the
- * game; chains and liberties are in atarigo_board.c, whose invariants and cost
- * hold for all of the game.
+ * game; chains and liberties are in atarigo_board.c, whose invariants and cost are those of the
+ * whole game.
  */
 #include "atarigo/atarigo.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_after.c - what atarigo_prune.c and atarigo_hint.c say of the positions after many moves,
- * without playing them, on boards of up to 64 points.
+ * atarigo_after.c - what atarigo_prune.c and atarigo_hint.c return for the positions after many
+ * moves, without playing them, on boards of up to 64 points.
  *
  * A stone takes a liberty from the chains of the other side beside it, and makes one of those of
  * its own. All other chains have the liberties that they had.
  *
- * Cost: each chain is followed once, whatever the number of moves; and each move, a look at every
- * chain.
+ * Cost: each chain is followed once, whatever the number of moves; each move reads every chain
+ * once.
  */
 #include "atarigo/atarigo_search.h"
 

@@ -4,16 +4,15 @@
  * save one chain ([Suda], section 3.1).
  *
  * The chain is that of a named stone, which must be on the board at the root,
- * and since stones stay it remains there. So position and rules tell who attacks and
- * what has become of the chain, and keys hold nothing more.
+ * and since stones stay it remains there. So who attacks, and whether the chain is captured,
+ * follows from position and rules, and keys contain nothing more.
  *
  * Other chains of the defending side may lose their liberties without ending the
- * game. If their capture ended the game, whoever profited, the answer would be
- * about something other than the named chain: the attacker could win without
- * capturing it, or the other side could defend it by sacrificing stones. As it
- * is, an attacker who reaches the aim wins the whole game by the same moves, in
- * which some capture comes at that time at the latest; and the game is as stable
- * as it is without an aim (atarigo_stones.c).
+ * game. If their capture ended the game, the answer would be about something other than the named
+ * chain: the attacker could win without capturing it, or the other side could defend it by
+ * sacrificing stones. As it is, an attacker who reaches the aim wins the whole game by the same
+ * moves, in which some capture comes at that time at the latest; and the game is as stable as it is
+ * without an aim (atarigo_stones.c).
  */
 #include "atarigo/atarigo_aim.h"
 

@@ -9,13 +9,13 @@
  *
  *  1. A is to move, a chain c of B has one liberty x: c and x. In p' all neighbours of c are stones
  *     of A, but for x; so c is the same chain, and A captures it.
- *  2. Wherever B is to move, Z holds two liberties of every chain of A (the base). They are free in
- *     p', so that B captures nothing, and A plays on.
+ *  2. Wherever B is to move, Z contains two liberties of every chain of A (the base). They are free
+ *     in p', so that B captures nothing, and A plays on.
  *  3. B is to move, and two of its chains, c and d, have one liberty each, x and y, which differ:
- * c, d, x, y, and the base. Whatever B plays in p', one of the two keeps its only liberty: x does
- *     not touch d, nor y c. That chain is captured.
+ *     c, d, x, y, and the base. Whatever B plays in p', one of the two keeps its only liberty: x
+ *     does not touch d, nor y c. That chain is captured.
  *  4. B is to move, a chain c has the liberty x alone, and a stone on x leaves its chain at most
- * one liberty: that chain with x, that liberty, and the base. Where B plays elsewhere, c is
+ *     one liberty: that chain with x, that liberty, and the base. Where B plays elsewhere, c is
  *     captured; after x the chain is the same in p', since all that touches it is in Z or A's.
  *  5. B is to move, and no move is safe: all points, as B may lack nothing but a move.
  *

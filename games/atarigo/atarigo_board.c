@@ -12,8 +12,8 @@
  * Invariants: cells, sums, hash, vacant and winner follow from the stones and
  * the side to move. A place that is no head has sums of 0.
  *
- * Cost: a stone looks at four neighbours; a chain is walked only when its head
- * changes. Setting up a position places one stone after the other.
+ * Cost: a stone reads four neighbours; a chain is walked only when its head changes. Setting up a
+ * position places one stone after the other.
  */
 #include "atarigo/atarigo_board.h"
 
@@ -60,9 +60,9 @@ static void touch(struct atarigo_undo *record, unsigned head)
 }
 
 /*
- * Looks around a stone of side that comes to a place: takes the edges to it
- * from all chains, notes those of its own side, and sums up its own edges.
- * Returns whether a chain of the other side that counts has none left.
+ * Visits the neighbours of a stone of side that comes to a place: takes the edges to it from all
+ * chains, notes those of its own side, and sums up its own edges. Returns whether a chain of the
+ * other side that counts has none left.
  */
 static bool arrive(const struct atarigo_rules *rules, struct atarigo_position *at, unsigned place,
                    enum gs_side side, struct atarigo_place *own, struct atarigo_undo *record)
@@ -111,7 +111,7 @@ static void collect(struct atarigo_place *places, struct atarigo_place *own,
     }
 }
 
-/* Makes one chain of a stone and the chains noted; own holds all of their edges. */
+/* Makes one chain of a stone and the chains noted; own has the sums of all their edges. */
 static void merge(const struct atarigo_rules *rules, struct atarigo_place *places, unsigned place,
                   enum gs_side side, const struct atarigo_place *own,
                   const struct atarigo_undo *record)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_hint.c - what liberties tell about a position of AtariGo without
- * search: evaluation, order of moves, first proof and disproof numbers. None of
- * it decides a value.
+ * atarigo_hint.c - estimates of a position of AtariGo by liberties, without search: evaluation,
+ * order of moves, first proof and disproof numbers. None of it decides a value.
  *
  * Cost: one walk along every chain; for the order, along those beside the moves, and no further
  * than to their fourth liberty.
@@ -68,8 +67,8 @@ static void visit(const struct atarigo_position *at, struct region *region, unsi
 }
 
 /*
- * Free points in regions that border on stones of one side alone: in the end, who has fewer of them
- * must fill his own liberties first. Black's less White's.
+ * Free points in regions that border on stones of one side alone: in the end, the side with fewer
+ * of them must fill its own liberties first. Black's less White's.
  */
 static int territory(const struct atarigo_rules *rules, const struct atarigo_position *at)
 {
@@ -158,7 +157,7 @@ static double evaluate(const struct gs_rules *rules, const struct gs_position *p
            REACH * (near - far) / (near + far + 1);
 }
 
-/* What a move meets on the four points beside it. */
+/* What is on the four points beside a move. */
 struct surroundings {
     unsigned free;
     unsigned fewest_own, fewest_other; /* liberties of the chains there; NONE: no chain */
@@ -170,7 +169,7 @@ struct surroundings {
 /* More liberties than these make no difference to the order. */
 #define MANY 4
 
-/* The liberties of each chain that was met, at its head, MANY at most; 0: not met. */
+/* The liberties of each chain that was counted, at its head, MANY at most; 0: not counted. */
 struct known_liberties {
     uint8_t at[ATARIGO_PLACES];
 };
@@ -260,12 +259,12 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
     gs_order_by_rank(ranks, RANKS, moves, count);
 }
 
-/* How far from other stones a player looks. */
+/* How far from other stones the candidate moves of a player are. */
 enum { NEAR = 2 };
 
 /* --- rates --- */
 
-/* What speaks for a move, and against it, on a scale on which 0.5 is neither. */
+/* The features of a move and their weights, on a scale on which 0.5 is neither good nor bad. */
 #define RATE_QUIET    0.28F
 #define RATE_AIR      0.02F /* for a free point beside it */
 #define RATE_NEAR     0.08F /* two steps from stones at most */
@@ -327,7 +326,7 @@ static struct shape look_at_shape(const struct atarigo_rules *rules,
     return shape;
 }
 
-/* What liberties say; 0 is neither good nor bad. */
+/* The rate of the liberties; 0 is neither good nor bad. */
 static float rate_liberties(const struct surroundings *around)
 {
     unsigned liberties = around->free + around->reach;
@@ -344,7 +343,7 @@ static float rate_liberties(const struct surroundings *around)
     return liberties == 2 ? rate - RATE_NEARER : rate;
 }
 
-/* What the stones around say. */
+/* The rate of the stones around. */
 static float rate_shape(const struct shape *shape)
 {
     float rate = RATE_CONTACT * (float)(shape->other < 2 ? shape->other : 2) +
@@ -359,7 +358,7 @@ static float rate_shape(const struct shape *shape)
     return rate;
 }
 
-/* What the place on the board says: lines are counted from the rim, which is 0. */
+/* The rate of the place on the board: lines are counted from the rim, which is 0. */
 static float rate_line(const struct atarigo_rules *rules, unsigned point)
 {
     unsigned column = point % rules->rectangle.width, row = point / rules->rectangle.width;
@@ -474,7 +473,7 @@ static bool add_atari(const struct atarigo_rules *rules, const struct atarigo_po
     return found;
 }
 
-/* A chain in atari is captured, or else saved; if there is none, points near stones are looked at.
+/* A chain in atari is captured, or else saved; if there is none, points near stones are selected.
  */
 static unsigned select_moves(const struct gs_rules *rules, const struct gs_position *position,
                              gs_move *moves, unsigned count, bool *forced)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_position.h - what rules and positions of AtariGo are made of. Shared
- * by the files of this folder alone.
+ * atarigo_position.h - the structs of rules and positions of AtariGo. Shared by the files of this
+ * folder alone.
  *
  * A point has two numbers. Moves, sets and the board count points row by row
  * from the bottom left corner, a1, which is 0. Inside, a point is a place on a
@@ -14,12 +14,11 @@
  *      # . . . .   place 6 is a1
  *      # # # # #   place 0 is the corner
  *
- * Every point knows its chain by the chain's head, the lowest place among its
- * stones. What a chain needs is kept at its head, summed over its edges: an
- * edge leads from a stone to a free point, so a liberty counts once for each
- * stone beside it. The number of edges, the sum of the places they lead to and
- * the sum of the squares of those change by one addition for each neighbour of
- * a stone that comes or goes, add up when chains merge, and tell
+ * Every point stores the head of its chain, the lowest place among its stones. What a chain needs
+ * is stored at its head, summed over its edges: an edge leads from a stone to a free point, so a
+ * liberty counts once for each stone beside it. The number of edges, the sum of the places they
+ * lead to and the sum of the squares of those change by one addition for each neighbour of a stone
+ * that comes or goes, add up when chains merge, and decide whether it is
  *
  *      captured:   no edge
  *      in atari:   edges * squares == sum * sum (all edges lead to one place,
@@ -42,13 +41,13 @@
 #define ATARIGO_NO_WINNER (-1)
 
 /*
- * What winning means: the first capture, or the fate of the chain that holds a
- * named stone. Its opponent is then the attacker. Other chains of its side may
- * lose their liberties without ending the game: their stones just stay.
+ * What winning means: the first capture, or the fate of the chain that contains a named stone. Its
+ * opponent is then the attacker. Other chains of its side may lose their liberties without ending
+ * the game: their stones just stay.
  */
 enum atarigo_aim { ATARIGO_WIN, ATARIGO_CAPTURE, ATARIGO_SAVE };
 
-/* What a place holds: one of these, or 2 * head + side of a stone. */
+/* The content of a place: one of these, or 2 * head + side of a stone. */
 enum { ATARIGO_FREE = 0, ATARIGO_RIM = 1 };
 
 struct atarigo_rules {

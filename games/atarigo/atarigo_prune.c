@@ -11,14 +11,14 @@
  *     stone elsewhere neither touches the chain nor captures), and T captures.
  *     So where chains of S have different last liberties, S loses in 2.
  *  3. A stone that leaves its chain one liberty, and captures nothing, is
- *     captured; one that leaves it none loses at once. Such moves need not be
- *     looked at, and where a chain must be saved by one, S loses in 2.
+ *     captured; one that leaves it none loses at once. Such moves need not be searched, and where a
+ *     chain must be saved by one, S loses in 2.
  *
- * With an aim this holds for the chains that count (atarigo_counts): all of the
- * attacker's, and of the other side the named one, and what a stone joins to it.
+ * With an aim this applies to the chains that count (atarigo_counts): all of the attacker's, and of
+ * the other side the named one, and what a stone joins to it.
  *
- * What a stone leaves its chain follows from the sums of the chains that it
- * joins, which hold all of their edges, the ones to its point included.
+ * What a stone leaves its chain follows from the sums of the chains that it joins, which include
+ * all of their edges, also those to its point.
  *
  * Cost: one pass over the chains, and four neighbours for each move.
  */
@@ -49,7 +49,7 @@ static unsigned last_liberties(const struct atarigo_rules *rules, const struct a
     return count;
 }
 
-/* Whether an own chain was met before among the neighbours of a place. */
+/* Whether an earlier neighbour of a place has the same cell: the same own chain. */
 static bool was_met(const struct atarigo_rules *rules, const struct atarigo_position *at,
                     unsigned place, unsigned neighbour, unsigned cell)
 {
@@ -92,7 +92,7 @@ static bool is_safe(const struct atarigo_rules *rules, const struct atarigo_posi
     return !counts || (sums.count > 0 && atarigo_last_liberty(&sums) == 0);
 }
 
-/* Whether the stone of an aim is missing, so that there is nothing to say. */
+/* Whether the stone of an aim is missing, so that nothing is proved. */
 static bool is_aimless(const struct atarigo_rules *rules, const struct atarigo_position *at)
 {
     return rules->aim != ATARIGO_WIN && !atarigo_is_stone(at->places[rules->named].cell);

@@ -3,11 +3,10 @@
  * atarigo_space.c - exact keys of AtariGo, and its state space: size, layers
  * and symmetries.
  *
- * Who has won follows from the stones and the side to move, so the key holds
- * nothing else. Stones stay, so their number is a layer that every move leaves
- * for the next ([Goluch], section 3.1.2). A symmetry is three bits: mirror
- * the columns, mirror the rows, then exchange columns and rows (squares only).
- * With an aim only those are kept that leave its stone where it is.
+ * Who has won follows from the stones and the side to move, so the key contains nothing else.
+ * Stones stay, so their number is a layer that every move leaves for the next ([Goluch], section
+ * 3.1.2). A symmetry is three bits: mirror the columns, mirror the rows, then exchange columns and
+ * rows (squares only). With an aim only those are kept that leave its stone where it is.
  */
 #include "atarigo/atarigo_space.h"
 
@@ -55,7 +54,7 @@ void gs_atarigo_symmetries_init(struct atarigo_rules *rules)
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
  * from both named starts alternates: C(n, s) ways to choose their points and
- * C(s, s / 2) to colour them. The stones tell the side to move.
+ * C(s, s / 2) to colour them. The side to move follows from the stones.
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {

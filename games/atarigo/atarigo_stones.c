@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_stones.c - what lambda search asks of AtariGo: immediate wins, and
- * the points that are essential for a win ([Suda], sections 4.4, 4.5 and
- * 5.2.1).
+ * atarigo_stones.c - what lambda search needs of AtariGo: immediate wins, and the points that are
+ * essential for a win ([Suda], sections 4.4, 4.5 and 5.2.1).
  *
  * A side wins by filling all liberties of one opposing chain. Which sets of
  * points win, and are minimal, if the opponent passes?
@@ -24,15 +23,15 @@
  * With an aim ([Suda], section 3.1) the attacker captures only the named chain.
  * The other side captures any chain, and may ignore chains of its own that have
  * no liberty, except for the named one; as that is one chain, it can fill any
- * set. All else holds as it stands.
+ * set. All else stays the same.
  *
  * AtariGo is stable (definition 6): a winning point x is the only liberty of a
  * chain, so a stone anywhere else does not touch the chain, and x still captures
  * it. Theorem 14 holds in spite of suicide. It needs that a set L that wins and
  * is minimal after a stone of the filler on y did so before, or y was essential
- * with one stone more; and L, or L and y, holds all liberties that its chain had
- * before. By the second remark what can be filled with a stone on y can be
- * filled without it, and L and y can be filled beginning with y.
+ * with one stone more; and L, or L and y, contains all liberties that its chain had before. By the
+ * second remark what can be filled with a stone on y can be filled without it, and L and y can be
+ * filled beginning with y.
  *
  * Cost: one walk along each opposing chain with few enough edges, and a
  * comparison of every two chains that are left.

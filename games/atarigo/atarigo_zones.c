@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_zones.c - which stones of the opponent leave a win in AtariGo what it is: what
- * the checker of certificates knows beyond the rules. The theorems, with their proofs,
- * stand in README.md, Zones, and PROOF.md.
+ * atarigo_zones.c - which stones of the opponent leave a win in AtariGo what it is: what the
+ * checker of certificates uses beyond the rules. The theorems, with their proofs, stand in
+ * README.md, Zones, and PROOF.md.
  *
  * Cost: one walk along each own chain with few enough edges.
  */

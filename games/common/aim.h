@@ -18,7 +18,7 @@ struct gs_aim {
     char names[GS_AIM_NAMES][GS_AIM_WORD]; /* of points or edges; unused ones are empty */
 };
 
-/* Reads text; false where it has another form. Words and names are not looked at. */
+/* Reads text; false where it has another form. Words and names are not checked. */
 bool gs_aim_parse(const char *text, struct gs_aim *aim);
 
 /* GS_USAGE: "aim 'text': expected ..." */

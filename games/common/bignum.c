@@ -3,8 +3,8 @@
  * bignum.c - exact whole numbers of a fixed greatest size.
  *
  * School arithmetic in base 2^32. Invariant: words[count - 1] is not 0, and
- * words from count on are not looked at. Every operation costs one pass over
- * the words, formatting one pass per nine digits.
+ * words from count on are not read. Every operation costs one pass over the words, formatting one
+ * pass per nine digits.
  */
 #include "common/bignum.h"
 

@@ -3,9 +3,9 @@
  * bignum.h - exact whole numbers for counting states: products of small
  * factors, exact quotients, sums, decimal text.
  *
- * A number lives in the caller's struct; GS_BIGNUM_WORDS holds 3^484 and more,
- * which no count of states of a board of GS_POINTS_MAX points exceeds. An
- * overflow of the struct is a programming error (asserted).
+ * A number lives in the caller's struct; GS_BIGNUM_WORDS suffices for 3^484 and more, which no
+ * count of states of a board of GS_POINTS_MAX points exceeds. An overflow of the struct is a
+ * programming error (asserted).
  */
 #ifndef GAMES_COMMON_BIGNUM_H
 #define GAMES_COMMON_BIGNUM_H

@@ -111,7 +111,7 @@ static void half_words(struct gs_half_ranks *ranks)
     }
 }
 
-/* Blocks that hold no set are empty; the last bound is beyond every rank. */
+/* Blocks without a set are empty; the last bound is beyond every rank. */
 static void half_blocks(struct gs_half_ranks *ranks)
 {
     uint32_t sum = 0;

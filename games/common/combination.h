@@ -4,8 +4,8 @@
  * 0 .. C(n, k) - 1, so that a state takes as few bytes as there are states.
  *
  * The n points are cut into chunks of at most GS_CHUNK_BITS. Sets are ordered
- * by how many points each chunk holds (the last chunk first), and then by the
- * rank of each chunk among the words of its size:
+ * by how many points each chunk contains (the last chunk first), and then by the rank of each chunk
+ * among the words of its size:
  *
  *     rank(chunks 0..j) = smaller(j, points in 0..j, points in j)
  *                         + rank(chunks 0..j-1) * C(width, points in j)
@@ -83,8 +83,8 @@ static inline uint64_t gs_combination_unrank(const struct gs_combination *c, uns
 /*
  * Ranks of sets of one size, out of at most GS_HALF_POINTS points, by two
  * look-ups and an addition. The points are cut into a low and a high half; sets
- * are ordered by how many points the high half holds, then by the high half,
- * then by the low one. (Not the order of gs_combination_rank.)
+ * are ordered by how many points the high half contains, then by the high half, then by the low
+ * one. (Not the order of gs_combination_rank.)
  */
 #define GS_HALF_POINTS 32
 #define GS_HALF_BITS   (GS_HALF_POINTS / 2)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * near.h - moves that a player looks at where stones are placed on a rectangle: those near other
- * stones, or on points that a game tells.
+ * near.h - candidate moves of a player where stones are placed on a rectangle: those near other
+ * stones, or on points that a game adds.
  */
 #ifndef GAMES_COMMON_NEAR_H
 #define GAMES_COMMON_NEAR_H

@@ -2,9 +2,9 @@
 /*
  * position_text.c - reads and writes positions in the grammar of position_text.h.
  *
- * Reading keeps one cursor through the text. It meets every character once, so
- * the work is that of the text, whatever the numbers in it say: a number stops
- * counting as soon as it is past the end of every board.
+ * Reading keeps one cursor through the text. It reads every character once, so the work is that of
+ * the text, whatever the numbers in it are: a number stops counting as soon as it is past the end
+ * of every board.
  */
 #include "common/position_text.h"
 

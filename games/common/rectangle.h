@@ -5,8 +5,8 @@
  *
  *     2 | 3 4 5        A game begins its rules with GS_RECTANGLE and sets width,
  *     1 | 0 1 2        height and points. Most functions are slots of struct
- *       +-------       gs_game or of struct gs_board as they are; they ask the
- *         a b c        game's own slots for what stands on a point.
+ *       +-------       gs_game or of struct gs_board as they are; they call
+ *         a b c        the game's own slots for the content of a point.
  */
 #ifndef GAMES_COMMON_RECTANGLE_H
 #define GAMES_COMMON_RECTANGLE_H
@@ -31,7 +31,7 @@ struct gs_rectangle {
 /* Takes the board of the parameter size. */
 void gs_rectangle_init(struct gs_rectangle *rectangle, const struct gs_args *args);
 
-/* The slot rules_free, of rules that hold no other block. */
+/* The slot rules_free, of rules that own no other block. */
 void gs_rectangle_free(struct gs_memory *memory, struct gs_rules *rules);
 
 /*
@@ -57,7 +57,7 @@ size_t gs_rectangle_named(const struct gs_rules *rules, const char *text, unsign
 
 /*
  * Reads a position into cells (an enum gs_content for every point) and side, in
- * the grammar of position_text.h; what may stand where is the game's business.
+ * the grammar of position_text.h; the game checks which pieces may be on which points.
  */
 enum gs_status gs_rectangle_parse(const struct gs_rules *rules, const char *text, int8_t *cells,
                                   enum gs_side *side, struct gs_error *error);

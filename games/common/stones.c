@@ -62,8 +62,8 @@ static unsigned digits_of(const uint64_t (*stones)[GS_STONES_WORDS], unsigned i)
 }
 
 /*
- * The key of a small board in one word: who reads the key as one next, as hashes do, would have to
- * wait for single bytes.
+ * The key of a small board in one word: a read of the key as one word right after it, as by hashes,
+ * would have to wait for single bytes.
  */
 static void encode_word(const uint64_t (*stones)[GS_STONES_WORDS], unsigned size, unsigned end,
                         unsigned last, uint8_t *key)

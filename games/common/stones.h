@@ -4,8 +4,8 @@
  * the symmetries of a rectangle, exact keys of one ternary digit a point, and
  * how many states a layer has.
  *
- * A key holds five digits a byte, the first point lowest: 0 free, 1 White, 2
- * Black; the digit behind the last point is the game's, for the side to move.
+ * A key has five digits a byte, the first point lowest: 0 free, 1 White, 2 Black; the digit behind
+ * the last point is the game's, for the side to move.
  *
  * The canonical form is the image with the least hash. That is a sum (exclusive
  * or) over the stones, so that all images are hashed in one pass over them, and
@@ -68,13 +68,13 @@ static inline unsigned gs_stones_key_size(unsigned points)
     return (points + 1 + GS_STONES_DIGITS - 1) / GS_STONES_DIGITS;
 }
 
-/* How many stones a key holds: the layer of the state ([Goluch], section 3.1.2). */
+/* How many stones a key contains: the layer of the state ([Goluch], section 3.1.2). */
 unsigned gs_stones_of_key(const uint8_t *key, unsigned points);
 
 /*
  * The states of a layer where play alternates from the empty board: ways times
  * C(points, stones) choices of points times C(stones, stones / 2) of colours.
- * The stones tell the side to move.
+ * The side to move follows from the stones.
  */
 void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, unsigned ways);
 

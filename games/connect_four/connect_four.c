@@ -61,7 +61,7 @@ static const char help[] =
     "colours may stand there, each on the bottom or on another one, but not a winning\n"
     "line of both.\n";
 
-/* The lines, and sets of fields that are asked for again and again. */
+/* The lines, and sets of fields that are needed again and again. */
 static void lay_out(struct connect_four_rules *rules)
 {
     unsigned high = rules->height + 1;

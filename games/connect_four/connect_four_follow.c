@@ -18,12 +18,11 @@
  * there, too, and has the even fields; of the two lowest fields each side gets one.
  *
  * If all columns are closed or paired, T always has an answer, and S never gets
- * more than its fields within reach. Where its discs and these hold no line (with
- * one field of each pair, whichever), S does not win: the rules claimeven and
- * baseinverse of [Allis 1988], for whole boards. Then play goes on until T wins or
- * the board is full. So S loses, where T wins on one of its fields, since in the
- * end nothing is left to S but to play below it; and where T's discs and fields
- * hold a line.
+ * more than its fields within reach. Where its discs and these contain no line (with one field of
+ * each pair, whichever), S does not win: the rules claimeven and baseinverse of [Allis 1988], for
+ * whole boards. Then play goes on until T wins or the board is full. So S loses, where T wins on
+ * one of its fields, since in the end nothing is left to S but to play below it; and where T's
+ * discs and fields contain a line.
  *
  * That T may have to do something else first cannot be: S gets no field that wins.
  * So all of this holds in every open position, however it came about.
@@ -90,7 +89,7 @@ static void pair_up(const struct connect_four_rules *rules, struct share *share,
     share->theirs = (share->theirs ^ fields) & ~share->lowest;
 }
 
-/* Whether a set holds a line, with one field of each pair. */
+/* Whether a set contains a line, with one field of each pair. */
 static bool can_have_line(const struct connect_four_rules *rules, uint64_t set, uint64_t pairs)
 {
     if (pairs == 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connect_four_hint.c - which columns look best in Connect Four: those after which
- * the most fields would complete a line, and of these the ones in the middle, where
- * most lines run; and whose board looks better, by the same.
+ * connect_four_hint.c - the order of columns in Connect Four: first those after which the most
+ * fields would complete a line, and of these the ones in the middle, where most lines run; and an
+ * evaluation by the same.
  */
 #include "connect_four/connect_four_search.h"
 

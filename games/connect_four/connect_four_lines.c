@@ -10,7 +10,7 @@ static uint64_t down(uint64_t set, unsigned by)
     return by < 64 ? set >> by : 0;
 }
 
-/* Runs of `have` fields grow to twice that, or to as many as are asked for. */
+/* Runs of `have` fields grow to twice that, or to as many as are needed. */
 bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
 {
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {

@@ -8,7 +8,7 @@
 
 #include "connect_four/connect_four_position.h"
 
-/* Whether a set holds as many fields in a line as win. */
+/* Whether a set contains as many fields in a line as win. */
 bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set);
 
 /* The free fields on which a disc would complete a line of set, within reach or not. */

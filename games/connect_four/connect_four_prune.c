@@ -5,14 +5,13 @@
  * S is the side to move, T the other one. A field wins for a side if a disc of it
  * there completes a line.
  *
- *  1. A disc of S lands on a field that wins for it: S wins in 1, and that move is
- *     the only one to look at.
+ *  1. A disc of S lands on a field that wins for it: S wins in 1, and that move is the only one to
+ *     search.
  *  2. Else, a disc of T would land on such fields of T. On two: S loses in 2. On
  *     one: every other move of S loses in 2.
  *  3. A disc of S below a field that wins for T lets T play there: such a move loses
  *     in 2. Where 2 leaves only such moves, S loses in 2.
- *  4. A side never gets a line where its discs and the free fields together
- *     hold none.
+ *  4. A side never gets a line where its discs and the free fields together contain none.
  *  5. T may keep S from winning, or win, by following it up (connect_four_follow.c),
  *     and so may S after a move that 2 and 3 leave it.
  *
@@ -23,7 +22,7 @@
 
 #include "connect_four/connect_four_lines.h"
 
-/* The landings that S must look at; of a loss in 2 any one. */
+/* The landings that S must search; of a loss in 2 any one. */
 struct look {
     uint64_t keeps;
     uint64_t dangers;    /* the fields that win for T, unless S wins at once */

@@ -2,9 +2,9 @@
 /*
  * connect_four_space.c - keys of Connect Four, and its state space.
  *
- * The key of a column is Black's discs with one bit above the highest disc: that
- * tells how many there are, and the others are White's. All columns and a bit for
- * the side to move make one word, of which the bytes that are needed are kept.
+ * The key of a column is Black's discs with one bit above the highest disc: that shows how many
+ * there are; the others are White's. All columns and a bit for the side to move make one word, of
+ * which the bytes that are needed are kept.
  *
  * The mirror of the columns is the only symmetry. Discs stay, so their number is
  * a layer that every move leaves for the next ([Goluch], section 3.1.2).
@@ -82,7 +82,7 @@ void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
 /*
  * With n discs half of them (rounded up) are Black's, since play from the empty
  * board alternates: as many as there are ways to fill columns with n of them,
- * times C(n, n / 2). The discs tell the side to move.
+ * times C(n, n / 2). The side to move follows from the discs.
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {

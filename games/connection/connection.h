@@ -24,8 +24,8 @@
 #define CONNECTION_NO_WINNER (-1)
 
 /*
- * A cell is one byte: bits 0 and 1 say whose stone is there (0: none, else the
- * side plus 1), the bits above which goal edges of that side its chain touches.
+ * A cell is one byte: bits 0 and 1 give the owner of the stone (0: none, else the side plus 1), the
+ * bits above which goal edges of that side its chain touches.
  */
 #define CONNECTION_COLOUR     3u
 #define CONNECTION_EDGE_SHIFT 2
@@ -119,7 +119,7 @@ connection_position_of(const struct gs_position *position)
     return (const struct connection_position *)(const void *)position;
 }
 
-/* What a cell holds. */
+/* The content of a cell. */
 static inline enum gs_content connection_content(uint8_t cell)
 {
     return (enum gs_content)((int)(cell & CONNECTION_COLOUR) - 1);
@@ -127,7 +127,7 @@ static inline enum gs_content connection_content(uint8_t cell)
 
 /* The board: connection.c. */
 
-/* What tells the boards of the games apart. */
+/* In what the boards of the games differ. */
 struct connection_shape {
     const struct gs_game *game;
     int steps[CONNECTION_NEAR][2]; /* to the neighbours, in column and row, around the point */
@@ -145,7 +145,7 @@ unsigned gs_connection_point(const struct connection_rules *rules, int column, i
 /* The edges that a point lies at, one bit each in the order of their names. */
 unsigned gs_connection_edges_at(const struct connection_rules *rules,
                                 const struct connection_shape *shape, unsigned point);
-/* Says which edges of its goal a side's stone on point touches. */
+/* Sets which edges of its goal a side's stone on point touches. */
 void gs_connection_touch(struct connection_rules *rules, enum gs_side side, unsigned point,
                          unsigned edges);
 /* The point that text names, or the number of points. */

@@ -17,16 +17,15 @@
  * are those of a double cover of the board, in which a crossing leads from one
  * sheet to the other. No cut that cannot miss a point takes fewer stones than
  * there are free points on the shortest such walk through it, which is
- * `through`. So a set of essential points that is made from it holds all of
- * them, and maybe more, which is sound for zones (lemma 9 a). Cuts of one point
- * are exact.
+ * `through`. So a set of essential points that is made from it contains all of them, and maybe
+ * more, which is sound for zones (lemma 9 a). Cuts of one point are exact.
  *
  * The boards are convex in columns and rows, and their lines of neighbours are
  * the edges of a triangulation, so a straight line will do. Its ends are moved a
- * little from the centres, so that it meets none.
+ * little from the centres, so that it passes through none.
  *
- * The game is stable, and a further stone harms neither side: both ways to win
- * only ask for enough stones.
+ * The game is stable, and a further stone harms neither side: both ways to win only need enough
+ * stones.
  *
  * Cost: a walk over the board for each move that parts the points around it;
  * O(points) walks for `through`.
@@ -150,8 +149,8 @@ static unsigned next_on_rim(const struct connection_rules *rules, unsigned point
  * blocks the way to the edge along the rim. A chain that joins both parts cuts, and on a full board
  * there is one where the aim is cut. For the ends and the two parts go around the board in turn, on
  * the rim of a triangulated disc. (PROOF.md has the proof.) An end that is not on the
- * rim can be walked around on two sides, and no ends tell on which one a chain does; nor is there a
- * rim to speak of where the board is one point wide.
+ * rim can be walked around on two sides, and no ends show on which one a chain does; nor do parts
+ * of the rim exist where the board is one point wide.
  */
 static void set_parts(struct connection_rules *rules, unsigned edge)
 {
@@ -278,8 +277,8 @@ bool gs_connection_cuts(const struct connection_rules *rules,
 
 /*
  * Walks from the stone of the aim over everything but stones of the other side
- * and the point blocked. Returns where it meets the other end, or the number of
- * points; before[p] is from where it came to p.
+ * and the point blocked. Returns where it reaches the other end, or the number of points; before[p]
+ * is from where it came to p.
  */
 static unsigned reach(const struct connection_rules *rules,
                       const struct connection_position *position, unsigned blocked,
@@ -372,7 +371,7 @@ struct walks {
     const struct connection_rules *rules;
     const struct connection_position *position;
     unsigned side, start, limit;
-    unsigned head, count;     /* of the places that wait for their neighbours to be looked at, */
+    unsigned head, count;     /* of the places that wait for a visit of their neighbours, */
     uint16_t waiting[PLACES]; /* each at most once */
     bool waits[PLACES];
     uint16_t lengths[PLACES]; /* free points of the shortest walk from the start, so far */

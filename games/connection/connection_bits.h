@@ -34,7 +34,7 @@ void gs_connection_small_init(struct connection_rules *rules, const struct conne
 struct connection_filled {
     uint64_t stones[2];
     uint64_t free;
-    uint64_t dead;        /* neither free nor stones: whoever looks may count them as its own */
+    uint64_t dead;        /* neither free nor stones: either side may count them as its own */
     unsigned pairs[2];    /* how often a side has captured two cells */
     uint64_t captured[2]; /* which ones */
     uint8_t partners[CONNECTION_SMALL]; /* by captured cell, the one it was captured with */
@@ -49,7 +49,7 @@ void gs_connection_set_filled(const struct connection_rules *rules,
  * for each of its pairs on the board as it is. With an aim nothing is filled.
  */
 void gs_connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
-/* Which free cells of an open position the side to move must look at. */
+/* Which free cells of an open position the side to move must search. */
 struct connection_worth {
     uint64_t kept; /* if it wins, then by one of these; with an aim all */
     /* The others: vulnerable ones, with the cells that the other side needs to make them dead; and
@@ -79,8 +79,8 @@ struct connection_threats {
     unsigned count;  /* threats that are kept: those with the fewest cells */
     uint64_t carriers[CONNECTION_THREATS];
     uint8_t needs[CONNECTION_THREATS]; /* so many stones suffice for each */
-    /* Where it does not connect: by free cell, the cells at which it can be met if it plays there.
-     */
+    /* Where it does not connect: by free cell, the cells at which the other side can stop it if it
+     * plays there. */
     uint64_t replies[CONNECTION_SMALL];
 };
 
@@ -93,7 +93,7 @@ void gs_connection_find_threats(const struct connection_rules *rules,
                                 struct connection_threats *threats);
 /* Bytes of the workspace; the board has at most CONNECTION_SMALL points. */
 size_t gs_connection_net_size(const struct connection_rules *rules);
-/* The position that was looked at last was left open: its nets are kept. */
+/* The position that was analysed last was left open: keeps its nets. */
 void gs_connection_cache_next(struct connection_cache *cache);
 
 #endif

@@ -26,7 +26,8 @@
  *
  * The page that was of use longest ago is written next. It is open while a position is judged,
  * possibly by a thread for each side; only when the position is left open, the page counts, and
- * those that its nets went on from have been of use. So a cache is the same whoever filled it.
+ * those that its nets went on from have been of use. So a cache is the same whichever threads
+ * filled it.
  *
  * Cost: a look-up, a few steps a page; to inherit and to keep, a pass over the links, some 1,200 on
  * an 8x8 board.

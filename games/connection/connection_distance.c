@@ -46,7 +46,7 @@ static void set_costs(const struct connection_rules *rules,
     cost[rules->points] = BLOCKED;
 }
 
-/* Points that wait for their neighbours to be looked at; each at most once. */
+/* Points that wait for a visit of their neighbours; each at most once. */
 struct queue {
     unsigned head, count;
     uint16_t points[CONNECTION_POINTS];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_ends.c - what a checker of certificates must know of Hex and Y
- * beyond their rules: the board as edges and points that touch, which ends a side
- * joins in order to win, and zones.
+ * connection_ends.c - what a checker of certificates needs of Hex and Y beyond their rules: the
+ * board as edges and points that touch, which ends a side joins in order to win, and zones.
  *
  * Zones. Which points must stay free of the opponent's further stones, beside
  * those on which a strategy of side plays? None. Let the strategy win from a
@@ -13,8 +12,8 @@
  * has joined (or cut), and so the opponent has not, for both never have on one
  * board. But then the opponent had not on the board before with E alone, nor with E
  * and one more stone outside of the zone. What side wins by at once is won with E,
- * too, for the same reason. Only a swap asks how many stones there are: nothing is
- * said as long as one can come.
+ * too, for the same reason. Only a swap depends on the number of stones: nothing is known as long
+ * as one can come.
  */
 #include "connection/connection_search.h"
 

@@ -7,11 +7,10 @@
  * The web is the graph of the free points in which an own chain joins all its
  * liberties to each other, and gives them the edges that it touches. A set of
  * points wins if it has a connected part that touches all edges. Some minimal
- * winning set of at most k points holds x if and only if there are sets Y
- * without x, of at most k - 1 points, that win with x and not without: what is
- * redundant in Y can be left out, x cannot. So the parts into which Y falls
- * must each miss an edge, and together with x touch all. Of these parts as few
- * as possible are looked for, each as small as possible:
+ * winning set of at most k points contains x if and only if there are sets Y without x, of at most
+ * k - 1 points, that win with x and not without: what is redundant in Y can be left out, x cannot.
+ * So the parts into which Y falls must each miss an edge, and together with x touch all. As few of
+ * these parts as possible are searched for, each as small as possible:
  *
  *  - x touches all edges: none.
  *  - x lacks edge i: one part, a way to i that keeps off another edge.
@@ -32,11 +31,10 @@
  * The search grows with what k allows beyond the shortest win. Up to k =
  * EXACT_STONES it is always carried through. Beyond, it is given up after
  * POINT_STEPS steps for a point and CALL_STEPS in all, and the point is then
- * taken for essential: the set may hold more points than are essential, never
- * fewer. A larger set is always sound for zones ([Suda], lemma 9 a), for
- * which it must also grow with k. It does: the points are decided for one
- * number of stones after the other, up to k, so that a larger k begins with
- * the same steps.
+ * taken for essential: the set may contain more points than are essential, never fewer. A larger
+ * set is always sound for zones ([Suda], lemma 9 a), for which it must also grow with k. It does:
+ * the points are decided for one number of stones after the other, up to k, so that a larger k
+ * begins with the same steps.
  */
 #include "connection/connection_essential.h"
 

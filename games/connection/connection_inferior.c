@@ -210,7 +210,7 @@ static void set_codes(const struct connection_rules *rules, const struct connect
 
     stones[DEAD_SIDE] |= filled->dead;
     codes->rules = rules;
-    codes->of[rules->points] = FREE; /* the rim says what is there */
+    codes->of[rules->points] = FREE; /* given by the rim */
     for (unsigned point = 0; point < rules->points; point++)
         codes->of[point] = (uint8_t)((stones[GS_WHITE] >> point & 1) * (GS_WHITE + 1) +
                                      (stones[GS_BLACK] >> point & 1) * (GS_BLACK + 1));
@@ -348,7 +348,7 @@ static uint64_t surroundings(const struct connection_small *small, unsigned poin
     return found & ~connection_bit(point);
 }
 
-/* Moves that are looked at, and what they are left out for. */
+/* A choice of moves: which are kept, and why others are left out. */
 struct choice {
     struct codes codes;
     enum gs_side side;

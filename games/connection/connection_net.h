@@ -29,8 +29,8 @@ struct connection_link {
     uint8_t size, stones, round;
 };
 
-/* How many links and halves two ends have; apart from these, which most of the work does not ask
- * for. */
+/* How many links and halves two ends have; apart from these, which most of the work does not read.
+ */
 struct connection_tally {
     uint8_t count, half_count;
     bool has_news; /* new halves */
@@ -143,8 +143,8 @@ const struct connection_kept *gs_connection_cache_find(const struct connection_c
                                                        enum gs_side side, uint64_t own,
                                                        uint64_t others);
 /*
- * Begins a net, whose places are set and which is empty otherwise, with what an earlier one has
- * that still holds. What may lead to more is news of round 1.
+ * Begins a net, whose places are set and which is empty otherwise, with what is still true of an
+ * earlier one. What may lead to more is news of round 1.
  */
 void gs_connection_copy_parent(struct connection_net *net, const struct connection_kept *from);
 /* Writes a net into the open page, base being the one that it began with, or NULL. */

@@ -6,8 +6,8 @@
  * takes the union of its own edges and those of its neighbours' chains. Chains
  * that did not touch all of these are updated by a walk through them; that is
  * how chains unite. A chain of length n is walked at most once for each edge
- * while stones are added, which is rare: playing looks at six neighbours, and
- * costs O(stones of the joined chains) only where a chain gains an edge.
+ * while stones are added, which is rare: playing reads six neighbours, and costs O(stones of the
+ * joined chains) only where a chain gains an edge.
  *
  * Taking back removes the stone and gives every neighbouring chain the edges it
  * had, by the same walk. The sets follow from the stones alone and not from the
@@ -73,7 +73,7 @@ static inline uint8_t join(const struct connection_rules *rules, const uint8_t *
     return (uint8_t)cell;
 }
 
-/* Tells the neighbouring chains of a new stone which edges they touch now. */
+/* Updates the edges of the neighbouring chains of a new stone. */
 static void spread(const struct connection_rules *rules, uint8_t *cells, unsigned point)
 {
     const uint16_t *near = rules->near[point];

@@ -15,7 +15,7 @@ void gs_connection_set_up(const struct connection_rules *rules, const int8_t *co
 unsigned gs_connection_swappable(const struct connection_rules *rules,
                                  const struct connection_position *position);
 
-/* Slots of struct gs_game, as they stand there. */
+/* Slots of struct gs_game. */
 void gs_connection_initial(const struct gs_rules *rules, struct gs_position *position);
 enum gs_side gs_connection_to_move(const struct gs_rules *rules,
                                    const struct gs_position *position);

@@ -16,8 +16,8 @@
  *
  * With one more stone, on a cell p, the opponent T of the side to move S may have
  * such a group. Then every move of S that takes neither p nor a cell of the pairs
- * loses: T plays on p. (It does not win at once: such a move is kept, alone.) So
- * only moves that lie in all of these sets must be looked at.
+ * loses: T plays on p. (It does not win at once: such a move is kept, alone.) So only moves that
+ * lie in all of these sets must be searched.
  *
  * Groups are found greedily: a chain joins when two of its free cells are left
  * over. Overlooking one costs time and nothing else. As long as a stone may be
@@ -25,10 +25,10 @@
  * that does not cut is the one that connects; nothing is claimed about how the
  * other one cuts.
  *
- * On boards of up to CONNECTION_SMALL points the same is asked of connections of
- * any kind, and of cells that are inferior (connection_small.c); pairs are looked
- * for first, as they are found much faster. Where moves win, only one is kept, and
- * one that needs few stones: the strategies that are made of such moves are short.
+ * On boards of up to CONNECTION_SMALL points connections of any kind and inferior cells are
+ * analysed as well (connection_small.c); pairs come first, as they are found much faster. Where
+ * moves win, only one is kept, and one that needs few stones: the strategies that are made of such
+ * moves are short.
  *
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
@@ -97,7 +97,7 @@ static void find_chains(const struct connection_rules *rules, const struct conne
     }
 }
 
-/* Takes two cells that both sets have and no pair holds; false where there are none. */
+/* Takes two cells that both sets have and no pair contains; false where there are none. */
 static bool take_pair(const struct chains *chains, const struct cells *one,
                       const struct cells *other, struct group *group)
 {
@@ -134,7 +134,7 @@ static bool link_edges(const struct chains *chains, struct chain *main, struct g
     return main->edges == chains->rules->goal;
 }
 
-/* Links all chains to main that can be, which holds those marked as joined. */
+/* Links all chains to main that can be; main has those that are marked as joined. */
 static bool link_all(const struct chains *chains, struct chain *main, bool *joined,
                      struct group *group)
 {
@@ -209,7 +209,7 @@ static bool may_connect(const struct connection_rules *rules, const struct conne
     return !gs_connection_cuts(rules, at, side);
 }
 
-/* Whether there is nothing to say: a stone may still be swapped, or that of an aim is missing. */
+/* Whether nothing is proved: a stone may still be swapped, or that of an aim is missing. */
 static bool is_undecided(const struct connection_rules *rules, const struct connection_position *at)
 {
     return (rules->swap && at->vacant + 1u >= rules->points) ||
@@ -268,7 +268,7 @@ static unsigned small_moves(const struct connection_rules *rules,
     return keep_moves(&verdict, key, list, count);
 }
 
-/* The moves that meet all groups that the other side can make with one stone more. */
+/* The moves that disturb all groups that the other side can make with one stone more. */
 static unsigned large_moves(const struct connection_rules *rules,
                             const struct connection_position *at, gs_move *list, unsigned count)
 {

@@ -28,7 +28,7 @@ static double majority(double a, double b, double c)
     return a * b + b * c + c * a - 2 * a * b * c;
 }
 
-/* How likely a side wins, whoever's turn it is. */
+/* How likely a side wins, whichever side is to move. */
 static double reduce(const struct connection_rules *rules,
                      const struct connection_position *position, enum gs_side side)
 {

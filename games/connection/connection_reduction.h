@@ -7,8 +7,8 @@
 
 #include "connection/connection.h"
 
-/* By how much the side to move is likelier to win than the other, whoever's turn it is, from -1 to
- * 1. The board is a triangle. */
+/* By how much the side to move is likelier to win than the other, whichever side that is, from -1
+ * to 1. The board is a triangle. */
 double gs_connection_estimate(const struct connection_rules *rules,
                               const struct connection_position *position);
 

@@ -4,18 +4,17 @@
  * electrical model of Anshelevich ("A hierarchical approach to computer Hex", 2002).
  *
  * A free cell resists by 1, a stone of the side by next to nothing, stones of the other
- * side let nothing through, and the two edges are the poles. From cell to cell a current
- * meets what both of them resist by. A distance is that of the best way; a resistance
- * falls with each further way, so it tells positions apart in which a side needs as many
- * stones. On small boards cells that do not matter are filled in before
- * (connection_inferior.c).
+ * side let nothing through, and the two edges are the poles. Between two cells that touch, the
+ * resistance is the sum of theirs. A distance is that of the best way; a resistance falls with each
+ * further way, so it distinguishes positions in which a side needs as many stones. On small boards
+ * cells that do not matter are filled in before (connection_inferior.c).
  *
  * The potentials p of the cells solve linear equations A p = b, of which the matrix is symmetric,
  * positive definite and banded: cells that touch are no further from each other, by their
- * numbers, than a row is long. So they are eliminated along the band, A = L D L', and no pivots
- * are looked for. The current from the first edge is the sum of b less b' p, and with L y = b
- * that is b' p = y' (1 / D) y: each cell adds its term when it is eliminated, the potentials
- * themselves are not computed, and only the rows of the band are kept.
+ * numbers, than a row is long. So they are eliminated along the band, A = L D L', without pivots.
+ * The current from the first edge is the sum of b less b' p, and with L y = b this product is
+ * y' (1 / D) y: each cell adds its term when it is eliminated, the potentials themselves are not
+ * computed, and only the rows of the band are kept.
  *
  * Cost: points * row * row steps.
  */
@@ -26,7 +25,7 @@
 /* What a stone resists by, and what keeps the equations of cells that are cut off solvable. */
 #define STONE   0.05
 #define LEAKAGE 1e-9
-/* So finely promises are told apart; rounding must not tell apart what is equal. */
+/* The steps of a promise; coarse enough that rounding does not make equal ones differ. */
 #define STEPS 4096
 
 enum { BAND = CONNECTION_SIDE_MAX + 1 };

@@ -16,7 +16,7 @@ double gs_connection_resistance(const struct connection_rules *rules,
                                 const struct connection_filled *filled, enum gs_side side);
 
 /*
- * By how much the side to move has the smaller one, whoever's turn it is, from -1 to 1: the
+ * By how much the side to move has the smaller one, whichever side that is, from -1 to 1: the
  * difference divided by the sum. On every board with two edges for each, for the win of the game.
  */
 double gs_connection_resistance_eval(const struct connection_rules *rules,

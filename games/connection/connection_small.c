@@ -81,7 +81,7 @@ static void choose_screens(const struct connection_threats *threats, uint64_t co
     verdict->moves = left;
 }
 
-/* Whether it loses by threats of the other side; if not, which cells meet them. */
+/* Whether it loses by threats of the other side; if not, which cells are in all of them. */
 static bool judge_other(const struct connection_threats *threats,
                         const struct connection_filled *filled, enum gs_side other,
                         struct connection_verdict *verdict)
@@ -142,7 +142,7 @@ static void weigh(const struct connection_rules *rules, const struct connection_
 
 /*
  * The threats of a side; one that cuts has none. Nor has one that does without links, unless the
- * board is filled: there the stones say who is connected.
+ * board is filled: there the stones show who is connected.
  */
 static void find_part(const struct connection_rules *rules,
                       const struct connection_position *position,
@@ -178,7 +178,7 @@ bool gs_connection_judge_part(const struct connection_rules *rules,
     return parts->own.any || parts->own.is_linked;
 }
 
-/* Puts parts together; false where nothing is proved and the worth of cells is asked for. */
+/* Puts parts together; false where nothing is proved and the worth of cells is needed. */
 static bool judge_threats(const struct connection_rules *rules,
                           const struct connection_position *position,
                           struct connection_parts *parts, unsigned there,
@@ -234,7 +234,7 @@ void gs_connection_judge(const struct connection_rules *rules,
     gs_connection_judge_by(rules, position, &parts, 0, &means, verdict);
 }
 
-/* The carrier of a threat that a cell does not meet. */
+/* The carrier of a threat that does not contain a cell. */
 static uint64_t screen_of(const struct connection_verdict *verdict, unsigned cell)
 {
     for (unsigned i = 0; i < verdict->screens; i++)
@@ -250,7 +250,7 @@ void gs_connection_explain(const struct connection_rules *rules,
 
     analysis->proved = verdict->proved;
     analysis->carrier = analysis->base = verdict->carrier;
-    analysis->is_vague = verdict->proved.choices == 0; /* proved: needs are not told */
+    analysis->is_vague = verdict->proved.choices == 0; /* proved: without needs */
     analysis->carries = 0;
     memcpy(analysis->replies, verdict->replies, sizeof analysis->replies);
     for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {

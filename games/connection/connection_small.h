@@ -14,26 +14,26 @@ enum { CONNECTION_SCREENS = 16 };
 struct connection_verdict {
     struct gs_proved proved;
     gs_move key;    /* a move that wins, or GS_NO_MOVE: not known */
-    uint64_t moves; /* where nothing is proved: the cells to be looked at, of which one is best */
+    uint64_t moves; /* where nothing is proved: the cells to be searched, of which one is best */
     /*
      * What the proof rests on: of the winner, all cells that it needs; where nothing is proved, of
      * the side that is not to move, those that it needs in any case.
      */
     uint64_t carrier;
-    /* Where nothing is proved: threats that have no more in common than the cells that meet all. */
+    /* Where nothing is proved: threats that have no more in common than all threats have. */
     unsigned screens;
     unsigned stones; /* so many suffice for each of them */
     uint64_t screen[CONNECTION_SCREENS], meeting;
     struct connection_worth worth;
-    /* With each move, at how many cells it can be met, at most; with an aim, 0 where nothing is
-     * known. */
+    /* With each move, at how many cells the other side can stop it, at most; with an aim, 0 where
+     * nothing is known. */
     uint8_t replies[CONNECTION_SMALL];
 };
 
 /* What a verdict is made from, each of which can be worked out by itself. */
 enum connection_part {
     CONNECTION_OWN,   /* threats of the side to move; with the board as it is filled */
-    CONNECTION_WORTH, /* cells worth looking at; takes least, so it is in the middle */
+    CONNECTION_WORTH, /* cells worth searching; takes least, so it is in the middle */
     CONNECTION_OTHER, /* threats of the other side */
     CONNECTION_PARTS
 };
@@ -65,7 +65,7 @@ void gs_connection_judge_by(const struct connection_rules *rules,
 void gs_connection_judge(const struct connection_rules *rules,
                          const struct connection_position *position, struct gs_workspace *workspace,
                          struct connection_verdict *verdict);
-/* Says what a verdict rests on. */
+/* Writes what a verdict rests on into an analysis. */
 void gs_connection_explain(const struct connection_rules *rules,
                            const struct connection_verdict *verdict, struct gs_analysis *analysis);
 /*

@@ -63,8 +63,8 @@ void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
  * from the empty board alternates: C(n, s) ways to choose their points and
- * C(s, s / 2) to colour them. The stones tell the side to move. After a swap
- * half of them, rounded up, are White's.
+ * C(s, s / 2) to colour them. The side to move follows from the stones. After a swap half of them,
+ * rounded up, are White's.
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {

@@ -8,7 +8,7 @@
 
 #include "connection/connection.h"
 
-/* Slots of struct gs_game, as they stand there. */
+/* Slots of struct gs_game. */
 void gs_connection_encode(const struct gs_rules *rules, const struct gs_position *position,
                           uint8_t *key);
 void gs_connection_decode(const struct gs_rules *rules, const uint8_t *key,

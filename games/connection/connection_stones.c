@@ -4,8 +4,8 @@
  * ([Suda], sections 4.1, 4.4 and 4.5).
  *
  * They are stable, since a chain that touches its edges is never cut, and a
- * further own stone never harms. In the variant swap of Hex this does not hold
- * for Black's first stone, so its rules promise nothing.
+ * further own stone never harms. In the variant swap of Hex this is not so for Black's first stone,
+ * so its rules promise nothing.
  */
 #include "connection/connection_search.h"
 
@@ -22,7 +22,7 @@ static unsigned point_of(const struct gs_rules *rules, gs_move move)
     return move % CONNECTION_SWAP;
 }
 
-/* Of a cut no more is said than that it takes a stone. */
+/* For a cut, only the lower bound of one stone. */
 static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side)
 {

@@ -8,7 +8,7 @@
 
 #include "connection/connection.h"
 
-/* Slots of struct gs_game, as they stand there. */
+/* Slots of struct gs_game. */
 enum gs_status gs_connection_position_parse(const struct gs_rules *rules, const char *text,
                                             struct gs_position *position, struct gs_error *error);
 size_t gs_connection_position_format(const struct gs_rules *rules,

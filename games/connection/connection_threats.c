@@ -6,16 +6,15 @@
  * edges by disjoint carriers: a stone there wins. It is linked where a chain is.
  *
  * With a stone on a free cell, a half from there to one edge and links to the others are a threat.
- * So where the side has none yet, the halves tell for each cell at how many others it can be met
- * if it plays there: what all of these threats need.
+ * So where the side has none yet, the halves give, for each cell, at how many others the other side
+ * can stop it if it plays there: the cells that all of these threats need.
  */
 #include <stddef.h>
 
 #include "common/bits.h"
 #include "connection/connection_net.h"
 
-/* Threats while they are looked for: those with the fewest cells, of which none has all of another
- * one. */
+/* Threats found so far: those with the fewest cells, of which none has all of another one. */
 struct hunt {
     struct connection_threats *threats;
     uint8_t count;
@@ -91,7 +90,7 @@ static void find_ways(const struct connection_net *net, struct connection_threat
     }
 }
 
-/* Takes out of replies what does not meet all threats with a stone on a place: links to the edges,
+/* Takes out of replies what is not in all threats with a stone on a place: links to the edges,
  * so_far, and a half to one of them. */
 static void meet_threats(const struct connection_net *net, unsigned place, unsigned edge,
                          bool halved, uint64_t so_far, uint64_t *replies)

@@ -19,10 +19,9 @@
  * the way: two chains are not joined by touching the same edge. So an edge and another
  * one are no ends of a link either (connection_threats.c joins them).
  *
- * Stones: a link holds with so many more stones of the side, whatever the other
- * side does. It answers in the link that was disturbed, and where none was, it goes
- * on in any of them as if it had been: of parts that are disjoint the numbers add
- * up, of halves the greatest one counts.
+ * Stones: so many more stones of the side suffice to join a link, whatever the other side does. It
+ * answers in the link that was disturbed, and where none was, it goes on in any of them as if it
+ * had been: of parts that are disjoint the numbers add up, of halves the greatest one counts.
  *
  * All goes in rounds: what the last round linked is joined with all that is there,
  * at each place that is an end of both; then halves that are new are united with

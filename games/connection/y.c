@@ -50,7 +50,7 @@ static const char help[] =
     "another stone of that side. A win is then that the side to move, as the owner of\n"
     "the stone, joins them; the other side wins as soon as that has become impossible.\n";
 
-/* Where the order takes a point: it says which of the old distances each new one is. */
+/* The image of a point; order gives, for each new distance, which old one it is. */
 static unsigned image_of(const struct connection_rules *rules,
                          const uint8_t order[CONNECTION_EDGES], unsigned point)
 {

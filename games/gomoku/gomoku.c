@@ -106,7 +106,7 @@ static enum gs_status check_args(const struct gs_args *args, struct gs_error *er
 }
 
 /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening; but none spoils
- * a line of the other side. Only who swaps takes it. */
+ * a line of the other side. Only a swap takes the line. */
 static unsigned traits(const struct gomoku_rules *rules)
 {
     if (rules->swap)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_foul_dependencies.c - where stones can make a foul of a move of Black, or undo one.
- * What is told here zones rest on; PROOF.md proves it.
+ * Zones rest on the result; PROOF.md proves it.
  *
  * White makes no line of Black. So a move that is no foul becomes one by stones of
  * White only where it has threes in two directions, and one of them does not
@@ -22,7 +22,7 @@ struct dependencies {
     const struct gomoku_rules *rules;
     uint64_t black[GOMOKU_WORDS];
     const uint64_t *white;
-    enum gs_side side; /* whose stones are looked for */
+    enum gs_side side; /* whose stones are searched for */
     struct gs_point_set *set;
 };
 

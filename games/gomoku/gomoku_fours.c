@@ -4,8 +4,8 @@
  *
  * A window that lacks one stone of a side, and that this side may still win in, is
  * a win at once; one that lacks two is a four, made by either of its free points.
- * No rule but the length of lines has a say in this: a five of Black is no foul, and
- * whether a four is one shows when it is played.
+ * No rule but the length of lines matters here: a five of Black is no foul, and whether a four is
+ * one shows when it is played.
  *
  * Cost: a pass over the counts, eight windows at a time; with a stone to go through,
  * its own windows alone, at most 4 * K.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_fours.h - what a search by threats asks of the counts of stones in windows: slots
- * of struct gs_threats. Shared by the files of this folder alone.
+ * gomoku_fours.h - what a search by threats needs of the counts of stones in windows: slots of
+ * struct gs_threats. Shared by the files of this folder alone.
  */
 #ifndef GAMES_GOMOKU_GOMOKU_FOURS_H
 #define GAMES_GOMOKU_GOMOKU_FOURS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_hint.c - what the counts of lines suggest in the Gomoku family: how
- * good a position is, which move looks best, how hard a proof may be.
+ * good a position is, which move comes first, how hard a proof may be.
  *
  * A window in which one side alone has stones is worth eight times as much with
  * each further one. Everything is one pass over the windows, or over those

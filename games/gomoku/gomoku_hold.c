@@ -3,26 +3,26 @@
  * gomoku_hold.c - how a side keeps the other one from winning: a small search that ends in
  * pairing strategies (gomoku_pairs.c).
  *
- * A attacks, D defends. D's own lines are left out of account, so that D only blocks: what
- * D holds then it holds in the game, too, where A has more to look after. (This is the
- * game of Maker and Breaker; Hsu, Ko, Chen, Wei, Hsueh and Wu solve the 7,7,5-game that way, "On
- * solving the 7,7,5-game and the 8,8,5-game", 2020.)
+ * A attacks, D defends. D holds a position if it keeps A from winning. D's own lines are ignored,
+ * so that D only blocks: what D holds then it holds in the game, too, where A must also stop D's
+ * lines. (This is the game of Maker and Breaker; Hsu, Ko, Chen, Wei, Hsueh and Wu solve the
+ * 7,7,5-game that way, "On solving the 7,7,5-game and the 8,8,5-game", 2020.)
  *
  *     A is to move:  D has pairs, or D holds after each move of A in a live window
  *     D is to move:  D holds after one of its moves in a live window
  *
  * Moves elsewhere change nothing for A, and leave D a stone more. Where A wins at once on
- * a point, D must take it. D's moves are looked at in the order of how many points its
- * pairs would lack then, and only the WIDTH best: a failure proves nothing. Depth, in
- * stones of D that are not forced, grows by one from try to try; most positions that
- * cannot be held so fail in a few tries that no depth cut short, and then there are no more.
+ * a point, D must take it. D's moves are tried in the order of how many points its pairs would lack
+ * then, and only the WIDTH best: a failure proves nothing. Depth, in stones of D that are not
+ * forced, grows by one from try to try; most positions that cannot be held so fail in a few tries
+ * that no depth cut short, and then there are no more.
  *
- * Here pairs are looked for among one sharing of windows into groups, the largest from the
- * left, which is the first one of gomoku_pairs.c: what this finds that does, too. Sets of
- * points are words, so boards have 64 points at most; on larger ones pairs must do.
+ * Here only one sharing of windows into groups is tried for pairs, the largest from the left, which
+ * is the first one of gomoku_pairs.c: what is found here is found there, too. Sets of points are
+ * words, so boards have 64 points at most; on larger ones pairs must do.
  *
- * Cost: O(windows + pairs * K) for each look at the board, of which the caller says how many
- * there may be.
+ * Cost: O(windows + pairs * K) for each test for pairs; the caller limits the number of tests
+ * (effort).
  */
 #include "gomoku/gomoku_pairs.h"
 
@@ -34,7 +34,7 @@
 enum { WORD = 64, WIDTH = 5, DEPTHS = 12, ENTRIES = 1 << 11, WINDOWS = 4 * WORD };
 /*
  * Where pairs lack more points than so many times the stones of a line but one, more than LITTLE
- * looks are of no use. (7,7,5 is drawn from 16; 6,5,4 and larger boards, which are won, have more
+ * tests are of no use. (7,7,5 is drawn from 16; 6,5,4 and larger boards, which are won, have more
  * than 12 soon.)
  */
 enum { LACK_SHARE = 4, LITTLE = 64 };
@@ -54,7 +54,7 @@ struct hold {
     points windows[WINDOWS]; /* that were live in the beginning, line by line */
     uint8_t ends[WINDOWS];   /* whether the line ends with the window */
     unsigned window_count;
-    unsigned effort; /* looks at the board that are left */
+    unsigned effort; /* tests for pairs that are left */
     bool cut;        /* the depth ended some line */
     points groups[WORD];
     uint8_t owner[WORD]; /* the group that has a point, or NOBODY */
@@ -155,7 +155,7 @@ static unsigned look(struct hold *hold, points attacker, points defender, unsign
 
 /* --- search ---------------------------------------------------------------------------------- */
 
-/* What the live windows say of each point. */
+/* What the live windows give each point. */
 struct view {
     points live; /* points in live windows */
     points wins; /* where A wins at once */

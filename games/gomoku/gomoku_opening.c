@@ -5,10 +5,9 @@
  * side in renju-swap (variant E), where White may swap after Black's second.
  *
  * Black's first stone goes to the middle. Its second goes outside of the 5x5 square
- * around that in pro; in renju-swap White's first goes beside it. How many stones a
- * side has tells which one is next, so nothing is kept in the position. A search
- * that passes may come to positions in which no free point is left for the rule;
- * then it does not bind.
+ * around that in pro; in renju-swap White's first goes beside it. The number of a side's stones
+ * decides which one is next, so nothing is stored in the position. A search that passes may come to
+ * positions in which no free point is left for the rule; then it does not bind.
  */
 #include "gomoku/gomoku_opening.h"
 
@@ -54,7 +53,7 @@ static unsigned count_allowed(const struct gomoku_rules *rules,
     return count;
 }
 
-/* What the opening asks of a side's next stone, be there a point for it or not. */
+/* What the opening requires of a side's next stone, whether there is a point for it or not. */
 static enum gomoku_stage stage_asked(const struct gomoku_rules *rules,
                                      const struct gomoku_position *position, enum gs_side side)
 {
@@ -151,7 +150,7 @@ static enum gs_status refuse_opening(size_t place, const char *expected, struct 
                         expected);
 }
 
-/* Where Black's first stone is not what all openings ask of it. */
+/* Refuses positions in which Black's first stone is not as all openings require. */
 static enum gs_status check_first(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, const char *text,
                                   struct gs_error *error)

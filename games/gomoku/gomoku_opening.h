@@ -8,7 +8,7 @@
 
 #include "gomoku/gomoku_rules.h"
 
-/* What is asked of the next stone of a side. */
+/* Where the next stone of a side may be placed. */
 enum gomoku_stage { GOMOKU_ANYWHERE, GOMOKU_MIDDLE, GOMOKU_OUTSIDE, GOMOKU_BESIDE };
 
 enum gomoku_stage gs_gomoku_stage(const struct gomoku_rules *rules,
@@ -26,7 +26,7 @@ bool gs_gomoku_may_swap(const struct gomoku_rules *rules, const struct gomoku_po
 /* Whether a stone is yet to be placed that an opening may bind, or the players may yet swap. */
 bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position);
 
-/* Whether a free point meets what the stage asks. */
+/* Whether the stage allows a free point. */
 bool gs_gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage, unsigned point);
 
 unsigned gs_gomoku_moves(const struct gs_rules *rules, const struct gs_position *position,

@@ -3,16 +3,16 @@
  * gomoku_pairs.c - pairing strategies: draws that need no search.
  *
  * A attacks, D defends. A window without a stone of D is live here. If D has disjoint pairs of
- * free points such that every live window of A holds one of them, A does not win: whenever A takes
- * a point of a pair, D takes the other one, and else whatever it likes. A never has a window full:
- * of the pair in it one point is D's as soon as the other one is A's. With D to move, a first stone
- * of D makes windows dead before that.
+ * free points such that every live window of A contains one of them, A does not win: whenever A
+ * takes a point of a pair, D takes the other one, and else whatever it likes. A never has a window
+ * full: of the pair in it one point is D's as soon as the other one is A's. With D to move, a first
+ * stone of D makes windows dead before that.
  *
  * It is sound in all variants whose rules leave D free to answer: D has no fouls, and A
  * does not win but by a line (in renju: A is Black), and no opening binds. What wins with
  * exactly K is a full window, too; windows that a longer line spoils count here all the same,
- * so that who checks a pairing needs to know of none. Own stones never harm D,
- * and where D has no point left to take, the board is full.
+ * so that a check of a pairing need not know them. Own stones never harm D, and where D has no
+ * point left to take, the board is full.
  *
  * Two windows have two points in common only on the same line. There a pair covers live
  * windows that follow each other; so a pairing shares the live windows of each line out

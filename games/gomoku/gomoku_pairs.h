@@ -20,7 +20,7 @@ bool gs_gomoku_may_hold(const struct gomoku_rules *rules, const struct gomoku_po
 bool gs_gomoku_pair(const struct gomoku_rules *rules, const struct gomoku_position *at,
                     enum gs_side attacker, bool first, struct gs_pairing *pairing);
 
-/* What struct gs_prune asks. */
+/* Slots of struct gs_prune. */
 bool gs_gomoku_pairing(const struct gs_rules *rules, const struct gs_position *position,
                        enum gs_side side, struct gs_pairing *pairing);
 bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_position *position,

@@ -4,10 +4,9 @@
  *
  * For each window the stones of either side in it are counted ([Suda], section
  * 5.2.3). A stone changes the counts of the at most 4 * K windows through its
- * point, and only when one of them fills up is the line itself looked at: that
- * is all that playing costs, except in renju, where a stone of Black is also
- * looked at for fouls when the counts leave room for one. Setting up a position
- * costs as much as playing its stones.
+ * point, and only when one of them fills up is the line itself read: that is all that playing
+ * costs, except in renju, where a stone of Black is also tested for fouls when the counts leave
+ * room for one. Setting up a position costs as much as playing its stones.
  *
  * Invariants: no point is in both sets of stones; counts, hash and vacant
  * follow from the stones, the side to move and whether players have swapped, and

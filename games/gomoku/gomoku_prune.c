@@ -5,9 +5,9 @@
  * sides that cannot win any more.
  *
  * S is the side to move, T the other one. A window of a side is live when it may
- * still win there: it holds no stone of the other side and, where longer lines
- * do not count, no own one stands at its ends. Stones of the other side make it
- * dead or leave it as it is; an own stone inside leaves it live.
+ * still win there: it contains no stone of the other side and, where longer lines do not count, no
+ * own one stands at its ends. Stones of the other side make it dead or leave it as it is; an own
+ * stone inside leaves it live.
  *
  *  1. A side wins at once exactly on the points that a live window lacks alone.
  *     S has such a point: S wins in 1.
@@ -20,16 +20,15 @@
  *  4. T has a fork, and neither side a point of the first kind. A move of S that
  *     takes neither it nor all but one of the other points, and makes no point
  *     of the first kind (it is no lacking point of a live window of S that lacks
- *     two), leaves T to play on it and win. So S loses in 4 by all moves except
- *     those that meet every fork of T.
+ *     two), leaves T to play on it and win. So S loses in 4 by all moves except those that answer
+ *     every fork of T.
  *  5. A side without a window that is free of the other side's stones, or with
  *     none that it can fill with the stones it has left, will have no line.
  *
- * Where this does not hold: in renju a fork may be a foul of Black, so Black has
- * none here; and White may win by a foul of Black, so that it can always win. A
- * five of Black is no foul, and a move of Black that is one loses anyway, though
- * sooner than others may: where nothing else is kept, all moves are. In pro
- * nothing is said as long as Black's next stone is bound by the opening.
+ * Exceptions: in renju a fork may be a foul of Black, so Black has none here; and White may win by
+ * a foul of Black, so that it can always win. A five of Black is no foul, and a move of Black that
+ * is one loses anyway, though sooner than others may: where nothing else is kept, all moves are. In
+ * pro nothing is proved as long as Black's next stone is bound by the opening.
  *
  * Cost: a few passes over the windows, eight at a time.
  */
@@ -59,7 +58,7 @@ struct look {
     gs_move win;         /* of S */
     gs_move threats[2];  /* points on which T would win; GS_NO_MOVE: no more of them */
     gs_move fork;        /* one by which S wins */
-    bool bound;          /* T has forks, and S must meet them: */
+    bool bound;          /* T has forks, and S must answer them: */
     struct points meets; /* by these moves */
 };
 
@@ -79,7 +78,8 @@ static void pair(struct forks *forks, unsigned point, unsigned partner)
     }
 }
 
-/* The windows of a side that lack two. Its partners are written where ends and twice say so. */
+/* The windows of a side that lack two. first is written for points in ends, second for those in
+ * twice. */
 static void find_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
                        enum gs_side side, struct forks *forks)
 {
@@ -121,7 +121,7 @@ static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_
     return count;
 }
 
-/* Keeps of a set what meets a fork. */
+/* Keeps those moves of a set that answer a fork. */
 static void meet(const struct forks *forks, unsigned fork, struct points *set)
 {
     struct points answers = {{0}};
@@ -135,7 +135,7 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
         set->words[word] &= answers.words[word];
 }
 
-/* The moves that meet every fork of T, except those that make a point to win on. */
+/* The moves that answer every fork of T, except those that make a point to win on. */
 static void meet_all(const struct forks *forks, struct look *look)
 {
     memset(&look->meets, 0xff, sizeof look->meets);
@@ -181,7 +181,7 @@ static void look_forks(const struct gomoku_rules *rules, const struct gomoku_pos
         look->meets.words[word] |= own.ends.words[word];
 }
 
-/* False where the rules of the opening leave nothing to say. */
+/* False where, by the rules of the opening, nothing is proved. */
 static bool look_at(const struct gomoku_rules *rules, const struct gomoku_position *at,
                     struct look *look)
 {

@@ -11,12 +11,12 @@
  * - a three is three stones which one more, on a point where Black may play and
  *   makes no five, makes a straight four.
  * Two fours or two threes are a foul. Whether Black may play there to extend a
- * three is the same question with one more stone on the board (section 9.3), so
- * it is asked recursively, and each step of the recursion sets a stone.
+ * three is the same question with one more stone on the board (section 9.3). The function calls
+ * itself for it, and each call sets a stone.
  *
- * A direction holds one three at most: the straight fours of two different
- * threes would overlap so far that one of them had an overline at its end. For
- * the same reason a direction with a four holds no three.
+ * A direction has one three at most: the straight fours of two different threes would overlap so
+ * far that one of them had an overline at its end. For the same reason a direction with a four has
+ * no three.
  *
  * Cost: a few dozen steps where there is nothing, more only where threes cross.
  */
@@ -125,7 +125,7 @@ enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *blac
     return threes >= 2 ? GOMOKU_DOUBLE_THREE : GOMOKU_NO_FOUL;
 }
 
-/* The most black stones in a window of a fan that holds no white one. */
+/* The most black stones in a window of a fan without a white one. */
 static unsigned most_black(const uint8_t *black, const uint8_t *white, struct gomoku_fan fan)
 {
     unsigned most = 0;

@@ -24,8 +24,8 @@ enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *blac
                                 const uint64_t *white, unsigned point);
 
 /*
- * The same for a stone just played, from the counts where they rule a foul out:
- * is there one? A line of exactly five must have been looked for already.
+ * The same for a stone just played, by the counts alone where they rule a foul out. The caller has
+ * tested for a line of exactly five before.
  */
 enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
                                        const struct gomoku_position *position, unsigned point);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_rules.h - what rules and positions of the Gomoku family are made of.
- * Shared by the files of this folder alone.
+ * gomoku_rules.h - the structs of rules and positions of the Gomoku family. Shared by the files of
+ * this folder alone.
  *
  * Points are numbered row by row from the bottom left corner, a1, which is 0.
  * A window is a run of K points of a row, column or diagonal: a place for a
@@ -58,7 +58,7 @@ struct gomoku_rules {
 /*
  * Sides are colours here: Black is the one whose stones may be fouls, and was to
  * place the first. Only where players have swapped, the other one of the two has
- * them: for everybody outside of this folder GS_BLACK is who began.
+ * them: outside of this folder GS_BLACK is the player who began.
  *
  * Its size is a multiple of 16 and has no padding, so that equal positions have
  * equal bytes. Behind it lie 2 * stride counts: the stones of each side in each

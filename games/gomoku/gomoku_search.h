@@ -9,13 +9,13 @@
 #include "gomoku/gomoku_rules.h"
 
 extern const struct gs_stones gs_gomoku_stones;
-/* What struct gs_stones asks: where stones make a foul, or undo one. */
+/* A slot of struct gs_stones: where stones make a foul, or undo one. */
 void gs_gomoku_foul_dependencies(const struct gs_rules *rules, const struct gs_position *position,
                                  gs_move move, enum gs_side side, struct gs_point_set *set);
 
 extern const struct gs_threats gs_gomoku_threats;
 extern const struct gs_hint gs_gomoku_hint;
-/* What struct gs_hint asks: the moves that a player looks at. */
+/* A slot of struct gs_hint: the candidate moves of a player. */
 unsigned gs_gomoku_select(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move *moves, unsigned count, bool *forced);
 

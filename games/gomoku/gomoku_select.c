@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_select.c - the moves that a player looks at in the Gomoku family.
+ * gomoku_select.c - the candidate moves of a player in the Gomoku family.
  *
  * What wins at once is played, and what the opponent would win by at once is taken from it. Where
  * it could else make a straight four, or two fours with one stone, only stones that answer this are
- * looked at, and own fours, which come first. In all other positions the points near stones are
- * looked at. The order is that of the hints. (Fouls, lines that are too long, and the openings of
+ * selected, and own fours, which come first. In all other positions the points near stones are
+ * selected. The order is that of the hints. (Fouls, lines that are too long, and the openings of
  * the variants make some of this wrong now and then; nothing that is proved rests on it.)
  *
  * Cost: two or three passes over the windows, and one over those through each move.
@@ -42,7 +42,7 @@ static bool add_points(struct scan *scan, enum gs_side side, unsigned missing)
 
 /*
  * After a stone on point, side threatens to win on other, and on *first, if that is another one
- * that was met before: then all three are added.
+ * that was found before: then all three are added.
  */
 static bool add_double(struct scan *scan, unsigned point, unsigned other, uint16_t *first)
 {

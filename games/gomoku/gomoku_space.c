@@ -34,9 +34,9 @@ void gs_gomoku_symmetries_init(struct gomoku_rules *rules)
 /*
  * With s stones on n points, half of them (rounded up) are Black's, since play
  * from the empty board alternates: C(n, s) ways to choose their points and
- * C(s, s / 2) to colour them. The stones tell the side to move. In renju, Black
- * may have lost by a foul with its latest stone, the fifth at the earliest. From
- * three stones on the players of renju-swap may have swapped.
+ * C(s, s / 2) to colour them. The side to move follows from the stones. In renju, Black may have
+ * lost by a foul with its latest stone, the fifth at the earliest. From three stones on the players
+ * of renju-swap may have swapped.
  */
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {

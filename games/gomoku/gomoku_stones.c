@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_stones.c - what lambda search asks of the Gomoku family: wins at once,
- * and the sets of points that take an essential part in a win ([Suda],
- * sections 4.4, 4.5 and 5.2.3).
+ * gomoku_stones.c - what lambda search needs of the Gomoku family: wins at once, and the sets of
+ * points that take an essential part in a win ([Suda], sections 4.4, 4.5 and 5.2.3).
  *
- * To win with at most k further stones, a side fills a window that holds no
- * stone of the other and lacks at most k of its own; where longer lines do not
- * count, no own stone may stand next to the window either. The points it lacks
- * are essential when no part of them wins alone. Two points that they share
- * with another window put that window on the same line, so a part that wins is
- * either one point, or it belongs to a window of the line that is shifted over
- * own stones alone; and where longer lines do not count there is no such shift.
+ * To win with at most k further stones, a side fills a window that contains no stone of the other
+ * and lacks at most k of its own; where longer lines do not count, no own stone may stand next to
+ * the window either. The points it lacks are essential when no part of them wins alone. Two points
+ * that they share with another window put that window on the same line, so a part that wins is
+ * either one point, or it belongs to a window of the line that is shifted over own stones alone;
+ * and where longer lines do not count there is no such shift.
  *
- * `essential` is exact for free and standard. For Black in renju it holds what is
- * won by stones that would be fouls, too; and as long as the opening of pro may bind
- * a stone, every point, since any stone may free the next one from it.
+ * `essential` is exact for free and standard. For Black in renju it also contains what is won by
+ * stones that would be fouls; and as long as the opening of pro may bind a stone, every point,
+ * since any stone may free the next one from it.
  *
  * Cost: one pass over the windows to find a win, two to find a set.
  */
@@ -156,7 +154,7 @@ static void essential(const struct gs_rules *rules, const struct gs_position *po
             gs_points_add(set->words, point);
 }
 
-/* Fouls and the opening, which may make it more, are not looked at here either. */
+/* Fouls and the opening, which may make it more, are ignored here, too. */
 static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side)
 {

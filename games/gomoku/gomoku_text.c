@@ -4,9 +4,9 @@
  * points of the board.
  *
  * Rows are numbered from the bottom and written from the top. A game of renju
- * that Black has lost by a double three or four looks like one that goes on
- * when the stones alone are seen; its text ends with the word "foul". And where the
- * players have swapped, the word "swapped" follows the side to move.
+ * that Black has lost by a double three or four cannot be distinguished by its stones from one that
+ * goes on; its text ends with the word "foul". And where the players have swapped, the word
+ * "swapped" follows the side to move.
  */
 #include "gomoku/gomoku_text.h"
 
@@ -140,7 +140,7 @@ size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_p
     return length;
 }
 
-/* What an opening asks of a stone. */
+/* Refuses a point that an opening does not allow. */
 static enum gs_status check_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, unsigned point,
                                   const char *text, struct gs_error *error)

@@ -14,8 +14,8 @@
  * one. Whether a longer line wins decides all of these, so what an overline
  * spoils is no threat. A foul of Black in renju is none either, nor is a three
  * that only a foul would extend. There, a stone of White elsewhere may turn the
- * extending move into a foul, by reviving a three across it: such answers are
- * looked for over the whole board where threes cross, and are cost squares too.
+ * extending move into a foul, by reviving a three across it: such answers are searched for over the
+ * whole board where threes cross, and are cost squares too.
  *
  * Every threat listed is one: a defender who wins by none of his own stones and
  * plays on no cost square has lost. None is listed for K above 9, where the
@@ -264,7 +264,7 @@ static void find_threes(struct finder *finder, unsigned gain, unsigned direction
         add_three(finder, GS_THREAT_THREE, gain, span->run[0], found, count);
 }
 
-/* The most own stones in a window through point in that direction that holds no other ones. */
+/* The most own stones in a window through point in that direction without other ones. */
 static unsigned most_in_window(const struct finder *finder, unsigned point, unsigned direction)
 {
     const struct gomoku_rules *rules = finder->rules;
@@ -322,7 +322,7 @@ static void find_at(struct finder *finder, unsigned gain, unsigned directions)
 
 enum { ALL_DIRECTIONS = (1 << GOMOKU_DIRECTIONS) - 1 };
 
-/* Makes ready to look; false where the attacker has no threats that could be listed. */
+/* Prepares a search; false where the attacker has no threats that could be listed. */
 static bool finder_init(struct finder *finder, const struct gs_rules *rules,
                         const struct gs_position *position, enum gs_side attacker)
 {

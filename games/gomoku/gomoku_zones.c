@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gomoku_zones.c - which stones of the opponent leave a win of the Gomoku family what
- * it is: what the checker of certificates knows beyond the rules. The theorems, with
- * their proofs, stand in README.md, Zones, and PROOF.md.
+ * it is: what the checker of certificates uses beyond the rules. The theorems, with their proofs,
+ * stand in README.md, Zones, and PROOF.md.
  *
- * Cost: one pass over the windows; in renju, for Black, one look at its stone.
+ * Cost: one pass over the windows; in renju, for Black, one test of its stone.
  */
 #include "gomoku/gomoku_search.h"
 
@@ -14,9 +14,8 @@
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_renju.h"
 
-/* Whether the opponent of side is Black before its second stone in pro, whose moves its stones
- * tell.
- */
+/* Whether the opponent of side is Black before its second stone in pro, whose moves depend on the
+ * number of its stones. */
 static bool is_bound(const struct gomoku_rules *rules, const struct gomoku_position *at,
                      enum gs_side side)
 {

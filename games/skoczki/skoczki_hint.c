@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * skoczki_hint.c - what a player of Skoczki goes by: how far the pawns of both sides are from the
- * homes that they are to fill, stragglers more than others, and most where they are alone: who has
- * nobody to jump over stands still, and others have to come back for it. Where one side's way is
- * looked for alone (gs_hint.race_distance), these count for more, since nothing else brings the
- * others back; two in a column, by which a third can be fetched, are worth more there than two side
- * by side.
+ * skoczki_hint.c - the evaluation of Skoczki for players: how far the pawns of both sides are from
+ * the homes that they are to fill, stragglers more than others, and most where they are alone: a
+ * pawn without a neighbour to jump over stands still, and others have to come back for it. Where
+ * one side's way is searched for alone (gs_hint.race_distance), these count for more, since nothing
+ * else brings the others back; two in a column, by which a third can be fetched, are worth more
+ * there than two side by side.
  *
  * Cost: one comparison for each two pawns of a side; for the order of moves, one insertion a move.
  */
