@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * certificate_file.h - certificates on the command line: written beside a report
- * (certificate_file.c), checked (check_certificate.c), trimmed (trim.c), drawn (draw_proof.c).
+ * (certificate_file.c), checked (check_certificate.c), trimmed (trim.c), drawn (draw_certificate.c).
  */
 #ifndef CLI_CERTIFICATE_FILE_H
 #define CLI_CERTIFICATE_FILE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The verb `draw`: one position as text, SGF or SVG, or the whole state space as
- * a graph (draw_dot.c).
+ * a graph (draw_graph.c).
  */
 #include "cli/verb/draw.h"
 

@@ -12,7 +12,7 @@
 enum cli_exit cli_draw_position(const struct cli_job *job, const gs_move *line, size_t count,
                                 const char *caption);
 
-/* The whole state space as a graph for Graphviz (draw_dot.c). */
+/* The whole state space as a graph for Graphviz (draw_graph.c). */
 enum cli_exit cli_draw_dot(struct cli_job *job);
 
 /* A page in which the game can be explored (draw_html.c). */

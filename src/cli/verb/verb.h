@@ -18,7 +18,7 @@ enum cli_exit cli_probe(struct cli_job *job);
 enum cli_exit cli_draw_check(struct cli_job *job);
 enum cli_exit cli_draw(struct cli_job *job);
 
-/* Those that work on a certificate: draw_proof.c, check_certificate.c, trim.c. */
+/* Those that work on a certificate: draw_certificate.c, check_certificate.c, trim.c. */
 enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,
                              struct cli_output *output);
 enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,

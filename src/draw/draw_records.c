@@ -4,16 +4,15 @@
  * with their moves, "else" for what goes on as if the opponent had passed, parts and halves.
  * As text, a record is a line with its number, as `solve check` counts them.
  */
-#include "cli/verb/draw_records.h"
-#include "cli/options/options.h"
-#include "cli/report/phrases.h"
+#include "draw/draw_proof.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
-/* Larger graphs can be neither laid out nor read. */
-enum { RECORDS_MAX = 20000, NAME_SIZE = 64, POLL_INTERVAL = 256 };
+#include "text/value_words.h"
+
+enum { NAME_SIZE = 64, POLL_INTERVAL = 256 };
 
 /*
  * How the parts of a record are shown, in its shape (gs_proof_shape): numbers as m a move, y the
@@ -230,31 +229,29 @@ static void find_nearest(const struct gs_claim *claim, uint64_t depth, struct ne
 }
 
 /* Fills needs for a list or a graph; false when memory runs out. */
-static bool choose_records(const struct cli_checked *checked, const struct gs_claim *claim,
-                           bool dot, struct needs *needs)
+static bool choose_records(const struct draw_proof *wanted, const struct gs_claim *claim, bool dot,
+                           struct needs *needs)
 {
-    uint64_t most =
-        cli_graph_nodes(checked->options) > 0 ? cli_graph_nodes(checked->options) : RECORDS_MAX + 1;
+    uint64_t most = wanted->most > 0 ? wanted->most : DRAW_PROOF_MAX + 1;
 
     needs->most = dot && most < claim->proof_records ? most : claim->proof_records;
-    needs->needed = gs_alloc_zero(checked->memory, 1, claim->proof_records / 8 + 1);
+    needs->needed = gs_alloc_zero(wanted->memory, 1, claim->proof_records / 8 + 1);
     if (dot)
-        needs->queue =
-            gs_alloc_zero(checked->memory, (size_t)needs->most + 1, sizeof *needs->queue);
+        needs->queue = gs_alloc_zero(wanted->memory, (size_t)needs->most + 1, sizeof *needs->queue);
     if (!needs->needed || (dot && !needs->queue))
         return false;
     if (claim->proof_records > 0)
         need(needs, claim->proof_records - 1);
     if (dot)
-        find_nearest(claim, checked->options->limits.depth, needs);
+        find_nearest(claim, wanted->depth, needs);
     else
         find_needed(claim, needs);
     return true;
 }
 
-bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FILE *file)
+bool draw_records(const struct draw_proof *wanted, unsigned number, bool dot, FILE *file)
 {
-    const struct gs_certificate *certificate = &checked->certificate;
+    const struct gs_certificate *certificate = wanted->certificate;
     const struct gs_claim *claim = &certificate->claims[number];
     struct shown shown = {.rules = certificate->rules,
                           .root = certificate->root,
@@ -263,9 +260,9 @@ bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FI
                           .dot = dot,
                           .file = file};
     struct needs needs = {.count = 0};
-    bool good = choose_records(checked, claim, dot, &needs) ||
-                gs_search_halt(&checked->search, GS_STOP_MEMORY);
-    good = good && (!dot || cli_graph_nodes(checked->options) > 0 || needs.count <= RECORDS_MAX);
+    bool good = choose_records(wanted, claim, dot, &needs) ||
+                gs_search_halt(wanted->search, GS_STOP_MEMORY);
+    good = good && (!dot || wanted->most > 0 || needs.count <= DRAW_PROOF_MAX);
     shown.drawn = needs.needed;
     if (good)
         begin_claim(&shown);
@@ -273,11 +270,11 @@ bool cli_draw_records(struct cli_checked *checked, unsigned number, bool dot, FI
         shown.record = record;
         if (needs.needed[record / 8] >> record % 8 & 1)
             show_record(&shown, record + 1 == claim->proof_records);
-        good = record % POLL_INTERVAL != 0 || gs_search_poll(&checked->search);
+        good = record % POLL_INTERVAL != 0 || gs_search_poll(wanted->search);
     }
     if (good && dot)
         fputs("    }\n", file);
-    gs_release(checked->memory, needs.queue);
-    gs_release(checked->memory, needs.needed);
+    gs_release(wanted->memory, needs.queue);
+    gs_release(wanted->memory, needs.needed);
     return good;
 }
