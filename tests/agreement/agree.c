@@ -18,7 +18,7 @@
 /* A search may leave out what comes after so many plies of a line. */
 #define LINE_CUT 64
 
-/* What one check looks at. */
+/* The input of one check. */
 struct check {
     const struct instance *instance;
     const struct trial *trial;
@@ -29,7 +29,7 @@ struct check {
 
 static bool fails(const struct check *check, const char *format, ...) GS_PRINTF(2, 3);
 
-/* Writes who was asked what, and what is wrong; always false. */
+/* Writes the trial, the position and what is wrong; always false. */
 static bool fails(const struct check *check, const char *format, ...)
 {
     char trial[120];

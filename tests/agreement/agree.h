@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * agree.h - runs an algorithm and holds all that it says against the oracle.
+ * agree.h - runs an algorithm and compares its results with the oracle.
  */
 #ifndef TESTS_AGREE_H
 #define TESTS_AGREE_H
@@ -25,7 +25,7 @@ void instance_open(struct instance *instance, const struct gs_game *game,
                    const char *const *settings, const char *position);
 void instance_close(struct instance *instance);
 
-/* An algorithm, with one of its parameters set (or NULL), and how it is asked. */
+/* An algorithm, with one of its parameters set (or NULL), and the settings of its search. */
 struct trial {
     const struct gs_algo *algo;
     const char *name, *value;

@@ -2,9 +2,8 @@
 /*
  * claims.c - one function for each thing that a result says.
  *
- * A position is told by its number in the oracle, whose table of successors is
- * in the order of the game's moves; so a line is followed without a single call
- * of what a search would use.
+ * A position is given by its number in the oracle, whose table of successors is in the order of the
+ * game's moves; so a line is followed without a single call of what a search would use.
  */
 #include "claims.h"
 
@@ -16,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* What one look at a result needs. */
+/* The input of one check of a result. */
 struct look {
     const struct claims *claims;
     const struct gs_result *result;
@@ -258,7 +257,7 @@ static bool check_best(const struct look *look)
         return fails(look, "best move %u is not legal", (unsigned)result->best_move);
     if (-look->oracle->values[next] < (int)result->lower)
         return fails(look, "best move %u gives the value away", (unsigned)result->best_move);
-    /* A distance is told of the best move, too. */
+    /* The best move has a distance, too. */
     if (result->distance != GS_NO_DISTANCE && result->value == GS_WIN &&
         look->oracle->distances[next] + 1 != result->distance)
         return fails(look, "best move %u wins later than in %lld", (unsigned)result->best_move,

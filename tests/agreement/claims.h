@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * claims.h - everything that a result says, held against the oracle and the
- * rules: for any algorithm, whatever it proves, and under any limits.
+ * claims.h - compares everything in a result with the oracle and the rules: for any algorithm,
+ * whatever it proves, and under any limits.
  *
  * Nothing here calls the code that makes results: moves are played by the rules
  * alone, and values and distances are those of the oracle.
@@ -13,19 +13,19 @@
 
 #include "oracle.h"
 
-/* A result that gs_solve has just filled, and what was asked. The root is the oracle's state 0. */
+/* A result that gs_solve has just filled, and its question. The root is the oracle's state 0. */
 struct claims {
     const struct oracle *oracle;
     const struct gs_algo *algo;
     const struct gs_search *search;
     const struct gs_result *result;
     bool starved; /* memory could run out */
-    bool spent;   /* in the end there was not even any to look at the line with */
+    bool spent;   /* in the end there was not even enough to follow the line */
 };
 
 #define CLAIM_SIZE 200
 
-/* Whether all of it holds; else what does not, in words. */
+/* Whether all of it is true; else why receives what is not, in words. */
 bool claims_hold(const struct claims *claims, char why[CLAIM_SIZE]);
 
 /* Whether the line goes on to its end: the game is over, or a position comes back. */

@@ -35,7 +35,7 @@ static uint64_t key_hash(const uint8_t *key, size_t size)
     return hash ^ (hash >> 29);
 }
 
-/* The slot of the key: it holds the number of the state plus 1, or 0 when the key is new. */
+/* The slot of the key: it contains the number of the state plus 1, or 0 when the key is new. */
 static size_t *slot_of(const struct oracle *oracle, const uint8_t *key)
 {
     size_t size = oracle->rules->key_size;
@@ -89,7 +89,10 @@ static void add_edge(struct oracle *oracle, size_t at, size_t target)
     oracle->edges[at] = target;
 }
 
-/* Algorithms 1 and 2: finds all states and what follows each; values holds who has won already. */
+/*
+ * Algorithms 1 and 2: finds all states and what follows each; values receives the results of
+ * finished games.
+ */
 static void enumerate(struct oracle *oracle, const struct gs_position *root)
 {
     const struct gs_rules *rules = oracle->rules;

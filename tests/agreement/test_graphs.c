@@ -182,7 +182,7 @@ static void test_every_root(void **state)
     assert_true(tally.solved > 10 * tally.open);
 }
 
-/* Whether two searches found the same bounds and, if wanted, looked at the same nodes. */
+/* Whether two searches found the same bounds and, if wanted, visited the same nodes. */
 static bool same(const struct summary *a, const struct summary *b, bool nodes)
 {
     return a->lower == b->lower && a->upper == b->upper &&
@@ -275,8 +275,7 @@ static bool updates_lines(const struct trial *trial)
     return strncmp(trial->algo->name, "pn", 2) == 0;
 }
 
-/* Without a table, or with next to none, what is not there is looked for in each of two equal
- * subtrees. */
+/* Without a table, or with next to none, equal subtrees are searched again. */
 static bool is_exponential(const struct trial *trial)
 {
     return is_set(trial, "table", "off") || is_set(trial, "iterate", "off") ||
@@ -355,7 +354,7 @@ static bool survives(const struct instance *instance, const struct trial *trial,
     gs_result_init(&result, instance->memory);
     gs_memory_fail_at(instance->memory, nth);
     enum gs_status status = gs_solve(trial->algo, &search, instance->root, &result, NULL);
-    /* A request that fails at once tells whether the failure was reached. */
+    /* A request that fails at once shows whether the failure was reached. */
     void *block = gs_alloc(instance->memory, 1);
     gs_memory_fail_at(instance->memory, 0);
     check_duty(trial->algo, status == GS_OK, "GS_OK where memory runs out");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_results.c - what results say, all of it (claims.h): every algorithm on
- * random positions of small boards of every game, with aims and without, asked
- * in random ways and under random limits, most of them far too small.
+ * test_results.c - what results say, all of it (claims.h): every algorithm on random positions of
+ * small boards of every game, with aims and without, with random settings and limits, most of them
+ * far too small.
  *
  * All is deterministic: what is drawn follows from the number of the position.
  * What fails is printed as a command line. With the argument `long` there are
@@ -268,7 +268,7 @@ static void clear_scene(struct scene *scene)
 
 /* --- trials ------------------------------------------------------------------------------ */
 
-/* One way to ask one algorithm. */
+/* One algorithm with its settings. */
 struct way {
     const struct gs_algo *algo;
     struct gs_args args;
@@ -404,7 +404,7 @@ static struct claims claims_of(const struct scene *scene, const struct way *way,
                            .spent = way->fail_at > 0};
 }
 
-/* Solves, and holds what is said against the oracle; false where the algorithm does not fit. */
+/* Solves, and compares the result with the oracle; false where the algorithm does not fit. */
 static bool try_way(struct scene *scene, const struct way *way, struct run *run,
                     struct tally *tally)
 {
@@ -440,7 +440,7 @@ static size_t draw_budget(struct scene *scene, size_t enough)
     return 1 + enough * (1 + draw(scene, 110)) / 100;
 }
 
-/* What is proved with less memory may be told with a shorter line only if that is said. */
+/* A proof with less memory may have a shorter line only if the result says so. */
 static void compare_lines(const struct scene *scene, const struct way *way, const struct run *full,
                           const struct run *poor, struct tally *tally)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_scores.c - the score that minimax, negamax, alphabeta and pvs tell where a depth limit left
- * the value open: that of plain minimax with the game's evaluation at that depth, as this file
+ * test_scores.c - the score that minimax, negamax, alphabeta and pvs return where a depth limit
+ * left the value open: that of plain minimax with the game's evaluation at that depth, as this file
  * works it out from the rules, whatever refinement is switched on or off; with a best move that
  * reaches it, and a line that keeps to it. With the argument `long`, larger trees.
  */
@@ -80,7 +80,7 @@ static double minimax(const struct gs_rules *rules, struct gs_position *position
     return best;
 }
 
-/* How many leaves minimax looks at, or more than are wanted. */
+/* How many leaves minimax visits, or more than are wanted. */
 static unsigned count_leaves(const struct gs_rules *rules, struct gs_position *position,
                              unsigned depth)
 {
@@ -249,8 +249,8 @@ static unsigned count_scores(const struct gs_rules *rules, struct gs_position *p
 }
 
 /*
- * An evaluation that holds all moves to be alike is none to play by. The first of Skoczki are:
- * each jumps over the pawn before it; later ones are not.
+ * An evaluation that gives all moves the same score is useless. The first of Skoczki are: each
+ * jumps over the pawn before it; later ones are not.
  */
 static void moves_are_told_apart(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_zones.c - lambda and dual-lambda search with relevance zones, held
- * against the definitions of their trees (threats.h) and against the oracle.
+ * test_zones.c - lambda and dual-lambda search with relevance zones, compared with the definitions
+ * of their trees (threats.h) and with the oracle.
  *
  * For positions of small boards, both sides and each level:
  *
@@ -37,7 +37,7 @@
 
 static bool is_long;
 
-/* A board, and which of its positions are looked at. */
+/* A board, and which of its positions are tested. */
 struct row {
     const char *game, *size, *settings[5];
     unsigned levels;    /* up to this one */
@@ -393,7 +393,9 @@ static bool has_foul(struct bench *bench)
     return found;
 }
 
-/* Fills the board, two points in three with black stones; false where nothing can be asked. */
+/*
+ * Fills the board, two points in three with black stones; false where there is nothing to search.
+ */
 static bool fill_random(struct bench *bench, const struct row *row, uint64_t *random)
 {
     const struct gs_size size = gs_args_size(&bench->rules->args, "size");
@@ -534,7 +536,7 @@ static void test_variants(void **state)
     check_rows(rows, COUNT(rows));
 }
 
-/* Games that are not steady: no zones, whatever is asked for. */
+/* Games that are not steady: no zones, whatever the settings. */
 static void test_unsteady(void **state)
 {
     (void)state;

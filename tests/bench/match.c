@@ -5,14 +5,14 @@
  *     match SOLVE GAMES SHARE GAME SIZE OPPONENT [OPTION...]
  *
  * GAMES games on a board of SIZE, every opening twice, with colours exchanged. An opening is three
- * moves, each drawn among those that the player of rules holds to be nearly as good as its best.
- * OPPONENT is `rules`, the name of an algorithm, or the path of another program `solve` (with a
- * slash in it), which then plays as `auto`; both get the same options.
+ * moves, each drawn among those that the player of rules rates nearly as good as its best. OPPONENT
+ * is `rules`, the name of an algorithm, or the path of another program `solve` (with a slash in
+ * it), which then plays as `auto`; both get the same options.
  *
- * The programs are asked by `solve gtp`; where no stones are placed, `solve play` is typed to, with
- * a process for each game. Options go to solve (`--time 0.1`), but for those of the referee:
+ * The programs play by `solve gtp`; where no stones are placed, by commands of `solve play`, with a
+ * process for each game. Options go to solve (`--time 0.1`), but for those of the referee:
  *
- *     --by gomocup        asks as the manager of Gomocup does (INFO, BOARD, TURN)
+ *     --by gomocup        plays by the protocol of Gomocup (INFO, BOARD, TURN)
  *     --clock SECONDS     each program has so long for all its moves of a game
  *     --first N           begins with game number N
  *
@@ -47,7 +47,7 @@
 
 enum { OPENING = 3, ARGS_MAX = 64, LINE = 4096, PLIES_MAX = 300 };
 
-/* How programs are asked. */
+/* The protocols. */
 enum protocol { GTP, TYPED, GOMOCUP };
 
 struct engine {
@@ -164,7 +164,7 @@ static void start_typed(struct match *match, struct engine *engine, const char *
     args[engine->arg_count] = NULL;
 }
 
-/* Reads on to the line that tells the program's move, such as "12. black a11-a9 (...)". */
+/* Reads on to the line with the program's move, such as "12. black a11-a9 (...)". */
 static bool read_typed(struct engine *engine, const char *colour, char answer[LINE])
 {
     char line[LINE], side[16], move[32];
@@ -302,7 +302,7 @@ static bool ask_gomocup(struct match *match, struct engine *engine, char answer[
     return false;
 }
 
-/* Asks a program for its move; false: it had no answer. */
+/* Gets a program's move; false: it had no answer. */
 static bool ask_move(struct match *match, struct engine *engine, char answer[LINE])
 {
     char command[64];

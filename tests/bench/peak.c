@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a program and says how much memory it held at most: peak FILE COMMAND...
+ * Runs a program and writes its peak memory: peak FILE COMMAND...
  *
- * The first word of FILE is the greatest resident set in KiB, the second the
- * exit code (128 and the signal, where one ended it), which is also our own.
- * This program is small, since what it holds when it starts the other counts.
+ * The first word of FILE is the greatest resident set in KiB, the second the exit code (128 and the
+ * signal, where one ended it), which is also our own. This program is small, since its own memory
+ * counts when it starts the other.
  */
 #include <spawn.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { CANNOT_RUN = 126 };
 
 extern char **environ;
 
-/* The kernel tells the resident set in KiB, that of macOS in bytes. */
+/* The kernel gives the resident set in KiB, that of macOS in bytes. */
 static long in_kib(long size)
 {
 #ifdef __APPLE__

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A library to be preloaded (Linux, glibc) that makes one call of the program fail: the nth of a
- * class of calls, as the file tells that FAULT_FILE names; or kills the program at it. sweep.c and
+ * class of calls, by the file that FAULT_FILE names; or kills the program at it. sweep.c and
  * killed.c drive it.
  *
  * Allocations, mmap and fdopen are functions of that name in front of those of libc. Calls of the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fault.h - what sweep.c and killed.c tell the library fault.c, and hear from it: a struct in a
- * file that both map.
+ * fault.h - what sweep.c and killed.c exchange with the library fault.c: a struct in a file that
+ * both map.
  */
 #ifndef CLI_FAULT_H
 #define CLI_FAULT_H

@@ -7,8 +7,8 @@
  * Each row is a batch, with --continue from the first run on. It is killed at the first call of a
  * class (a write, of which half is done; a rename ...), at the second, and so on until a run in
  * which there is no such call; and every time it is run again: killed once more, then to its end.
- * The file must then hold what an undisturbed run writes, apart from times, to the last byte, and
- * rows.partial may not stay. In between, a row that was complete once must stay.
+ * The file must then contain what an undisturbed run writes, apart from times, to the last byte,
+ * and rows.partial may not stay. In between, a row that was complete once must stay.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

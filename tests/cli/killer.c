@@ -2,7 +2,7 @@
 /*
  * A library to be preloaded that ends the process without a word, as a kill would, right after the
  * call number KILL_AFTER of those that write, flush, synchronise, rename or remove a file. What
- * stdio still holds is lost.
+ * stdio still buffers is lost.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -50,7 +50,7 @@ struct row {
     const char *args[ARGS_MAX];
     const char *input;                /* NULL: none */
     const char *targets[TARGETS_MAX]; /* files that it writes */
-    const char *from[TARGETS_MAX];    /* what they hold before, a file of `given`; NULL: "old" */
+    const char *from[TARGETS_MAX];    /* their content before, a file of `given`; NULL: "old" */
     const char *folder;               /* of `given`, that is there too; NULL: none */
     bool new;                         /* they are not there before */
     bool keeps;                       /* what was written stays, as NAME.partial */
@@ -223,7 +223,7 @@ static const struct row rows[] = {
      .folder = "jobs",
      .targets = {"jobs/tree", "jobs/certificate"},
      .from = {"jobs/tree"},
-     .keeps = true, /* what is empty, where it cannot be told whose it is */
+     .keeps = true, /* an empty file, if its owner cannot be known */
      .answer = "Black wins (proved)"},
     {.name = "play",
      .args = {"play", BOARD, "--white", "random", "--record", "file"},

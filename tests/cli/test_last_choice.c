@@ -185,7 +185,7 @@ static void by_heuristic(struct finder *finder, const struct board *board, const
     gs_result_clear(&result);
 }
 
-/* The first line of output that holds `before`, from there on; false if there is none. */
+/* The first line of output that contains `before`, from there on; false if there is none. */
 static bool run(const char *command, const char *before, char line[TEXT])
 {
     FILE *pipe = popen(command, "r");

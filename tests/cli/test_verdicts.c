@@ -202,7 +202,7 @@ static void write_file(const struct forged *forged, const char *path)
     bytes_free(&bytes);
 }
 
-/* --- asking the program --- */
+/* --- queries to the program --- */
 
 /* What it prints, and its exit code. */
 static int ask(const char *format, const char *path, char *answer, size_t size)
@@ -241,7 +241,7 @@ static enum gs_value value_named(const char *name)
     return GS_UNKNOWN;
 }
 
-/* What a file that was verified says to those who ask for a value. */
+/* What a verified file answers to queries for a value. */
 static void check_probe(const char *path, enum gs_value value)
 {
     char answer[4096], word[64];

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene.h - what the conformance tests look at: every game of set_up_registry, on its
- * examples and on larger boards of a table (or on its default board), in
- * positions met on random walks. A test is a function that is called for each position.
+ * scene.h - what the conformance tests run on: every game of set_up_registry, on its examples and
+ * on larger boards of a table (or on its default board), in positions of random walks. A test is a
+ * function that is called for each position.
  */
 #ifndef TESTS_SCENE_H
 #define TESTS_SCENE_H
 
 #include <gamesolve/gamesolve.h>
 
-/* A position of a walk, with all that a test needs to look at it. */
+/* A position of a walk, with all that a test needs. */
 struct scene {
     const struct gs_game *game;
     struct gs_rules *rules;
@@ -43,7 +43,7 @@ bool scene_sort(const struct scene *scene, uint8_t *keys, unsigned count);
 /* Whether key is among count sorted keys. */
 bool scene_has(const struct scene *scene, const uint8_t *keys, unsigned count, const uint8_t *key);
 
-/* Fails the test with the game, the board, the position and the condition when it does not hold. */
+/* Fails the test with the game, the board, the position and the condition when it is false. */
 #define CHECK(scene, condition) scene_check((scene), (condition), #condition, __FILE__, __LINE__)
 void scene_check(const struct scene *scene, bool holds, const char *condition, const char *file,
                  int line);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_joins.c - what games tell the checker of certificates about joining
- * (struct gs_connections): points touch both ways, edges hold points, and a side has won
- * if and only if one of its chains joins the ends of its goal. What a chain is, and
- * what it joins, is worked out here from the slots alone, and held against the
- * outcome that the rules give, in every position of walks over all boards.
+ * test_connections.c - what games give the checker of certificates about joining (struct
+ * gs_connections): points touch both ways, edges contain points, and a side has won if and only if
+ * one of its chains joins the ends of its goal. What a chain is, and what it joins, is worked out
+ * here from the slots alone, and compared with the outcome by the rules, in every position of walks
+ * over all boards.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_counts.c - how many lines of play there are to a depth, and how many
- * states can be reached, by nothing but the moves of the games. What games say
- * of their examples is held to it.
+ * test_counts.c - how many lines of play there are to a depth, and how many states can be reached,
+ * by nothing but the moves of the games. The numbers that games give of their examples are compared
+ * with it.
  *
  * The states of Skoczki are those of table 6.2 of [Goluch]. The lines of
  * tic-tac-toe are known everywhere; those of Skoczki were computed a second

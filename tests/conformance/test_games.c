@@ -16,7 +16,7 @@
 #include "games/pace.h"
 #include "games/set_up.h"
 
-/* undo restores every byte, whatever the undo record held before. */
+/* undo restores every byte, whatever the undo record contained before. */
 static void undo_restores(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -63,7 +63,7 @@ static void keys_and_texts_round_trip(struct scene *scene)
     CHECK(scene, scene->game->position_parse(rules, text, scene->other, &error) == GS_OK);
     same_again(scene, scene->other);
 
-    /* As snprintf: what does not fit is cut, and the whole length is told. */
+    /* As snprintf: what does not fit is cut, and the whole length is returned. */
     CHECK(scene, scene->game->position_format(rules, scene->position, NULL, 0) == length);
     CHECK(scene, scene->game->position_format(rules, scene->position, again, 4) == length);
     CHECK(scene, strlen(again) == 3 && memcmp(again, text, 3) == 0);
@@ -131,7 +131,10 @@ static void test_move_texts(void **state)
     scene_each(move_texts_round_trip);
 }
 
-/* What play keeps up to date says the same as the position alone, and looking changes nothing. */
+/*
+ * What play keeps up to date equals what follows from the position alone, and queries change
+ * nothing.
+ */
 static void outcome_follows_from_position(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -160,7 +163,7 @@ static void test_outcome(void **state)
     scene_each(outcome_follows_from_position);
 }
 
-/* The value of the position after a move for who made it, looked at one ply deeper. */
+/* The value of the position after a move for its mover, searched one ply deeper. */
 static enum gs_value value_soon(struct scene *scene, gs_move move)
 {
     const struct gs_rules *rules = scene->rules;
@@ -183,7 +186,7 @@ static enum gs_value value_soon(struct scene *scene, gs_move move)
     return value;
 }
 
-/* What a player looks at are legal moves; where it is forced, nothing better was left out. */
+/* The moves a player considers are legal; where they are forced, nothing better was left out. */
 static void selection_holds(struct scene *scene)
 {
     gs_move *moves = malloc(scene->count * sizeof *moves);
@@ -229,7 +232,7 @@ static void ways_hold(struct scene *scene)
     free(undo);
 }
 
-/* Rates are shares, and none of a move depends on which others are asked about. */
+/* Rates are shares, and none of a move depends on which others are rated. */
 static void rates_hold(struct scene *scene)
 {
     const struct gs_hint *hint = scene->game->hint;
@@ -527,7 +530,7 @@ static const struct slot threats_slots[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Empties one slot, all of which are pointers, and looks for its name in the refusal. */
+/* Empties one slot, all of which are pointers, and expects its name in the refusal. */
 static void refuse_without(const struct gs_game *game, void *table, const struct slot *slot)
 {
     struct gs_error error = {.message = ""};

@@ -28,8 +28,9 @@
 #include "games/set_up.h"
 #include <gamesolve/gamesolve.h>
 
-/* A board besides the examples of its game, and on how many random games, when so many points are
- * free, it is looked at; 0: all states.
+/*
+ * A board besides the examples of its game, tested in as many random games, when so many points are
+ * free; 0: all states.
  */
 struct board {
     const char *game, *size, *name, *value;
@@ -89,7 +90,7 @@ struct view {
     uint32_t *proof, *disproof;
     uint64_t bounded, pruned; /* states of which something was said */
     size_t turn;              /* how many roots there were before */
-    bool holds;               /* who is held is looked at, and nothing else */
+    bool holds;               /* only proves_draw and pairing are tested */
     uint64_t held, paired, searched;
 };
 
@@ -232,7 +233,10 @@ static int worth(const struct view *view, size_t state, enum gs_side side)
     return gs_to_move(view->rules, view->position) == side ? value : -value;
 }
 
-/* A move that a side holds by: where it is to move, and worth a draw at least. */
+/*
+ * A move that proves the draw of a side: the side is to move, and the move is worth a draw at
+ * least.
+ */
 static void check_holding(const struct view *view, enum gs_side side, gs_move move)
 {
     int64_t plies;
@@ -272,7 +276,7 @@ static void check_pairing(struct view *view, size_t state, enum gs_side side)
     view->paired++;
 }
 
-/* Looks at the board: none but the first one, some, and as many as are needed. */
+/* Further scans of the board that proves_draw may make: none, some, as many as are needed. */
 static const unsigned efforts[] = {0, 40, 4000};
 
 static void check_held(struct view *view, size_t state, enum gs_side side)
@@ -294,7 +298,8 @@ static void check_held(struct view *view, size_t state, enum gs_side side)
     }
 }
 
-/* The open states below a root: one in some, and all in a long run, or where it is asked who holds.
+/*
+ * The open states below a root: one in some, and all in a long run, or if draws alone are tested.
  */
 static void check_below(struct view *view, const struct gs_position *root)
 {
@@ -423,7 +428,7 @@ static void check_example(const struct example *example, void *user)
     check_rules(view, example->game, example->settings);
 }
 
-/* A default board is looked at near the end of random games. */
+/* A default board is tested near the end of random games. */
 enum { DEFAULT_GAMES = 30, DEFAULT_FREE = 9 };
 
 static void check_default(struct view *view, const struct gs_game *game)
@@ -461,7 +466,7 @@ static size_t check_large(struct view *view, const struct gs_game *game)
     return found;
 }
 
-/* Whoever fills the capability is held to it here. */
+/* Every game that offers the capability is tested here. */
 static void test_all(void **state)
 {
     (void)state;
@@ -480,7 +485,7 @@ static void test_all(void **state)
     }
 }
 
-/* Boards on which sides hold, by pairs and otherwise. */
+/* Boards on which a side can be shown not to lose, by pairs and otherwise. */
 static const struct board held_boards[] = {
     {"gomoku", "3x3", "connect", "3", 0, 0, NULL},
     {"gomoku", "4x4", "connect", "3", 4, 8, NULL},
@@ -506,7 +511,7 @@ static void check_held_board(const struct gs_game *game, const struct board *boa
     snprintf(words, sizeof words, "%s %s %s", board->game, board->size, board->value);
     struct view view = {.words = words, .games = board->games, .free = board->free, .holds = true};
     check_rules(&view, game, SETTINGS("size", board->size, board->name, board->value));
-    bool swaps = strcmp(board->value, "renju-swap") == 0; /* of which no pairing is told */
+    bool swaps = strcmp(board->value, "renju-swap") == 0; /* for which there is no pairing */
     bool small = strcmp(board->size, "9x8") != 0 && !swaps;
     if (view.held == 0 || (!swaps && view.paired == 0) || (small && view.searched == 0))
         fail_msg("%s: held %d, paired %d, searched %d: too few", words, (int)view.held,

@@ -176,7 +176,7 @@ static void images_of_moves(struct scene *scene, unsigned symmetry)
     free(after);
 }
 
-/* All images have one canonical form, and it is the image under the symmetry that is told. */
+/* All images have one canonical form, and it is the image under the returned symmetry. */
 static void canonical_form_is_one(struct scene *scene, unsigned symmetry, const uint8_t *form)
 {
     const struct gs_rules *rules = scene->rules;

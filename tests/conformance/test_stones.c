@@ -4,8 +4,8 @@
  * there and back, immediate wins of either side, essential points and basic
  * zones by the definitions of [Suda] (definition 13, lemma 11).
  *
- * Zones are for stable and steady rules alone, so essential points and zones are
- * asked of those alone. What makes rules so is in test_traits.c.
+ * Zones are for stable and steady rules alone, so essential points and zones are tested for those
+ * alone. What makes rules so is in test_traits.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,7 +102,7 @@ static void test_pass(void **state)
     scene_each(check_pass);
 }
 
-/* The stone of a move comes to the point that the board tells last. */
+/* The stone of a move comes to the last point of move_points. */
 static void check_points(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -255,15 +255,15 @@ static void find_moves(struct sets *sets)
 }
 
 /*
- * Whether a set may hold more points than are essential: what the side needs that cuts a connection
- * is told from above.
+ * Whether a set may contain more points than are essential: for the side that cuts a connection it
+ * is an upper bound.
  */
 static bool may_be_larger(const struct scene *scene)
 {
     return strstr(scene->words, "connect:") != NULL;
 }
 
-/* Essential points are told, taken points never are, and a set grows with the stones. */
+/* The set has the essential points and no taken points, and grows with the stones. */
 static void check_told(struct scene *scene, const struct sets *sets,
                        const uint32_t essential[STONES_MAX + 1])
 {
@@ -292,7 +292,7 @@ static void check_told(struct scene *scene, const struct sets *sets,
     }
 }
 
-/* The fewest stones in which some set wins; of cuts it may be told too low. */
+/* The fewest stones in which some set wins; for cuts it may be too low. */
 static void check_needed(const struct scene *scene, enum gs_side side,
                          const uint32_t essential[STONES_MAX + 1])
 {

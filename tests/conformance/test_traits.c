@@ -263,7 +263,7 @@ static void check_position(struct tour *tour)
             check_stone(tour, sides[i], tour->choices[sides[i]].moves[j]);
 }
 
-/* Claims that do not hold fail; what is not claimed is told. */
+/* Claimed traits that are false fail; other breaches are printed. */
 static void report(const struct tour *tour)
 {
     const struct scene *scene = tour->scene;

@@ -5,7 +5,7 @@
  * inputs, as many as the time allows.
  *
  *     fuzz_NAME [SECONDS]      all inputs, from the first on (1 second)
- *     fuzz_NAME --round N      input N alone: what a failure asks for
+ *     fuzz_NAME --round N      input N alone, to repeat a failure
  *     fuzz_NAME --file FILE    the bytes of a file
  *     fuzz_NAME --shrink FILE  makes a file on which the target fails as short as it can
  *
@@ -31,8 +31,8 @@
 
 #if defined(__SANITIZE_ADDRESS__)
 /*
- * What the address sanitizer is to look for unless ASAN_OPTIONS says otherwise: here, where time is
- * given, also for frames that are used after their return, which takes other tests a fifth longer.
+ * What the address sanitizer checks unless ASAN_OPTIONS says otherwise: here, where time is given,
+ * also for frames that are used after their return, which takes other tests a fifth longer.
  */
 const char *__asan_default_options(void);
 
@@ -273,7 +273,7 @@ static int run_for(double seconds, const char *program)
         for (*round = 0; *round % 16 != 0 || *round < corpus_size || now() < end; ++*round)
             run_round(*round);
         free(corpus);
-        exit(0); /* looks for leaks on the way */
+        exit(0); /* checks for leaks on the way */
     }
     if (!ended_well(child)) {
         show_round(*round, program);

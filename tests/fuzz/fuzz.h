@@ -31,7 +31,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 /* The input as a text with a zero at its end, in memory of its exact size. Release it with free. */
 char *fuzz_text(const uint8_t *data, size_t size);
 
-/* Ends the program with a message when the condition does not hold, also where asserts are off. */
+/* Ends the program with a message when the condition is false, also where asserts are off. */
 #define FUZZ_CHECK(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
 _Noreturn void fuzz_fail(const char *condition, const char *file, int line);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_baseline.c - files that `bench --baseline` is given. One that is refused
- * leaves nothing behind and says why in one line; one that is accepted says
- * nothing, and holds no zero byte; a second reading says the same.
+ * fuzz_baseline.c - files that `bench --baseline` is given. One that is refused leaves nothing
+ * behind and says why in one line; one that is accepted says nothing, and contains no zero byte; a
+ * second reading says the same.
  *
  * Input: the file.
  */
@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum cli_exit code = read_quietly(file, log, memory);
     FUZZ_CHECK(code == CLI_DONE || code == CLI_USAGE);
     FUZZ_CHECK(lines_of(log) == (code == CLI_DONE ? 0 : 1));
-    /* A text that holds a zero byte is never a baseline. */
+    /* A text with a zero byte is never a baseline. */
     FUZZ_CHECK(code != CLI_DONE || memchr(data, '\0', size) == NULL);
     FUZZ_CHECK(read_quietly(file, log, memory) == code);
 

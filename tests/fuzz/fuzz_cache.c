@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_cache.c - files of results that hold anything: refused with a message, or
- * read line by line, and what is appended to them is found again.
+ * fuzz_cache.c - files of results with any content: refused with a message, or read line by line,
+ * and what is appended to them is found again.
  *
  * Input: the file.
  */

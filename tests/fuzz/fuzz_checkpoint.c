@@ -2,7 +2,7 @@
 /*
  * fuzz_checkpoint.c - checkpoints of any bytes: opened, matched, and read section by section. Some
  * get right checksums first, so that searches go on from what is in their sections: df-pn, mcts,
- * pvs and lambda searches, which hold it against the rules. (Retrograde analysis believes keys that
+ * pvs and lambda searches, which check it by the rules. (Retrograde analysis believes keys that
  * have their checksums.)
  *
  * Input: the file.

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_command.c - whole runs of the program: any arguments, any standard input, some files to
- * read. Whatever they are, the run ends with a code that is documented; wrong usage is told in one
- * line and writes nothing; every other message is a line of the program's; no file is left behind
- * half written, and none open.
+ * read. Whatever they are, the run ends with a code that is documented; wrong usage is one line and
+ * writes nothing; every other message is a line of the program's; no file is left behind half
+ * written, and none open.
  *
  * Input: the arguments, separated by blanks, with those in double quotes as one; from the second
  * line on the standard input. Small limits are added behind the arguments, where the later ones
- * hold. Names of files stay in the sandbox.
+ * apply. Names of files stay in the sandbox.
  */
 #include <getopt.h>
 #include <signal.h>

@@ -73,7 +73,7 @@ static const struct session {
     {"play --game hex --size 3x3 --variant swap", NULL, NULL},
 };
 
-/* Parses the arguments of a session, which words will hold. */
+/* Parses the arguments of a session, which are stored in words. */
 static void parse_arguments(const struct session *session, const struct cli_option_table *table,
                             char words[256], struct cli_options *options)
 {

@@ -3,7 +3,7 @@
  * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), and the parts of a
  * table. All are refused with a reason, or read without a step beyond them. A tree that was read is
  * written and read again the same; parts that fit each other make a table, or one of them is named,
- * and the look that comes first says so too.
+ * and the check that comes first says so too.
  *
  * Input: a tree; or parts one after the other, each with its first and its last line. Their
  * checksums are put right after a change, most of the time.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_store.c - strategy files that hold anything: they are refused with a message, or read
- * without a step beyond them, for the game that they name, with and without being verified first.
- * What is verified has as many states of each value as its head says, and knows each of them.
+ * fuzz_store.c - strategy files with any content: they are refused with a message, or read without
+ * a step beyond them, for the game that they name, with and without being verified first. What is
+ * verified has as many states of each value as its head says, and knows each of them.
  *
  * Input: the file. The mutator knows its form.
  */
@@ -16,14 +16,16 @@
 #include "fuzz/fuzz.h"
 #include "fuzz/mutate.h"
 
-/* No more keys are asked for, and no more plies played. */
+/* The most keys looked up, and the most plies played. */
 enum { ASKED_MOST = 300, PLIES_MOST = 6 };
 
 static struct gs_memory *memory;
 static struct gs_registry registry;
 
-/* What is found in a file. Keys of canonical forms are not asked for: in a damaged file they may be
-   none, and a key must be of a position to be made canonical. */
+/*
+ * What is found in a file. Keys of canonical forms are not looked up: in a damaged file they may be
+ * none, and a key must be of a position to be made canonical.
+ */
 struct tour {
     const struct gs_strategy *strategy;
     uint64_t states, counts[3];
@@ -113,7 +115,7 @@ static void try_strategy(struct gs_strategy *strategy, const struct gs_store_hea
     play_from(strategy, head->root);
 }
 
-/* The rules that the head asks for; NULL: there are none. */
+/* The rules of the head; NULL: there are none. */
 static struct gs_rules *rules_of(const struct gs_store_head *head)
 {
     struct gs_rules *rules = NULL;

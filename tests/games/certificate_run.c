@@ -386,7 +386,7 @@ static bool claim_holds(struct judge *judge)
 /* The truth about one head, kept for the next certificate that begins with it. */
 struct known {
     struct bytes bytes; /* of the certificate that it was made from */
-    size_t head;        /* how much of it tells the game and the root */
+    size_t head;        /* bytes of the game and the root */
     struct gs_memory *memory;
     struct gs_certificate certificate;
     struct oracle *oracle;

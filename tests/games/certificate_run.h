@@ -47,8 +47,10 @@ struct verdict_of_check {
     enum gs_value lower, upper;     /* what is said of the root of a verified certificate */
 };
 
-/* Reads and checks; on several threads as well, which must tell the same. Nothing may leak,
- * whatever the bytes are. */
+/*
+ * Reads and checks; on several threads as well, with the same verdict. Nothing may leak, whatever
+ * the bytes are.
+ */
 void certificate_check(const struct bytes *bytes, struct verdict_of_check *verdict);
 /* The same with a budget (0: none), whose nth request for memory fails (0: none). */
 void certificate_check_with(const struct bytes *bytes, size_t budget, uint64_t nth,
@@ -68,7 +70,7 @@ void certificate_bounds(const struct gs_certificate *certificate, enum gs_value 
 enum gs_value certificate_truth(const struct bytes *bytes);
 
 /*
- * The second checker: the greatest set of records that hold each other up, among the positions of
+ * The second checker: the greatest set of records that justify each other, among the positions of
  * the oracle, and whether the root rests on it. The bytes must be readable.
  */
 bool certificate_holds(const struct bytes *bytes);

@@ -5,7 +5,7 @@
  * poisoned a1, has lost (Gale 1974). The first side wins on every bar
  * but 1x1, as it could steal the reply to the bite of the topmost right square.
  *
- * A column holds what is left of it from the bottom up, and none is higher than the one to its
+ * A column contains what is left of it from the bottom up, and none is higher than the one to its
  * left. A move is the number of its square; as text it is the square's name: c2.
  */
 #include "games/chomp.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_model.c - see connection_model.h. Everything costs what it costs:
- * finding a chain looks at all pairs of points until nothing changes.
+ * connection_model.c - see connection_model.h. It is slow: finding a chain tests all pairs of
+ * points until nothing changes.
  */
 #include "games/connection_model.h"
 

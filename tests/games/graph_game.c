@@ -119,7 +119,7 @@ static uint32_t chain_edges(struct graph *graph, uint64_t *random, uint32_t v, u
     return end;
 }
 
-/* Chooses all edges and tells the most moves that a state has. */
+/* Chooses all edges and sets the most moves that a state has. */
 static void choose_graph(struct graph *graph, const struct gs_args *args)
 {
     uint64_t random = (uint64_t)gs_args_int(args, "seed");
@@ -142,7 +142,7 @@ static void choose_graph(struct graph *graph, const struct gs_args *args)
     }
 }
 
-/* Turns the edges round, and tells the most predecessors that a state has. */
+/* Turns the edges round, and sets the most predecessors that a state has. */
 static void reverse_edges(struct graph *graph)
 {
     uint32_t edges = graph->first_out[graph->vertices];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph_game.h - a game for tests: a walk through a directed graph that is
- * made from a seed. Every shape of state space that a solver can meet comes up
- * sooner or later among thousands of small graphs.
+ * graph_game.h - a game for tests: a walk through a directed graph that is made from a seed. Every
+ * shape of state space comes up sooner or later among thousands of small graphs.
  *
  * Parameters: seed; states (of one twin, see below); degree (most moves of a
  * state); ends (percent of states in which the game is over) and draws (percent

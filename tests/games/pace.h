@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pace.h - how much of a sample a run takes. With sanitizers everything is many
- * times slower, and what they look for shows in a part of the sample as well.
- * The ordinary run in a release takes a larger part, and the long run all of it.
+ * pace.h - how much of a sample a run takes. With sanitizers everything is many times slower, and
+ * what they detect shows in a part of the sample as well. The ordinary run in a release takes a
+ * larger part, and the long run all of it.
  */
 #ifndef TESTS_GAMES_PACE_H
 #define TESTS_GAMES_PACE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rule_player.h - opponents that look one move ahead, for matches: whoever plays must beat them.
+ * rule_player.h - opponents that search one move deep, for matches: whoever plays must beat them.
  *
  *   gomoku      the point with the best windows, its own and the other's
  *   atarigo     captures, saves, attacks, else stays away from being captured

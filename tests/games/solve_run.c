@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve_run.c - opens, solves and closes runs, and holds them against what every search owes. */
+/* solve_run.c - opens, solves and closes runs, and checks what every search must fulfil. */
 #include "games/solve_run.h"
 
 #include <setjmp.h>

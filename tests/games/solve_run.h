@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * solve_run.h - runs of one algorithm on one board, for the tests of algorithms: what is searched
- * and how, the search itself, what it counts, and the checks that every search must stand. All of
- * them fail the test when something does not hold.
+ * and how, the search itself, what it counts, and the checks of every search. All of them fail the
+ * test when something is wrong.
  */
 #ifndef TESTS_SOLVE_RUN_H
 #define TESTS_SOLVE_RUN_H
@@ -48,7 +48,7 @@ void random_board_init(struct random_board *random, unsigned seed, const char *s
 /* All that the library ships, and the games of graph_game.h. */
 void run_registry(struct gs_registry *registry);
 
-/* One run, kept for a look at its result. */
+/* One run, kept to check its result. */
 struct run {
     const struct gs_algo *algo;
     struct gs_memory *unbounded,
@@ -64,7 +64,7 @@ struct run {
 /* Whether its states are in files: that comes first among its settings. */
 bool run_way_has_disk(const struct way *way);
 
-/* What is set in run->search and run->params before run_solve holds for it. */
+/* What is set in run->search and run->params before run_solve applies to it. */
 void run_open(struct run *run, const struct board *board, const struct way *way, size_t budget);
 /* The same with rules and a root of the caller's own, who keeps them. */
 void run_open_at(struct run *run, struct gs_rules *rules, struct gs_position *root,
@@ -81,7 +81,7 @@ enum gs_value run_truth(const struct run *run);
 /* By its name in the table of the algorithm. */
 uint64_t run_counter(const struct run *run, const char *name);
 
-/* That solving is refused before anything is searched, with a message that holds word. */
+/* That solving is refused before anything is searched, with a message that contains word. */
 void run_refused(struct run *run, enum gs_status status, const char *word);
 
 /* --- what one run counts and finds --- */
@@ -121,8 +121,8 @@ void run_solve_starved(struct run *run, uint64_t nth);
 void run_check_threads_end(const struct board *board, const struct way *way);
 /*
  * On three threads: whatever limit on nodes (of a row of them up to 20,000), or failing request for
- * memory (of the first `most`), ends the search, its bounds hold the value, and `check` (or NULL)
- * has nothing against it.
+ * memory (of the first `most`), ends the search, its bounds contain the value, and `check` (or
+ * NULL) accepts it.
  */
 void run_check_threads_nodes(const struct board *board, const struct way *way, enum gs_value value,
                              void (*check)(const struct run *run));
@@ -144,14 +144,14 @@ void run_check_seeds(const struct board *board, const struct way *way, enum gs_v
 /*
  * Solves under limits of nodes until one is enough and beyond: all limits up to 100 and near what
  * is needed, those between in steps. None is passed; the question is answered exactly when the
- * limit is no less than needed; more nodes are never fewer. look is shown each run.
+ * limit is no less than needed; more nodes are never fewer. look is called with each run.
  */
 void run_each_node_limit(const struct board *board, const struct way *way, uint64_t step,
                          void (*look)(const struct run *run));
 
 /*
  * Solves skoczki 2x6 under limits of 1 to 40 plies. What is said is true: the board is lost in 12
- * plies, and not before; 40 are enough to find it. look (or NULL) is shown each run.
+ * plies, and not before; 40 are enough to find it. look (or NULL) is called with each run.
  */
 void run_each_depth(const struct way *way, void (*look)(const struct run *run));
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * strategy_listing.h - all that a strategy lists, in its order, to be held against what another
- * one lists.
+ * strategy_listing.h - all that a strategy lists, in its order, to be compared with the list of
+ * another one.
  */
 #ifndef TESTS_STRATEGY_LISTING_H
 #define TESTS_STRATEGY_LISTING_H

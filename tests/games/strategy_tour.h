@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * strategy_tour.h - plays by a strategy from a file against every reply, through all games that can
- * come of it, and holds what it says of positions against the oracle.
+ * come of it, and compares what it says of positions with the oracle.
  */
 #ifndef TESTS_STRATEGY_TOUR_H
 #define TESTS_STRATEGY_TOUR_H
@@ -23,7 +23,7 @@ struct tour_figures {
 struct tour_figures tour_play(const struct gs_strategy *strategy, const struct oracle *oracle,
                               enum gs_side side, enum gs_value level);
 
-/* Asks for every state: what is said must be true. How many states are known. */
+/* Looks up every state: the answers must be true. Returns how many states are known. */
 size_t tour_ask(const struct gs_strategy *strategy, const struct oracle *oracle);
 
 #endif

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_board.c - a program that sees nothing but the installed headers and the
- * library. solve_board GAME SIZE prints value, distance and states of the start
- * position by retrograde analysis. Before, it saves the solution to a file and
- * looks the start up there, and certifies the value and checks the certificate:
- * what does not agree is an error.
+ * solve_board.c - a program that sees nothing but the installed headers and the library.
+ * solve_board GAME SIZE prints value, distance and states of the start position by retrograde
+ * analysis. Before, it saves the solution to a file and looks up the start there. It certifies the
+ * value and checks the certificate. If they do not agree, it is an error.
  */
 #include <gamesolve/gamesolve.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_dfpn_threads.c - df-pn and its kin on several threads: values, lines, limits, interrupts and
- * memory that runs out, where the thread sanitizer looks on.
+ * memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_lambda_threads.c - lambda-df-pn on several threads: what is proved, lines, limits,
- * interrupts, checkpoints and memory that runs out, where the thread sanitizer looks on.
+ * interrupts, checkpoints and memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>

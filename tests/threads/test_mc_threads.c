@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_mc_threads.c - mc and mcts on several threads: what is proved, how many games are played,
- * limits, interrupts and memory that runs out, where the thread sanitizer looks on.
+ * limits, interrupts and memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_pvs_threads.c - principal variation search on several threads: values, distances, moves,
- * limits, interrupts, checkpoints and memory that runs out, where the thread sanitizer looks on.
+ * limits, interrupts, checkpoints and memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -90,7 +90,7 @@ static void graphs_are_solved(void **state)
     }
 }
 
-/* Within a depth limit the bounds hold, and where nothing longer is found they are the same. */
+/* Within a depth limit the bounds are true, and where nothing longer is found they are the same. */
 static void depths_are_limited(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_tss_threads.c - tss-pn on several threads: what is won, its certificates, limits,
- * interrupts and memory that runs out, where the thread sanitizer looks on.
+ * test_tss_threads.c - tss-pn on several threads: what is won, its certificates, limits, interrupts
+ * and memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 static const struct way numbers = {.algo = "tss-pn"};
 static const unsigned teams[] = {2, 4};
 
-/* Threes win, or nothing does that the search looks for; in renju keys are the game's own. */
+/* Threes win, or nothing that the search tries; in renju keys are the game's own. */
 static const struct {
     struct board board;
     const char *position;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * atarigo_naive.h - AtariGo once more, in the plainest way, for its tests: an
- * array of stones, and chains found anew by flooding whenever they are asked
- * for. It shares nothing with games/atarigo but the numbers of the points.
+ * atarigo_naive.h - AtariGo once more, in the plainest way, for its tests: an array of stones, and
+ * chains found anew by flooding whenever they are needed. It shares nothing with games/atarigo but
+ * the numbers of the points.
  */
 #ifndef TESTS_ATARIGO_NAIVE_H
 #define TESTS_ATARIGO_NAIVE_H

@@ -241,7 +241,7 @@ static inline bool naive_is_straight(struct naive *naive, int x, int y, int d)
     return fives == 2;
 }
 
-/* Looks for fours (length 5) or threes (length 4) through (x, y) by trying every point nearby. */
+/* Finds fours (length 5) or threes (length 4) through (x, y) by trying every point nearby. */
 static inline int naive_count(struct naive *naive, int x, int y, int d, int length)
 {
     struct naive_sets sets = {.count = 0};
@@ -287,7 +287,7 @@ static inline enum naive_foul naive_foul(struct naive *naive, int x, int y)
     return threes > 1 ? NAIVE_THREES : NAIVE_NONE;
 }
 
-/* Sets a stone and tells who has won by it: 'b', 'w' or '.'. */
+/* Sets a stone and returns who has won by it: 'b', 'w' or '.'. */
 static inline char naive_play(struct naive *naive, unsigned point, char colour)
 {
     const int x = (int)point % naive->width, y = (int)point / naive->width;

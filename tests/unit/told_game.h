@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * told_game.h - a game for tests that is told node by node: who is to move,
- * which nodes follow, who has won. A move is the number of the node it leads to.
+ * told_game.h - a game for tests that is given node by node: who is to move, which nodes follow,
+ * who has won. A move is the number of the node it leads to.
  *
  * The hash has two values only, so that whatever trusts it fails at once.
  */

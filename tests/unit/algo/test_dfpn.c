@@ -44,7 +44,7 @@ static void the_same_seed_gives_the_same_search(void **state)
         run_check_seeds(&a2x7, &ways[i], GS_DRAW);
 }
 
-/* What is kept is the table and the set, and both only grow while one question is asked. */
+/* What is kept is the table and the set, and both only grow during one question. */
 static void what_is_kept_is_counted(void **state)
 {
     (void)state;
@@ -205,9 +205,8 @@ static void depth_limits_claim_nothing_false(void **state)
 }
 
 /*
- * White has one move, to 1. There Black wins by 3, and by 2 begins a longer line,
- * which is looked at first. Cut, it is as good as 3 against an attack of White;
- * for an attack of Black it is nothing.
+ * White has one move, to 1. There Black wins by 3, and by 2 begins a longer line, which is searched
+ * first. Cut, it is as good as 3 against an attack of White; for an attack of Black it is nothing.
  */
 #define OPEN_NODE(whose, moves, ...)                                                               \
     {                                                                                              \
@@ -380,7 +379,7 @@ static void hear_entry(void *user, const uint8_t *key, const struct dfpn_child *
     hearing->others += other != GS_EVERYWHERE;
 }
 
-/* A checkpoint holds the table alone; with it come the wins that carriers tell of. */
+/* A checkpoint contains the table alone; the wins that carriers prove are noted again from it. */
 static void wins_are_noted_again_from_the_table(void **state)
 {
     (void)state;

@@ -258,7 +258,7 @@ static void fetches_stragglers(void **state)
     }
 }
 
-/* Whether it goes its way without looking at the other side, within some nodes. */
+/* The length of the plan that it finds without moves of the other side, within some nodes. */
 static uint64_t length_of_plan(const char *position, uint64_t nodes)
 {
     struct table table;

@@ -89,7 +89,7 @@ static void small_games_are_solved(void **state)
     solve_scene(&hex4, &numbers, 0, GS_WIN);
 }
 
-/* The same table, as [Suda] counted: every move of the root is looked at, without a table. */
+/* The same table, as [Suda] counted: every move of the root is searched, without a table. */
 static void small_games_are_analysed(void **state)
 {
     (void)state;
@@ -211,7 +211,7 @@ static void a_limit_leaves_moves_untried(void **state)
     }
 }
 
-/* lambda-df-pn says of every move what lambda says, and tells a line that wins. */
+/* lambda-df-pn says of every move what lambda says, and returns a line that wins. */
 static void proof_numbers_analyse_alike(void **state)
 {
     (void)state;
@@ -249,7 +249,7 @@ static void proof_numbers_analyse_alike(void **state)
     }
 }
 
-/* Thesis 001, figure 5.4: at level 1 the zone is what has a threat; level 2 looks at more. */
+/* Thesis 001, figure 5.4: at level 1 the zone is what has a threat; level 2 searches more. */
 static void zones_leave_moves_out(void **state)
 {
     (void)state;
@@ -469,7 +469,7 @@ static void proof_numbers_go_on_to_higher_levels(void **state)
     run_close(&run);
 }
 
-/* Where levels end because no more were asked for, it is said how to ask for more. */
+/* If the search ends at the highest level of its parameter, the message says how to raise it. */
 static void more_levels_can_be_asked_for(void **state)
 {
     (void)state;

@@ -370,7 +370,7 @@ static void all_games_with_a_move_count_for_it(void **state)
     assert_true(is_near(gs_mcts_aid_bound(&at, 0, 0), 0.375, 1e-9));
 }
 
-/* A ladder over the whole board is proved below the root as soon as a leaf is looked at. */
+/* A ladder over the whole board is proved below the root as soon as a leaf is visited. */
 static void wins_by_threats_are_read(void **state)
 {
     (void)state;
@@ -542,7 +542,7 @@ static void memory_that_runs_out_is_a_normal_end(void **state)
     (void)state;
     struct hunger hunger = run_starve(&a2x6, &mcts, GS_LOSS);
     assert_true(hunger.requests > 5 && hunger.failed > 5);
-    /* What is known by then is told. */
+    /* What is known by then is reported. */
     struct run run;
     run_open(&run, &five_in_a_row, &eager, 6 << 20);
     run_solve(&run);

@@ -142,7 +142,7 @@ static void an_interrupt_ends_the_search(void **state)
     run_check_interrupt(&a2x10, &plain, 4096);
 }
 
-/* 2x7 is a draw: both questions are asked, and what the first one found is kept in between. */
+/* 2x7 is a draw: both questions are searched, and what the first one found is kept in between. */
 static void memory_may_run_out_at_any_moment(void **state)
 {
     (void)state;

@@ -24,7 +24,7 @@ static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x5 = SKOCZKI("A", "3x5");
 static const struct board tictactoe = GOMOKU("3x3", "3");
 
-/* The win is asked for first, and first numbers are 1 and 1. */
+/* The question of a win is first, and first numbers are 1 and 1. */
 #define PLAIN "order", "win", "init", "one"
 
 static const struct way assumed = {.algo = "pn-dcg", .set = {PLAIN, "draws", "assumed"}};
@@ -189,7 +189,7 @@ static void the_same_seed_gives_the_same_search(void **state)
 
 /* --- what is proved -------------------------------------------------------------------- */
 
-/* Holds the result of pn-dcg draws=assumed against the truth; true when it is wrong, unproved. */
+/* Compares the result of pn-dcg draws=assumed with the truth; true when it is wrong, unproved. */
 static bool guesses_wrong(const struct run *run, enum gs_value truth)
 {
     const struct gs_result *result = &run->result;
@@ -248,9 +248,9 @@ static void an_assumed_draw_may_be_wrong_and_is_never_proved(void **state)
 }
 
 /*
- * By default a draw is made sure of, and where that takes too many nodes it is said not to be
- * proved: 2x8 and 2x11 are proved in a few, and B-1 3x7 gives up, after which no bound holds
- * (more than 100,000 nodes, which are not for sanitizers).
+ * By default a draw is verified, and where that takes too many nodes it is not proved: 2x8 and 2x11
+ * are proved in a few, and B-1 3x7 gives up, after which no bound is left (more than 100,000 nodes,
+ * which are not for sanitizers).
  */
 static void a_tried_draw_is_proved_or_said_not_to_be(void **state)
 {
@@ -277,9 +277,9 @@ static void a_tried_draw_is_proved_or_said_not_to_be(void **state)
 }
 
 /*
- * A small closed set is looked for on purpose: with 1.18 million states, a sixth of them is enough
- * to find one that a draw rests on, and of these it has a few thousand. (Closing what the search
- * happened to claim took 1.7 million nodes.)
+ * A small closed set is searched for on purpose: with 1.18 million states, a sixth of them is
+ * enough to find one that a draw rests on, and of these it has a few thousand. (Closing what the
+ * search happened to claim took 1.7 million nodes.)
  */
 static void draws_rest_on_small_sets(void **state)
 {
@@ -296,7 +296,7 @@ static void draws_rest_on_small_sets(void **state)
     run_close(&run);
 }
 
-/* Where one side has the draw by a prover's moves: states to be looked at. */
+/* Where one side has the draw by a prover's moves: states to be checked. */
 struct holding {
     struct run *run;
     const struct oracle *oracle;
@@ -327,7 +327,9 @@ static void hold(struct holding *h)
     reach(h, after);
 }
 
-/* Goes through all lines in which a side plays by the prover; returns how many states they meet. */
+/*
+ * Goes through all lines in which a side plays by the prover; returns how many states they visit.
+ */
 static size_t hold_from(struct holding *h, size_t root, enum gs_side side)
 {
     const struct oracle *oracle = h->oracle;
@@ -348,7 +350,7 @@ static size_t hold_from(struct holding *h, size_t root, enum gs_side side)
     return h->count;
 }
 
-/* Both sides hold a draw by the moves of the prover alone, whatever the other side plays. */
+/* Both sides reach a draw by the moves of the prover alone, whatever the other side plays. */
 static void closed_sets_hold_draws(void **state)
 {
     (void)state;
@@ -452,8 +454,8 @@ static const struct pair drawn[] = {{&a2x8, &assumed},
                                     {&tictactoe, &dag_symmetric}};
 
 /*
- * A goal that needs one question asks one, and says no more than its answer. With both, what the
- * first one proved is not searched again in the second.
+ * A goal that needs one question searches one, and the result says no more than its answer. With
+ * both, what the first one proved is not searched again in the second.
  */
 static void a_goal_asks_what_it_needs(void **state)
 {
@@ -471,7 +473,7 @@ static void a_goal_asks_what_it_needs(void **state)
     }
 }
 
-/* A yes to the first question is the value; no second one is asked. */
+/* A yes to the first question is the value; there is no second one. */
 static void a_yes_ends_the_questions(void **state)
 {
     (void)state;

@@ -26,7 +26,7 @@ static const struct board a2x8 = SKOCZKI("A", "2x8");
 static const struct board a3x5 = SKOCZKI("A", "3x5");
 static const struct board tictactoe = GOMOKU("3x3", "3");
 
-/* The win is asked for first, and first numbers are 1 and 1. */
+/* The question of a win is first, and first numbers are 1 and 1. */
 #define PLAIN "order", "win", "init", "one"
 
 static const struct way assumed = {.algo = "pn-dcg", .set = {PLAIN, "draws", "assumed"}};
@@ -66,7 +66,7 @@ static void node_limits_are_kept(void **state)
     }
 }
 
-/* Under a limit that strikes after the first answer, what this one said still holds. */
+/* If a limit strikes after the first answer, that answer stays true. */
 static void the_first_answer_outlives_a_limit(void **state)
 {
     (void)state;
@@ -86,7 +86,7 @@ static void the_first_answer_outlives_a_limit(void **state)
     run_close(&run);
 }
 
-/* Holds a result under a depth limit against the truth: right and not too far, or left open. */
+/* Compares a result under a depth limit with the truth: right and not too far, or left open. */
 static void check_depth(const struct run *run, enum gs_value truth, bool far)
 {
     const struct gs_result *result = &run->result;

@@ -159,7 +159,7 @@ static void parameters_out_of_range_are_refused(void **state)
 
 /* --- values, distances, lines ---------------------------------------------------------- */
 
-/* In every state: the value, and its exact distance, which is told wherever there is one. */
+/* In every state: the value, and its exact distance, which is returned wherever there is one. */
 static void distances_are_told_and_exact(void **state)
 {
     (void)state;
@@ -380,7 +380,7 @@ static void node_limits_are_kept(void **state)
     run_each_node_limit(&a2x7, &plain, 1, check_best_move);
 }
 
-/* A limit may strike while a shorter win is looked for: the value stands, the length is open. */
+/* A limit may strike during the search for a shorter win: the value stands, the length is open. */
 static void a_limit_leaves_what_is_proved(void **state)
 {
     (void)state;
@@ -419,7 +419,7 @@ static void depth_limits_claim_nothing_false(void **state)
     }
 }
 
-/* Without repetition they are exact, whether stones tell how far a win is or not. */
+/* Without repetition they are exact, whether stones give the distance of a win or not. */
 static void depth_limits_are_exact_without_repetition(void **state)
 {
     (void)state;

@@ -10,7 +10,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-/* One run of retrograde analysis, kept for a look at its result. */
+/* One run of retrograde analysis, kept to check its result. */
 struct run {
     struct gs_registry registry;
     const struct gs_game *game;

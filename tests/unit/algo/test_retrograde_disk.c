@@ -237,7 +237,7 @@ static void failing_disks_end_it_in_order(void **state)
     }
 }
 
-/* A write that does only half of what it was asked for. */
+/* A write that does only half of its bytes. */
 static void short_writes_are_gone_on_with(void **state)
 {
     static const struct board board = SKOCZKI("A", "2x7");
@@ -359,7 +359,7 @@ static void interrupts_hold(void **state)
     }
 }
 
-/* An interrupt at the nth look at the clock. */
+/* An interrupt at the nth poll of the clock. */
 struct interrupter {
     volatile sig_atomic_t interrupt;
     uint64_t looks, nth;

@@ -48,7 +48,7 @@ static void check_same(const struct run *one, const struct run *other)
     assert_memory_equal(a->counters, b->counters, sizeof a->counters);
 }
 
-/* The states of tables, each asked for by its key. */
+/* The states of tables, each looked up by its key. */
 static void check_states(const struct run *one, const struct run *other)
 {
     const struct gs_strategy *strategy = other->result.strategy;

@@ -184,7 +184,7 @@ static void node_limits_hold(void **state)
                 assert_int_equal(run.result.solution, GS_SOLUTION_STRONG);
             if (limits[i] < 4296)
                 assert_int_equal(run.result.stop, GS_STOP_NODES);
-            if (limits[i] == 5000) /* the others hold what is not enough for a poll */
+            if (limits[i] == 5000) /* the others are too small for a poll */
                 assert_true(run.result.nodes > 1000);
             run_close(&run);
         }

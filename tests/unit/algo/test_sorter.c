@@ -113,7 +113,7 @@ static void records_come_back_in_order(void **state)
     close_place(&place);
 }
 
-/* Whatever is looked for, in steps small and large. */
+/* Any key is found, in steps small and large. */
 static void seeking_finds_what_is_there(void **state)
 {
     struct place place;

@@ -3,10 +3,10 @@
  * test_tss.c - threat-space search: the figures of [Allis 1993] with their counts, and
  * random positions of every variant against the rules written a second time.
  *
- * A win that is claimed is played out: the prover tells the attacker's moves, the
- * defender tries every legal one, and gomoku_naive.h says who has won. A win by fours
- * alone that brute force over fours finds has to be claimed. `long` takes 100,500 positions with
- * each of the two algorithms; `long 2 26` the first quarter of them.
+ * A win that is claimed is played out: the prover gives the attacker's moves, the defender tries
+ * every legal one, and gomoku_naive.h says who has won. A win by fours alone that brute force over
+ * fours finds has to be claimed. `long` takes 100,500 positions with each of the two algorithms;
+ * `long 2 26` the first quarter of them.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -173,7 +173,7 @@ static void show(const struct play *play)
     print_error("\n");
 }
 
-/* The attacker plays what the prover tells, and the defender replies. */
+/* The attacker plays the prover's moves, and the defender replies. */
 static void attack(struct play *play)
 {
     struct gs_undo *undo = malloc(play->table->rules->undo_size);
@@ -580,7 +580,7 @@ static void test_problems(void **state)
 
 /* --- fours that lead nowhere --- */
 
-/* What a look at the lines rules out, the search for fours does not find. */
+/* What a scan of the lines rules out, the search for fours does not find. */
 static void judge_fours(struct table *table, struct tss_pn *at, unsigned *wins, unsigned *spared)
 {
     gs_tss_pn_set_root(at, table->position, gs_to_move(table->rules, table->position));

@@ -122,7 +122,7 @@ static void test_limits(void **state)
     table_close(&table);
 }
 
-/* Searches a position of the 9x9 board, and expects what is told of the root. */
+/* Searches a position of the 9x9 board, and checks the numbers of the root. */
 static void check_numbers(const char *level, uint64_t nodes, unsigned threads, bool won, bool open)
 {
     const struct way way = {.algo = "tss-pn", .set = {"level", level}};
@@ -185,7 +185,7 @@ static void test_seeds(void **state)
     assert_int_not_equal(nodes[0], nodes[1]);
 }
 
-/* What the prover is asked after a win: whether Black wins, too, after a reply far from it. */
+/* The prover's query after a win: whether Black wins, too, after a reply far from it. */
 static const char small_win[] = "15/15/15/15/15/8b6/7b7/6b8/15/15/15/15/15/15/www12 b";
 static const char asked[] = "15/15/15/7w3w3/8b1b4/9b5/7wb6/7b7/6w8/15/15/15/15/7w7/15 b";
 

@@ -333,7 +333,9 @@ static bool is_readable(const struct bytes *bytes, struct gs_memory *memory)
     return readable;
 }
 
-/* A board that was not meant may be too large for the oracle: only the heads above are held to it.
+/*
+ * A board that was not meant may be too large for the oracle: only the heads above are compared
+ * with it.
  */
 static bool is_small(const struct bytes *bytes)
 {

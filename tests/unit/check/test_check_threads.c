@@ -46,7 +46,7 @@ static void note_signal(int number)
     atomic_store(&has_come, true);
 }
 
-/* Asks for an interrupt once, and then goes on when it has come. */
+/* Requests an interrupt once, and goes on when it has come. */
 static void play_and_signal(const struct gs_rules *rules, struct gs_position *position,
                             gs_move move, struct gs_undo *undo)
 {

@@ -134,9 +134,9 @@ static const struct example {
      {OPEN_TWOS, "REPLY [ 2 5 ] [ ]"},
      "win at once"},
 
-    /* What the null of a null needs, the root must meet as well. */
+    /* What the null of a null needs, the root must have as well. */
     {LINES("5x5", "3", "5/5/2b2/5/5 w", "loses"), {OPEN_TWOS, "REPLY [ 2 ] [ d3 5 ]"}, "the reply"},
-    /* A pattern that needs no turn meets all stones; one that needs it, those beside it. */
+    /* A pattern that needs no turn answers all stones; one that needs it, those beside it. */
     {HEX("3x3", "3/1b1/3 w", "loses"),
      {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "REPLY [ 6 ] [ ]"},
      NULL},
@@ -155,7 +155,7 @@ static const struct example {
     {HEX("3x3", "3/3/3 b", "wins"),
      {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "MOVE a2 [ 6 ] [ ]"},
      "lacks a stone"},
-    /* It does not meet a swap, nor where one is to come; it meets what follows the swap. */
+    /* It does not answer a swap, nor where one is to come; it answers what follows the swap. */
     {{"hex", {"size", "3x3", "variant", "swap"}, "3/3/3 b", "wins"},
      {BRIDGES, "JOINED [ 2 5 ] [ b2 ] [ 0 1 ]", "MOVE b2 [ 6 ] [ ]"},
      "may win at once"},
@@ -486,7 +486,7 @@ static void test_versions(void **state)
     bytes_free(&bytes);
 }
 
-/* Every request for memory fails in turn: what is there no memory for is told, or done without. */
+/* Every request for memory fails in turn: what lacks memory is an error, or done without. */
 static void test_memory(void **state)
 {
     (void)state;

@@ -5,7 +5,7 @@
  * the checker still accepts must be true by the oracle.
  *
  * The certificates that are changed come from a writer of the test's own, which works out zones by
- * itself: so what the checker says of the unchanged ones is held against a second account.
+ * itself: so the checker's verdicts on the unchanged ones are compared with a second account.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -108,7 +108,7 @@ static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
     return true;
 }
 
-/* Without looking states up, which takes a read of the disk each. */
+/* Without lookups of states, which take a read of the disk each. */
 static void compare_listings(const struct run *whole, const struct run *resumed)
 {
     struct listing one = listing_of(whole), other = listing_of(resumed);
@@ -359,7 +359,7 @@ static void a_disk_leaves_a_last_one(void **state)
     }
 }
 
-/* Interrupts a run where it looks whether it is to go on for so many times. */
+/* Interrupts a run after so many polls. */
 struct cut {
     volatile sig_atomic_t flag;
     unsigned looks, after;

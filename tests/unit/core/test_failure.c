@@ -39,7 +39,7 @@ static const struct row rows[] = {
     {"hex", "3x3", "aim", "connect:b2,top", GS_WIN, "2w/1b1/3 b"},
 };
 
-/* How an algorithm is asked; parameter may be NULL. */
+/* An algorithm with a parameter, which may be NULL. */
 struct way {
     const char *algo, *param, *value;
 };
@@ -155,7 +155,7 @@ static bool search_failing(const struct fixture *fixture, uint64_t nth, enum gs_
 
     gs_memory_fail_at(fixture->memory, nth);
     enum gs_status status = gs_solve(fixture->algo, &search, fixture->root, &result, NULL);
-    /* A request that fails at once tells whether the failure was reached. */
+    /* A request that fails at once shows whether the failure was reached. */
     void *block = gs_alloc(fixture->memory, 1);
     gs_memory_fail_at(fixture->memory, 0);
 

@@ -247,7 +247,7 @@ static void growing_past_2_mib_aligns(void **state)
     gs_memory_free(memory);
 }
 
-/* The memory of this process, in pages; 0 where the system does not tell. */
+/* The memory of this process, in pages; 0 where the system does not give it. */
 static long resident_pages(void)
 {
     long all = 0, resident = 0;
@@ -261,7 +261,7 @@ static long resident_pages(void)
 
 /*
  * Arrays that grow in turns, and blocks given back between others that stay, leave nothing behind:
- * what the process holds is what is counted, and 1 MiB for what is smaller than pages.
+ * the process uses what is counted, and 1 MiB for what is smaller than pages.
  */
 static void what_is_given_back_leaves_the_process(void **state)
 {
@@ -358,7 +358,7 @@ static void large_blocks_grow_to_the_budget(void **state)
     (void)state;
 }
 
-/* What another budget holds beyond what is spare is taken from this one. */
+/* What another budget uses beyond what is spare is taken from this one. */
 static void one_budget_makes_way_for_another(void **state)
 {
     struct gs_memory *unbounded = gs_memory_new(0), *memory = gs_memory_new(10000);
@@ -494,7 +494,7 @@ static void threads_share_one_budget(void **state)
     gs_memory_free(memory);
 }
 
-/* What is held cannot be had, and counts for nothing else; what is refused is counted. */
+/* Reserved bytes cannot be allocated, and count for nothing else; refusals are counted. */
 static void bytes_are_held_back(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Progress: every algorithm tells how far it is, whatever it is. All of them are driven by limits
- * of nodes, and report at every poll.
+ * Progress: every algorithm reports how far it is. All of them are driven by limits of nodes, and
+ * report at every poll.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -92,7 +92,7 @@ static bool names_move(const char *algo)
     return false;
 }
 
-/* Whether a run on the board was long enough to tell something. */
+/* Whether a run on the board was long enough for a report. */
 static bool watch(size_t place, const struct gs_algo *algo)
 {
     const struct board *board = &places[place].board;
@@ -139,7 +139,10 @@ static void every_algorithm_tells_how_far_it_is(void **state)
     }
 }
 
-/* What tells nothing by itself still counts its nodes; and there is no hook, no cost, no word. */
+/*
+ * A search without quantities still reports its nodes; without a hook there is no cost and no
+ * report.
+ */
 static void whatever_polls_shows_its_nodes(void **state)
 {
     const struct way way = {.algo = "alphabeta"};

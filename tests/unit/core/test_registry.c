@@ -261,7 +261,7 @@ static void algorithms_are_found_by_their_use(void **state)
     assert_int_equal(error.status, GS_UNSUPPORTED);
 }
 
-/* Kinds of piece are told apart by their letters; SGF knows stones of two colours. */
+/* Kinds of piece are distinguished by their letters; SGF knows stones of two colours. */
 static void pieces_of_a_board_are_checked(void **state)
 {
     static const struct gs_piece none[] = {{'\0', GS_NOBODYS}};

@@ -238,7 +238,7 @@ static void an_interrupt_is_seen_within_a_check_interval(void **state)
     assert_false(gs_search_report(&search, "states found", 1, 2));
 }
 
-/* Where a node takes long, as on large boards, there are few of them between two looks. */
+/* Where a node takes long, as on large boards, there are few of them between two polls. */
 static void slow_nodes_are_looked_at_more_often(void **state)
 {
     volatile sig_atomic_t flag = 0;

@@ -92,7 +92,7 @@ static void the_node_limit_is_that_of_all(void **state)
     }
 }
 
-/* The next look at the clock comes after an interval, and not with the next node. */
+/* The next poll of the clock comes after an interval, and not with the next node. */
 static void poll_once(struct gs_member *member, void *user)
 {
     atomic_uint *wrong = user;

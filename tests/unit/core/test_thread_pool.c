@@ -342,7 +342,7 @@ static bool may_go_on(void *user)
     return !interrupted;
 }
 
-/* Ends when it is told to; the first one asks for that. */
+/* Ends at a halt, which the first one requests. */
 static enum gs_task_end wait_for_halt(void *user, unsigned thread, void *task)
 {
     struct tree *tree = user;

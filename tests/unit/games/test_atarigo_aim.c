@@ -262,7 +262,7 @@ static void test_hints(void **state)
     (void)state;
     lay(&table, "5x5");
     aim_at(&table, "5x5", "capture:c3");
-    /* White's corner stone is in atari, but nobody asks. */
+    /* White's corner stone is in atari, which the aim ignores. */
     assert_int_equal(set(&table, "5/5/2w2/b4/w3b b", NULL), GS_OK);
     gs_atarigo.hint->proof(table.rules, table.position, GS_BLACK, &proof, &disproof);
     assert_true(proof == 16 && disproof == 4);

@@ -149,7 +149,7 @@ static bool judge(struct values *values, enum gs_side side)
         check_left_out(values, side, moves, count, &analysis);
         return false;
     }
-    /* That no move is safe is told by analyses alone. */
+    /* Only an analysis finds that no move is safe. */
     assert_true(bounds.lower != bounds.upper || bounds.lower == analysis.proved.lower);
     assert_true(bounds.lower != bounds.upper || bounds.plies == analysis.proved.plies);
     check_carrier(values, side, analysis.proved.lower == GS_WIN ? side : gs_side_other(side),

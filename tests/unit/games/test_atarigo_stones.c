@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_atarigo_stones.c - what lambda search and the hints are told of AtariGo:
- * immediate wins and essential points against all sets of points, the claims
- * about them on which zones rest, and what liberties say.
+ * test_atarigo_stones.c - what lambda search and the hints know of AtariGo: immediate wins and
+ * essential points against all sets of points, the claims about them on which zones rest, and what
+ * liberties say.
  */
 #include <string.h>
 
@@ -115,7 +115,7 @@ static void check_essential(struct table *table)
     }
 }
 
-/* Positions in which the sets are told from each other by eyes and by chains within chains. */
+/* Positions in which the sets differ by eyes and by chains within chains. */
 static const struct {
     const char *size, *position;
 } special[] = {
@@ -217,7 +217,7 @@ static void test_essential_crowded(void **state)
     each_thrown("5x4", PACE_IS_SLOW ? 60 : 200, check_essential);
 }
 
-/* The winning move is one, and none is told only where there is none; for either side. */
+/* The winning move is one, and none is returned only where there is none; for either side. */
 static void check_winning_moves(struct table *table)
 {
     for (size_t i = 0; i < COUNT(sides); ++i) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ranks of sets: one to one onto 0 .. C(n, k) - 1, for every n that a word holds. */
+/* Ranks of sets: one to one onto 0 .. C(n, k) - 1, for every n that fits into a word. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

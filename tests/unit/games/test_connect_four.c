@@ -147,7 +147,7 @@ static void test_positions(void **state)
     clear(&table);
 }
 
-/* Four in each direction, on the edges too, and what looks like four around an edge. */
+/* Four in each direction, on the edges too, and four around an edge, which is none. */
 static void test_lines(void **state)
 {
     static const struct {

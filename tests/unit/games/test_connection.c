@@ -177,7 +177,7 @@ static void test_lines(void **state)
     }
 }
 
-/* Refused, and the message tells why. */
+/* Refused, and the message says why. */
 static void refuse_position(struct connection_desk *desk, const char *text, const char *why)
 {
     struct gs_error error = {.message = ""};

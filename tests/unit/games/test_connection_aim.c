@@ -240,7 +240,7 @@ static bool is_on_rim(const struct model *model, int point)
     return near < 6;
 }
 
-/* Whether a chain that cuts can be told by its ends. */
+/* Whether the ends of a chain show that it cuts. */
 static bool has_parts(const struct model *model, struct aim aim)
 {
     bool wide = model->height > 1 && (model->triangle || model->width > 1);
@@ -282,7 +282,7 @@ static bool joins(const struct connection_desk *desk, enum gs_side side, const u
     return joined;
 }
 
-/* The cutting side has joined the ends that the game tells if and only if it has cut. */
+/* The cutting side has joined the ends that the game returns if and only if it has cut. */
 static void check_cut(struct connection_desk *desk, struct aim aim, enum gs_side owner)
 {
     unsigned ends[GS_GOAL_MAX];

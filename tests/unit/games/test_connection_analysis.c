@@ -224,7 +224,7 @@ static void check_needs(struct scene *scene, const struct gs_analysis *analysis)
     }
 }
 
-/* The moves that are kept hold one that is worth as much as the position. */
+/* The moves that are kept include one that is worth as much as the position. */
 static void check_kept(struct scene *scene, const gs_move *moves, unsigned count)
 {
     enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
@@ -410,7 +410,7 @@ static void test_books(void **state)
 
 /* --- inferior cells ------------------------------------------------------------------------ */
 
-/* The moves that are left out as inferior, without a look at threats, which prove too much. */
+/* The moves that are left out as inferior, without threats, which prove too much. */
 static unsigned check_worth(struct scene *scene)
 {
     const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
@@ -558,7 +558,7 @@ static void test_threats(void **state)
 
 /* --- searches ------------------------------------------------------------------------------ */
 
-/* What the table tells of the position that the search looks at. */
+/* Checks the table's entry of the position of the search. */
 static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
 {
     uint8_t key[GS_KEY_MAX + 8];
@@ -622,7 +622,7 @@ static void asker_open(struct asker *asker, const struct scene *scene,
     assert_non_null(asker->dfpn);
 }
 
-/* Asks about the position of the scene. */
+/* Searches the position of the scene. */
 static void ask(struct asker *asker, struct scene *scene)
 {
     memcpy(asker->dfpn->question.root, scene->desk.position, scene->desk.rules->position_size);

@@ -141,8 +141,8 @@ static void test_essential(void **state)
 }
 
 /*
- * On large boards: a set grows with the number of stones, holds free points
- * alone, and a stone beside it leaves smaller sets as they are (theorem 14).
+ * On large boards: a set grows with the number of stones, contains free points alone, and a stone
+ * beside it leaves smaller sets as they are (theorem 14).
  */
 static void check_growth(struct connection_desk *desk, enum gs_side side)
 {

@@ -85,8 +85,10 @@ static int stones_for(struct arena *arena, uint64_t own, uint64_t carrier, bool 
 
 /* --- nets ---------------------------------------------------------------------------------- */
 
-/* What was looked at: links and halves that were played out, those of too many cells, and nets that
- * went on from others. */
+/*
+ * What was tested: links and halves that were played out, those of too many cells, and nets that
+ * went on from others.
+ */
 struct tally {
     unsigned played, passed, inherited;
 };
@@ -206,7 +208,7 @@ static bool grow(struct scene *scene, unsigned stones)
     return left > 0 && !model_wins(model, GS_WHITE) && !model_wins(model, GS_BLACK);
 }
 
-/* A game at random, with a few stones between two positions that are looked at. */
+/* A game at random, with a few stones between two positions that are tested. */
 static void check_line(struct scene *scene)
 {
     bool fill = gs_random_below(&scene->desk.random, 2);

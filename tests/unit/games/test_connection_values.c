@@ -124,7 +124,9 @@ static bool holds_win(const struct table *table, unsigned code, enum gs_side sid
     return false;
 }
 
-/* What an analysis proves is so, and the moves that it keeps hold one that wins, if there is one.
+/*
+ * What an analysis proves is so, and the moves that it keeps include one that wins, if there is
+ * one.
  */
 static void judge(struct table *table, unsigned code, enum gs_side side, unsigned without)
 {

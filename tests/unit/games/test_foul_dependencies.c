@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_gomoku_sway.c - where stones make a foul of a move of Black, or undo one: on
- * random positions, every stone and many pairs of stones elsewhere leave the move
- * what it is, by rules that share no code with the game's (gomoku_naive.h). And
- * points are not told in vain: by how many of them a foul comes or goes is counted.
+ * test_foul_dependencies.c - where stones make a foul of a move of Black, or undo one: on random
+ * positions, every stone and many pairs of stones elsewhere leave the move what it is, by rules
+ * that share no code with the game's (gomoku_naive.h). And few points are superfluous: those by
+ * which a foul comes or goes are counted.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static enum naive_foul make(struct naive *naive, unsigned point)
     return made;
 }
 
-/* One move that was looked at. */
+/* One tested move. */
 struct look {
     struct table *table;
     struct naive naive;
@@ -44,7 +44,7 @@ struct look {
 
 /* What came of all moves of one kind. */
 struct tally {
-    unsigned moves, told, alone; /* points: told; by which alone the foul comes or goes */
+    unsigned moves, told, alone; /* points: returned; by which alone the foul comes or goes */
 };
 
 /* Whether a further stone of the side, or a second one, changes what the move is. */

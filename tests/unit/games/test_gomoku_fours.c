@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_gomoku_fours.c - what searches by threats ask of the Gomoku family, on random
- * positions of every variant, against counting and trying: wins at once, fours, links,
- * what rests on a stone, and stones that are only supposed to be there.
+ * test_gomoku_fours.c - what searches by threats query of the Gomoku family, on random positions of
+ * every variant, against counting and trying: wins at once, fours, links, what rests on a stone,
+ * and stones that are only supposed to be there.
  */
 #include <setjmp.h>
 #include <stdarg.h>

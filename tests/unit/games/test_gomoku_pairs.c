@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_gomoku_pairs.c - pairing strategies in the Gomoku family: on random boards, each that is
- * told keeps what pairings promise, window by window; and it is told exactly where there is one,
- * which a search through all pairings finds that knows neither lines nor groups nor matchings.
+ * returned is a pairing, window by window; and one is returned exactly where there is one, which a
+ * search through all pairings finds that knows neither lines nor groups nor matchings.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,7 +177,7 @@ static void take_pairs(struct sheet *sheet, const struct table *table, enum gs_s
     }
 }
 
-/* What is told is a pairing of the board, after the first stone. */
+/* The result is a pairing of the board, after the first stone. */
 static void check_told(struct sheet *sheet, struct naive *naive, const struct table *table,
                        enum gs_side side, const struct gs_pairing *pairing)
 {
@@ -199,7 +199,7 @@ static void check_told(struct sheet *sheet, struct naive *naive, const struct ta
         *naive_point(naive, pairing->first) = '.';
 }
 
-/* What is told, with garbage where nothing is written. */
+/* The result, with garbage where nothing is written. */
 static bool tell(const struct table *table, enum gs_side side, struct gs_pairing *pairing)
 {
     memset(pairing, 0xa5, sizeof *pairing);
@@ -254,8 +254,10 @@ static bool throw_stones(struct table *table, unsigned stones, uint64_t *seed)
            gs_outcome(table->rules, table->position) == GS_UNKNOWN;
 }
 
-/* A board, in how many random positions it is seen, with how many free points at most, and how many
- * pairings are told at least. */
+/*
+ * A board, in how many random positions it is seen, with how many free points at most, and how many
+ * pairings are found at least.
+ */
 struct board {
     const char *size, *connect, *variant;
     unsigned games, free, least;

@@ -141,7 +141,7 @@ static void test_white_is_free(void **state)
     table_close(&table);
 }
 
-/* Whether a stone there makes two threes when nobody asks whether they may be extended. */
+/* Whether a stone there makes two threes, whether or not they may be extended. */
 static bool has_two_shapes(const struct table *table, unsigned point)
 {
     const struct gomoku_position *at = gomoku_position_of(table->position);

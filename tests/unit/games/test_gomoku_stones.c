@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_gomoku_stones.c - what lambda search asks of the Gomoku family: wins at
- * once, essential sets against brute force over all sets of points,
- * and known values of small boards by a search that uses them.
+ * test_gomoku_stones.c - what lambda search queries of the Gomoku family: wins at once, essential
+ * sets against brute force over all sets of points, and known values of small boards by a search
+ * that uses them.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -28,7 +28,7 @@ struct claim {
     struct naive naive;
     const struct gs_threat *threat;
     char attacker, defender;
-    int x, y, d; /* of the gain square, and the direction; -1: there is no rest square to tell */
+    int x, y, d; /* of the gain square, and the direction; -1: there is no rest square */
 };
 
 static char letter(enum gs_side side)
@@ -55,7 +55,7 @@ static bool is_legal(struct claim *claim, int x, int y)
     return foul == NAIVE_NONE || foul == NAIVE_FIVE;
 }
 
-/* Whether the line through (x, y) holds the gain square, and the rest squares of the threat. */
+/* Whether the line through (x, y) contains the gain square and the rest squares of the threat. */
 static bool is_claimed(struct claim *claim, int x, int y, int d, int length)
 {
     const unsigned rests = claim->threat == NULL ? 0 : claim->threat->rest_count;
@@ -438,7 +438,7 @@ static void test_answer_from_afar(void **state)
     table_close(&table);
 }
 
-/* What there is no room for is counted; where no threat can be told, there is none. */
+/* What there is no room for is counted; where no threat can be stored, none is returned. */
 static void test_limits(void **state)
 {
     struct gs_threat one;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of Skoczki: positions worked out by hand, and a second move
- * generator, written field by field after the rules, that every variant is
- * held against on random positions of many sizes.
+ * The rules of Skoczki: positions worked out by hand, and a second move generator, written field by
+ * field after the rules, with which every variant is compared on random positions of many sizes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -354,7 +353,7 @@ static void both_generators_agree(void **state)
     }
 }
 
-/* Formula 6.1, and keys no longer than its number of states asks for. */
+/* Formula 6.1, and keys no longer than its number of states needs. */
 static void keys_are_short(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ static void layers_are_counted(void **state)
     assert_string_equal(text, "18");
 }
 
-/* What a key holds is read again, whatever part of its last byte is used. */
+/* The content of a key is read again, whatever part of its last byte is used. */
 static void keys_are_read(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_zone_sets.c - the tables `zones` of the games against brute force: on random
- * positions of small boards, every set of at most `extra` further stones of the opponent
- * outside of the set is put on the board, and every promise of struct gs_zones looked at.
- * A point that is taken out of a set must matter somewhere.
+ * test_zone_sets.c - the tables `zones` of the games against brute force: on random positions of
+ * small boards, every set of at most `extra` further stones of the opponent outside of the set is
+ * put on the board, and every promise of struct gs_zones tested. A point that is taken out of a set
+ * must matter somewhere.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,7 +74,7 @@ struct trial {
     unsigned refused, granted, losses;
 };
 
-/* What may happen to a set: a promise, tried on the position that `other` holds. */
+/* What may happen to a set: a promise, tested on the position in `other`. */
 typedef bool (*promise)(struct trial *trial, enum gs_side side, gs_move move);
 
 static unsigned pick(struct trial *trial, unsigned count)
@@ -178,7 +178,7 @@ static bool stays_open(struct trial *trial, enum gs_side side, gs_move move)
     return value == GS_UNKNOWN || value == GS_WIN;
 }
 
-/* Whether a promise holds with the stones of key and at most extra more, on points from on. */
+/* Whether a promise is kept with the stones of key and at most extra more, on points from on. */
 static bool holds(struct trial *trial, const uint8_t *key, enum gs_side side, gs_move move,
                   const struct gs_point_set *set, unsigned from, unsigned extra, promise keeps)
 {
@@ -376,7 +376,7 @@ static void try_board(const struct board *board)
     close_trial(&trial);
 }
 
-/* Points of renju at which threes and fours meet: a stone of White can make a foul of some. */
+/* Points of renju at which threes and fours cross: a stone of White can make a foul of some. */
 static void test_fouls(void **state)
 {
     static const struct board board = {"gomoku", {"variant", "renju", NULL}, NULL, 0, 0, 0, 1, 0};

@@ -422,7 +422,7 @@ static bool take(void *user, const void *bytes, size_t size)
     return true;
 }
 
-/* Trims a certificate that holds with a sink, at whose nth request memory fails (0: none). */
+/* Trims a valid certificate into a sink, at whose nth request memory fails (0: none). */
 static enum gs_status trim(const struct bytes *bytes, const struct gs_sink *sink, uint64_t nth,
                            struct gs_trimmed *trimmed)
 {
@@ -467,7 +467,7 @@ static void check_trimming(const struct bytes *bytes)
     bytes_free(&written);
 }
 
-/* What could not be written is told, at whichever byte the sink is full. */
+/* A failed write is an error, at whichever byte the sink is full. */
 static void test_full_sinks(void **state)
 {
     static const struct board board = SKOCZKI("A", "2x6");
@@ -701,7 +701,7 @@ static void test_heads(void **state)
     bytes_free(&bytes);
 }
 
-/* What a later version, or a program with other games, may hold to be right is not refused. */
+/* What may be valid for a later version, or for a program with other games, is not refused. */
 static void test_unsupported(void **state)
 {
     static const struct {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_certificate_records.c - certificates of version 2, whose records serve
- * many positions: every root of small boards, by searches of several kinds,
- * written, checked, and held against the oracle; and how small they are.
+ * test_certificate_records.c - certificates of version 2, whose records serve many positions: every
+ * root of small boards, by searches of several kinds, written, checked, and compared with the
+ * oracle; and how small they are.
  */
 #include <setjmp.h>
 #include <signal.h>
@@ -302,7 +302,7 @@ struct phase_striker {
 static void strike_records(void *user, const struct gs_progress *progress)
 {
     struct phase_striker *striker = user;
-    striker->search->own.next_progress = 0; /* tell me of everything */
+    striker->search->own.next_progress = 0; /* report at every poll */
     if (strcmp(progress->phase, "records of the certificate") == 0)
         striker->flag = 1;
 }

@@ -309,8 +309,8 @@ static uint64_t rewrite(struct played *played, struct bytes *bytes)
 }
 
 /*
- * Where positions come back, a line that holds is not enough: it must not lead to where play has
- * been. All moves of the positions that have lost their record are there as lines.
+ * Where positions come back, a valid line is not enough: it must not lead to where play has been.
+ * All moves of the positions that have lost their record are there as lines.
  */
 static void test_lines(void **state)
 {

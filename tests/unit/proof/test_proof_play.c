@@ -248,7 +248,7 @@ static void test_larger(void **state)
 /* The checksum takes so many bytes. */
 enum { RECORDS = 16, TRAILER = 26 };
 
-/* Kinds that the writers leave out, and proofs that meet each other. All of them hold. */
+/* Kinds that the writers leave out, and proofs that overlap. All of them are valid. */
 static const struct example {
     struct proof_head head;
     const char *records[RECORDS];
@@ -349,7 +349,7 @@ static bool is_readable(const struct bytes *bytes)
     return status == GS_OK;
 }
 
-/* What still holds is played, and all is asked. */
+/* What is still valid is played, and every state is looked up. */
 static void use_damaged(const struct bytes *bytes, struct oracle *oracle)
 {
     struct played played = {.bytes = *bytes};
@@ -364,8 +364,7 @@ static void use_damaged(const struct bytes *bytes, struct oracle *oracle)
     close_strategy(&played);
 }
 
-/* Two bytes of the body are not what they were: whatever can be read is asked, and nothing falls.
- */
+/* Two bytes of the body are changed: whatever can be read is looked up, and nothing crashes. */
 static void test_damage(void **state)
 {
     static const struct board boards[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_proof_trim.c - certificates of version 2 without what they do not need: what is left holds,
- * what is needless goes, and limits strike in order; and as lists of positions.
+ * test_proof_trim.c - certificates of version 2 without what they do not need: what is left is
+ * valid, what is needless goes, and limits strike in order; and as lists of positions.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,7 +44,7 @@ static enum gs_status trim(const struct bytes *bytes, struct bytes *written, uin
     return status;
 }
 
-/* What is left holds, claims the same, and has nothing needless. */
+/* What is left is valid, claims the same, and has nothing needless. */
 static struct gs_trimmed check_trimmed(const struct bytes *bytes)
 {
     struct gs_trimmed trimmed, again;

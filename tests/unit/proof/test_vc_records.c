@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_vc_records.c - the writer of joining records: every pattern that it makes on all
- * positions of small boards, and on samples of larger ones, is held against brute force, and
- * so is what is left of it after a reply and its answer; and claims are proved from every root of
- * small boards, and checked.
+ * test_vc_records.c - the writer of joining records: every pattern that it makes on all positions
+ * of small boards, and on samples of larger ones, is compared with brute force, and so is what is
+ * left of it after a reply and its answer; and claims are proved from every root of small boards,
+ * and checked.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -261,7 +261,7 @@ static void put(struct join_stones *stones, unsigned point, unsigned content)
 
 /* --- what is left of a record after a reply and its answer ------------------------------------ */
 
-/* Holds against brute force what is left of a record; returns whether something is. */
+/* Compares what is left of a record with brute force; returns whether something is. */
 static bool check_answer(struct finder *finder, struct join_answer *answer, uint32_t record)
 {
     const struct join_records *records = &finder->records;
@@ -368,8 +368,10 @@ static void add_to_pool(const struct join_records *records, struct pool *pool, u
         pool->at[half][pool->count[half]++] = record;
 }
 
-/* An EITHER of some half records; or a half record of a full one, of which a stone is yet to come;
- * some stones named besides. Whatever is made so has to hold. */
+/*
+ * An EITHER of some half records; or a half record of a full one, of which a stone is yet to come;
+ * some stones named besides. Whatever is made so must be valid.
+ */
 static uint32_t make_any(struct finder *finder, const struct pool *pool, uint64_t *random)
 {
     struct join_draft draft = {.kind = pick(random, 2) ? JOIN_EITHER : JOIN_HALF};
@@ -538,7 +540,7 @@ static void claims_from_every_root_hold(void **state)
         prove_states(&larger[i], 31);
 }
 
-/* The bytes of the certificate of a root, which holds. */
+/* The bytes of the certificate of a root, which is valid. */
 static size_t certified(const struct board *board, const char *root)
 {
     static const struct way way = {"df-pn", {NULL}};
@@ -588,7 +590,7 @@ static void fill_outside(struct run *run, const struct gs_point_set *points)
 }
 
 /*
- * A search that becomes a prover tells the points on which its win rests, though there is to be a
+ * A search that becomes a prover returns the points on which its win rests, though there is to be a
  * certificate: the win is still there when the loser has all others, and some are left to it.
  */
 static void provers_tell_what_wins_rest_on(void **state)
@@ -626,7 +628,7 @@ static void cuts_are_patterns(void **state)
     assert_in_range(certified(&board, "5/5/1w1w1/5/2b2 b"), 1, 400);
 }
 
-/* Every request for memory fails in turn: there is a certificate that holds, or none. */
+/* Every request for memory fails in turn: there is a valid certificate, or none. */
 static void a_lack_of_memory_is_survived(void **state)
 {
     static const struct board board = {"hex", {"size", "4x3"}};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hold_effort.c - how often searches ask a game whether a side is held (gs_is_held): at every
- * node as long as that helps, and rarely where it never does, as on boards that are won.
+ * test_draw_proof_effort.c - how often searches query a game whether a side cannot lose
+ * (gs_is_held): at every node as long as that helps, and rarely where it never does, as on boards
+ * that are won.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +26,7 @@ static bool hold(const struct gs_rules *rules, const struct gs_position *positio
     return helps_one_in > 0 && asked % helps_one_in == 0;
 }
 
-/* Asks at so many nodes, where one answer in so many is yes (0: none). */
+/* Queries at NODES nodes; one answer in so many is yes (0: none). */
 static void ask(unsigned one_in)
 {
     static const struct gs_prune prune = {.proves_draw = hold};

@@ -78,7 +78,7 @@ static void test_single(void **state)
     }
 }
 
-/* Random games tell a won board of Skoczki from a lost one. */
+/* Random games distinguish a won board of Skoczki from a lost one. */
 static void test_auto(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What searches hand on to each other (struct gs_search_cache): that values stay, also
- * where positions repeat and what an earlier root disproved may not hold for the
- * next, and that it saves nodes; that nothing is lost when memory runs out.
+ * What searches hand on to each other (struct gs_search_cache): that values stay, also where
+ * positions repeat and what an earlier root disproved may be false for the next, and that it saves
+ * nodes; that nothing is lost when memory runs out.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -73,7 +73,7 @@ static void a_solved_node_makes_others_abort(void **state)
     assert_int_equal(gs_thread_paths_poll_abort(&paths, 0), 0);
     assert_int_equal(gs_thread_paths_poll_abort(&paths, 2), 0);
     assert_int_equal(gs_thread_paths_poll_abort(&paths, 1), 3);
-    assert_int_equal(gs_thread_paths_poll_abort(&paths, 1), 0); /* it was told */
+    assert_int_equal(gs_thread_paths_poll_abort(&paths, 1), 0); /* it was returned */
 }
 
 /* The request for the ply further up stays. */

@@ -116,7 +116,7 @@ struct good {
 static const struct good goods[] = {
     {&line3, "(;FF[4]GM[4]SZ[3])", ALL, 0, "3/3/3 b"},
     {&line3, "(;GM[4]SZ[3:3])", ALL, 0, "3/3/3 b"},
-    /* Without GM, the size tells that it is this game. */
+    /* Without GM, the size shows that it is this game. */
     {&line3, "(;FF[4]SZ[3])", ALL, 0, "3/3/3 b"},
     {&line3, "\xef\xbb\xbf\n ( ; GM [ 4 ] SZ\t[3]\r\n; B [bb] )\n", ALL, 1, "3/1b1/3 w"},
     {&line3, "(;GM[4]SZ[3];B[aa];W[cc];B[ac])", ALL, 3, "b2/3/b1w w"},
@@ -156,13 +156,13 @@ static const struct good goods[] = {
     {&line3, "(;GM[4]SZ[3]AB[a3:b2]AW[c1])", ALL, 0, "bb1/bb1/2w b"},
     /* the first variation everywhere, and the first game */
     {&line3, "(;GM[4]SZ[3](;B[aa](;W[ba];B[ca])(;W[bb]))(;B[cc]))(;GM[1])", ALL, 3, "bwb/3/3 w"},
-    /* other properties, and what looks like the end of a value */
+    /* other properties, and a false end of a value */
     {&line3, "(;GM[4]SZ[3]C[a \\] (; \\\\]KM[6.5]XYZ[][];B[aa]C[;W[bb\\]])", ALL, 1, "b2/3/3 w"},
     {&line3, "(;GM[4]SZ[3]AB[aa][cc]AW[bb])", ALL, 0, "b2/1w1/2b b"},
     {&line3, "(;GM[4]SZ[3]AW[bb]AB[aa][cc]PL[W])", ALL, 0, "b2/1w1/2b w"},
     {&line3, "(;GM[4]SZ[3]PL[W])", ALL, 0, "3/3/3 w"},
     {&line3, "(;GM[4]SZ[3]PL[W];W[aa];B[bb])", ALL, 2, "w2/1b1/3 w"},
-    /* without PL the next move tells */
+    /* without PL the next move decides */
     {&line3, "(;GM[4]SZ[3]AB[aa];W[bb])", ALL, 1, "b2/1w1/3 b"},
     {&line3, "(;GM[4]SZ[3]AB[aa];B[bb])", ALL, 1, "b2/1b1/3 w"},
     {&line3, "(;GM[4]SZ[3];B[aa];AW[bb];W[cc])", ALL, 2, "b2/1w1/2w b"},
@@ -268,7 +268,7 @@ static const struct bad bads[] = {
     {&line3, "(;-[4])",
      "line 1, column 3 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
     {&line3, "(;GM[4]SZ[3](;B[aa]) ;W[bb])", "line 1, column 22 (';'): expected '(' or ')'"},
-    /* broken where nobody looks */
+    /* broken in a part that is not read */
     {&line3, "(;GM[4]SZ[3](;B[aa])(;B))",
      "line 1, column 24 (')'): expected '[', which begins the value of the property"},
     {&line3, "(;FF[4])", "line 1, column 3: expected GM[4] in the first node"},

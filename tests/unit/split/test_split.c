@@ -197,7 +197,7 @@ static void test_numbers(void **state)
     close_scene(&scene);
 }
 
-/* Of the value two questions are asked, in either order; numbers and jobs belong to one of them. */
+/* A value takes two questions, in either order; numbers and jobs belong to one of them. */
 static void ask_both(enum gs_value first)
 {
     const bool win = first == GS_WIN;
@@ -265,7 +265,7 @@ static void test_win_alone(void **state)
     uint32_t before = gs_split_count(scene.split);
     assert_true(gs_split_expand(scene.split, 1));
     for (uint32_t node = before; node < gs_split_count(scene.split); node++)
-        assert_false(gs_split_get(scene.split, node).guessed); /* which jobs, and probes, tell */
+        assert_false(gs_split_get(scene.split, node).guessed); /* only jobs and probes set it */
     close_scene(&scene);
 
     open_scene(&scene, "gomoku", SETTINGS("size", "4x4", "connect", "3"), NULL, GS_GOAL_DRAW);
@@ -299,7 +299,10 @@ static enum gs_status read_tree(struct scene *scene, const struct bytes *bytes)
     return read_tree_for(scene, GS_GOAL_WIN, bytes);
 }
 
-/* What is asked of the value, and of what the numbers are; what jobs proved is not kept. */
+/*
+ * The file has the question, and which question the numbers belong to; what jobs proved is not
+ * kept.
+ */
 static void test_asked_file(void **state)
 {
     (void)state;

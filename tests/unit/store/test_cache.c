@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_cache.c - the file of results: what was proved is there in the next run,
- * under every symmetry; it answers for positions and for their moves, as
- * retrograde analysis does; searches that ask it find what is true; what is damaged or
- * contradictory is not believed.
+ * test_cache.c - the file of results: what was proved is there in the next run, under every
+ * symmetry; it answers for positions and for their moves, as retrograde analysis does; searches
+ * that use it find what is true; what is damaged or contradictory is not believed.
  */
 #include <fcntl.h>
 #include <setjmp.h>
@@ -186,9 +185,9 @@ static void test_learn(void **state)
     close_fixture(&fixture);
 }
 
-/* --- searches that ask --- */
+/* --- searches with a cache --- */
 
-/* Solves the root by an algorithm that may ask the cache; how often it knew something. */
+/* Solves the root by an algorithm with the cache; returns how often it knew something. */
 static uint64_t solve_asking(struct fixture *fixture, const char *name, unsigned depth)
 {
     struct gs_registry registry;

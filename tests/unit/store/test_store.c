@@ -325,7 +325,7 @@ static void test_failing_memory(void **state)
     close_fixture(&fixture);
 }
 
-/* A sink that is full at any byte is an error; what it holds then is no file. */
+/* A sink that is full at any byte is an error; its content is then no file. */
 static void test_full_sink(void **state)
 {
     struct fixture fixture;
@@ -391,8 +391,8 @@ static void test_other_rules(void **state)
 }
 
 /*
- * A damaged file: refused when it is opened, or found out by reading all of it.
- * In between, what is still told is right.
+ * A damaged file: refused when it is opened, or found out by reading all of it. In between, what is
+ * still answered is right.
  */
 static void check_damage(struct fixture *fixture, const uint8_t *bytes, size_t size)
 {
@@ -429,7 +429,7 @@ static void test_damage(void **state)
     close_fixture(&fixture);
 }
 
-/* What goes over a file that lies: looks every state up that the right one knows. */
+/* Tests a false file: looks up every state that the right one knows. */
 static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
 {
     const struct gs_strategy *strategy = user;
@@ -447,7 +447,7 @@ static bool take_state(void *user, const uint8_t *key, struct gs_entry entry)
     return true;
 }
 
-/* Damage behind right checksums: anything may be told, but nothing beyond the file is touched. */
+/* Damage behind right checksums: any answer is allowed, but nothing beyond the file is read. */
 static bool check_forged(struct fixture *fixture, const uint8_t *bytes, size_t size)
 {
     struct gs_strategy *truth = fixture->result.strategy, *strategy;

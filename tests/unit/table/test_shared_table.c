@@ -117,7 +117,7 @@ static void run(struct fixture *fixture)
     assert_int_equal(fixture->wrong, 0);
 }
 
-/* It has room for all keys: most stay, and the table has grown to hold them. */
+/* It has room for all keys: most stay, and the table has grown for them. */
 static void all_is_found_while_it_grows(void **state)
 {
     struct fixture fixture;

@@ -259,7 +259,7 @@ static void holds_many_states(void **state)
     hold_numbers(4, (1 << 24) + 100000, 1);
 }
 
-/* Whatever the budget, the table ends with a halted search, and what it holds stays right. */
+/* Whatever the budget, the table ends with a halted search, and its content stays right. */
 static void memory_runs_out_cleanly(void **state)
 {
     (void)state;

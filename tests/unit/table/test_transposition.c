@@ -54,7 +54,7 @@ static const uint8_t *find(const struct fixture *fixture, uint32_t key)
                                  gs_transposition_hash(&fixture->table, bytes));
 }
 
-/* A payload tells its key. */
+/* A payload contains its key. */
 static void put(struct fixture *fixture, uint32_t key, uint64_t work)
 {
     uint32_t payload = ~key;
@@ -161,7 +161,7 @@ static void the_dear_and_the_new_one_stay(void **state)
     }
 }
 
-/* Work that is told again never makes less of an entry. */
+/* A repeated store never lowers the work of an entry. */
 static void the_greatest_work_counts(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void its_bound_is_kept(void **state)
     }
 }
 
-/* A budget bounds it as well; too small a one is told at once. */
+/* A budget bounds it as well; too small a one is refused at once. */
 static void a_budget_is_kept(void **state)
 {
     (void)state;
