@@ -127,7 +127,7 @@ run_tests() {
 
 install_missing
 choose_scratch
-# What is undefined ends in an illegal instruction, of which the address sanitizer tells the place.
+# Undefined behaviour ends in an illegal instruction, whose place the address sanitizer prints.
 checks=strict_string_checks=1:handle_sigill=1
 export ASAN_OPTIONS="${ASAN_OPTIONS:-$checks}"
 

@@ -92,7 +92,7 @@ audit() {
         --part $((skip + 1))/"$every" --format csv --no-header)
     code=$?
     number=$((number + 1))
-    # states, checked, wrong, wrong_proved, unsolved; no cell before them holds a comma.
+    # states, checked, wrong, wrong_proved, unsolved; no cell before them contains a comma.
     # shellcheck disable=SC2046
     set -- $(printf '%s\n' "$row" | awk -F , '{ print $11, $14, $15, $16, $17 }')
     [ $# -eq 5 ] || {

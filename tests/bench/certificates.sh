@@ -6,7 +6,7 @@
 # the one that is chosen without a word. Prints how long each took, beside the search, and how
 # large it is, and verifies all that was written. A row tss-VARIANT sums over the problems of
 # data/threat-problems.csv; in brackets: how many of them have no certificate of that kind within the
-# time (--time, 60 seconds for each). PART: rows whose name or algorithm holds this word.
+# time (--time, 60 seconds for each). PART: rows whose name or algorithm contains this word.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -43,7 +43,7 @@ parts=$*
 file=$(mktemp)
 trap 'rm -f "$file"' EXIT
 
-# wants NAME ALGORITHM: whether this row is asked for.
+# wants NAME ALGORITHM: whether a PART names this row.
 wants() {
     [ -n "$parts" ] || return 0
     for part in $parts; do

@@ -145,7 +145,7 @@ try_second() {
     rm -r "$scratch"
 }
 
-# Half a million nodes tell enough, unless nothing at all is won with them.
+# Half a million nodes are enough, unless nothing at all is won with them.
 try_seconds() {
     for most in 500000 2000000 8000000; do
         for second in $(geometry diagonal "$1"); do

@@ -50,7 +50,7 @@ NEVER = 1e15  # the number of what cannot be searched
 # Numbers are what is left to be proved, in searches that failed. CHANCES: that the first search of a
 # reply fails, by the replies that seem more dangerous, as it was after h8 h9 i9 j10.
 CHANCES = [0.6] * 4 + [0.4] * 7 + [0.2] * 4 + [0.04] * 5 + [0.02] * 30 + [0.0005]
-NEW_MOVE, NEW_RANK = 3.0, 0.3  # of a move that was not looked at, by the moves that seem better
+NEW_MOVE, NEW_RANK = 3.0, 0.3  # of a move that was not searched, by the moves that seem better
 DEEPER = 0.5  # of each move: what forces White's reply changes little
 # By its proof number, a position of the first is as hard as others on the whole, and one of the other
 # as a new move of its own; those of the bounds, and beyond, are all alike.
@@ -59,7 +59,7 @@ USUAL_PROOF, OPEN_PROOF, LEAST_PROOF, MOST_PROOF = 64, 128, 8, 4096
 # less what the replies to a new move count, so that it is given up where it has come to nothing.
 LIKE_SHARE, LIKE_GAIN = 0.1, 6.5
 LIKE_DEPTH = 8  # of Black's moves: a strategy takes long to find positions after many more
-PATIENCE = 5  # replies that are open before others are looked at less
+PATIENCE = 5  # open replies before others are searched less
 
 # What a line is worth by the stones of one side alone in it, as in src/algo/tss/tss_pn_node.c.
 OWN, OTHERS = [0, 6, 20, 150, 600], [0, 3, 10, 75, 300]
@@ -148,12 +148,12 @@ SEARCH = "a search"
 
 
 def new_move(position):
-    """What its best move counts before it is looked at."""
+    """What its best move counts before it is searched."""
     return 1 + NEW_MOVE * (position.proof / OPEN_PROOF) ** 0.7
 
 
 class Move:
-    """Of Black, at a position: the replies that were looked at, and the points of the others, the
+    """Of Black, at a position: the replies that were searched, and the points of the others, the
     likeliest to refute it last."""
 
     def __init__(self, position, point, rank, is_like):
@@ -162,7 +162,7 @@ class Move:
         self.number = new_move(position) + NEW_RANK * rank
 
     def preference(self):
-        """The least is looked at. What a guide gains is not handed up: a line of its moves alone would
+        """The least is taken. What a guide gains is not handed up: a line of its moves alone would
         seem the better the longer it is."""
         if not self.is_like or self.number >= NEVER:
             return self.number
@@ -309,7 +309,7 @@ class Tree:
         return None
 
     def choose_reply(self, move, path):
-        """The one that seems hardest of those that are open, or the next one to be looked at."""
+        """The one that seems hardest of those that are open, or the next one to be searched."""
         if move.fresh is None:
             self.open(move)
         known = sorted((r for r in move.replies if r.winner is None), key=lambda r: -r.number)
@@ -354,7 +354,7 @@ class Climb:
             for line in file:
                 if line.endswith("}\n"):
                     row = json.loads(line)
-                    proof = row.get("proof")  # searches of before it was told are made again
+                    proof = row.get("proof")  # searches without this number are made again
                     if proof is not None or row["value"] != "unknown":
                         position = self.tree.at_key(row["position"])
                         self.note(position, row["limit"], row["value"], proof or MOST_PROOF)
@@ -506,7 +506,7 @@ def moves_of_file(path):
 
 
 def moves_of_certificate(solve, path):
-    """Those of its strategy, of which one process is asked again and again: it has one line for each
+    """Those of its strategy, which one process looks up again and again: it has one line for each
     position, also where that cannot be asked about."""
     command = [solve, "probe", "--strategy", path, "--positions", "-", "--format", "csv"]
     pipe = subprocess.PIPE

@@ -22,7 +22,7 @@ runs=0
 failed=0
 most=0
 
-# judge MIB ARGUMENTS: looks at what `peak` wrote.
+# judge MIB ARGUMENTS: checks what `peak` wrote.
 judge() {
     mib=$1
     shift

@@ -6,7 +6,7 @@
 #
 # Splits a question (Connect Four 6x5, whether Black wins, as 100 jobs), and does its jobs and joins,
 # round after round (rounds.sh), once by `make -j 1` and once by `make -j 2`, from copies of one
-# folder in DIR (a new one). Then asks the same by one run of df-pn, and prints how many times its
+# folder in DIR (a new one). Then solves the same by one run of df-pn, and prints how many times its
 # nodes the jobs took together. WORKERS="1" or "2" does one of the two alone, PLAN= joins each round.
 # Wants two cores that do nothing else; takes about a minute.
 LC_ALL=C
@@ -26,7 +26,7 @@ work=${2:-$(mktemp -d)}
 mkdir -p "$work" && "$SOLVE" split "$@" --output "$work/split" >"$work/split.txt" || exit 1
 sed -n '/^jobs  /p; /^nodes  /p' "$work/split.txt"
 
-# What one run is asked: the options of split but for those about jobs.
+# The options of the one run: those of split but for those about jobs.
 options() {
     while [ $# -gt 0 ]; do
         case $1 in

@@ -4,16 +4,16 @@
 #
 # Reads what each job in the folder of `solve split` took, in nodes, and lets 1, 2, 16, 128 and
 # 1,024 workers do the same jobs in the order of their numbers, each as soon as a worker is free
-# (list scheduling). OVERHEAD is what a job costs besides, in nodes: starting, looking whether it is
-# needed, writing (default 0). Prints for each number of workers how long that takes, how many times
-# as fast as one worker that is, and what limits it: the longest job, or the number of jobs.
+# (list scheduling). OVERHEAD is what a job costs besides, in nodes: starting, checking whether it
+# is needed, writing (default 0). Prints for each number of workers how long that takes, how many
+# times as fast as one worker that is, and what limits it: the longest job, or the number of jobs.
 # Jobs that were not needed any more, since others were done first, are no part of it: many workers
 # would have begun them.
 #
 # Where the jobs were done by rounds.sh (DIR/rounds), the same for each round: its jobs, then the
 # join, which one process does while all others wait. A join counts as many nodes as the jobs took in
-# the same time of the processor. What limits is then told in parts of the whole: joins, rounds with
-# fewer jobs than workers, and the longest job of each round.
+# the same time of the processor. The limiting parts are then printed as shares of the whole: joins,
+# rounds with fewer jobs than workers, and the longest job of each round.
 set -eu
 LC_ALL=C
 export LC_ALL

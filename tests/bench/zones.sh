@@ -4,7 +4,7 @@
 #
 # Solves five positions of each game of placed stones by each lambda search, at levels 1 to 3, with
 # zones and without, and prints one row for each pair: nodes and seconds of both, and the answers. A
-# search that reaches the limit of nodes (--nodes, one million unless told) shows `nodes` in its place.
+# search that reaches the limit of nodes (--nodes, default one million) shows `nodes` in its place.
 set -eu
 LC_ALL=C
 export LC_ALL

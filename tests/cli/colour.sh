@@ -3,7 +3,7 @@
 # Colour where it is wanted: sh colour.sh SOLVE
 #
 # `play` colours its pieces on a terminal alone, which script(1) makes, and not with NO_COLOR, nor
-# where TERM is missing or dumb. Without script(1) only the other half is looked at.
+# where TERM is missing or dumb. Without script(1) only the other half is tested.
 set -u
 case $1 in
 /*) solve=$1 ;;
@@ -19,7 +19,7 @@ failed=0
 passed=0
 escape=$(printf '\033')
 
-# expect yes|no NAME: whether out holds colours, and the board all the same.
+# expect yes|no NAME: whether out contains colours, and the board all the same.
 expect() {
     found=no
     grep -q "$escape\[[0-9;]*m" out && found=yes
@@ -53,7 +53,7 @@ if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
     expect no 'a dumb terminal'
     terminal TERM=
     expect no 'no TERM'
-    # Nor does the line of progress hold escapes there.
+    # Nor does the line of progress contain escapes there.
     env TERM= script -qec "$solve --game skoczki --size 3x9 --nodes 1M --progress=0.01" /dev/null \
         >out 2>&1 </dev/null
     if grep -q 'nodes' out && ! grep -q "$escape" out; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Pictures held against the numbers of the solver: sh draw.sh SOLVE
+# Pictures compared with the numbers of the solver: sh draw.sh SOLVE
 #
 # The graph of a state space has a node for every state and an edge for every move, as many marked
 # as final as there are; every other state has an optimal move, and all nodes of edges are there.
@@ -124,7 +124,7 @@ for variant in A B-1 B-2 C D E F; do
     check_graph --game skoczki --size 2x5 --variant $variant
 done
 check_graph --game skoczki --size 2x7
-# A certificate has as many positions as its strategy meets, less what is left out.
+# A certificate has as many positions as its strategy reaches, less what is left out.
 "$solve" --game skoczki --variant A --size 1x7 --certificate proof.cert >/dev/null
 check_part 10 --game skoczki --size 2x7 --most 10
 check_part 3 --game skoczki --size 2x7 --depth 1

@@ -82,7 +82,7 @@ wait $player || fail "the run whose file another one wrote failed: $(cat refused
 grep -q ';B.a1' game.sgf || fail "the last run to end did not replace the file"
 ! partial game.sgf || fail "two runs left a partial file"
 
-# Many at once: each writes a whole file, which is complete whenever it is looked at.
+# Many at once: each writes a whole file, which is complete whenever it is read.
 rm -f one.gss
 for run in 1 2 3 4 5 6 7 8; do
     {

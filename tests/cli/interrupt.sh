@@ -4,8 +4,8 @@
 #
 # The result must be there so many tenths of a second after the signal, say that it was interrupted,
 # and the exit code must be 130. The runs are ones that would take far longer than they are given.
-# A tenth is what the program promises on a free machine; the default of 50 holds for sanitizers on
-# a slow and busy one, and still tells a search that does not look at the signal.
+# A tenth is what the program promises on a free machine; the default of 50 is for sanitizers on a
+# slow and busy one, and still finds a search that does not poll the signal.
 . "$(dirname "$0")/checks"
 tenths=${2:-50}
 
@@ -83,8 +83,8 @@ interrupt 0.5 HUP --game skoczki --size 3x9 --time 1 --output file
 trap - HUP
 check 'nohup' '[ $code -eq 3 ] && ! grep -q interrupted file'
 
-# A certificate that was not written is told, whatever the search had found by then. The position
-# is proved in a second or so; its certificate takes minutes.
+# A certificate that was not written is reported, whatever the search had found by then. The
+# position is proved in a second or so; its certificate takes minutes.
 for moment in 0.3 4; do
     rm -f unwritten
     interrupt $moment INT --game hex --size 6x6 --position '6/6/2b3/6/6/6 w' --algo df-pn \
@@ -139,7 +139,7 @@ yes '3/3/3 b' | tr -d '\n' |
 code=$?
 check 'endless line, --memory' '[ $code -eq 3 ] && grep -q "see --memory" err'
 
-# --time holds for the whole list, and for what is awaited.
+# --time limits the whole list, and the wait for input.
 yes '3/3/3 b' | head -n 200000 >list
 "$solve" probe --strategy proof --positions list --time 0.1 --format csv >out 2>err
 code=$?

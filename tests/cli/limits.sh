@@ -83,7 +83,7 @@ run 3 $bench --memory 4M
 check 'rows larger than memory' 'grep -q "see --memory" err && [ ! -s out ]'
 run 0 $bench --memory 64M
 
-# Schedulers ask before they kill.
+# Schedulers send a signal before they kill.
 for signal in USR1 USR2 XCPU; do
     "$solve" --game skoczki --size 3x9 >out 2>err &
     pid=$!

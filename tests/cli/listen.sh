@@ -73,7 +73,7 @@ end 60
 check 'and in the end' '[ $code = 0 ] && grep -q "^= VAR b [a-n][0-9]" out && grep -q "^TEXT [a-n][0-9]" out'
 exec 3>&-
 
-# A lost side looks for what holds out longest, which may take as long as a move may.
+# A lost side searches for the longest loss, which may take as long as a move may.
 begin 'gtp --game hex --size 7x7 --memory 64M --progress=0.2' 'play b d4\ngenmove w'
 for _ in $(seq 600); do
     grep -q 'playouts' err && break

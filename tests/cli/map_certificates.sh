@@ -11,7 +11,7 @@ rows() {
     awk -F, -v OFS=, '{ print $11, $12, $(NF - 5) }'
 }
 
-# What is claimed after a move with that value, by the file of which `out` tells.
+# What is claimed after a move with that value, by the file that `out` describes.
 claim_of() {
     case $1,$(sed -n 's/^position .*, \(.*\) to move$/\1/p' out) in
     win,White | loss,Black) echo 'Black wins' ;;
@@ -20,8 +20,8 @@ claim_of() {
     esac
 }
 
-# holds NAME FOLDER: whether the rows in the file `rows` name files that are verified and say the
-# same, and no others are in the folder.
+# holds NAME FOLDER: checks whether the rows in the file `rows` name files that are verified and say
+# the same, and no others are in the folder.
 holds() {
     cut -d, -f2,3 rows | grep -v ',$' | sort -u >pairs
     while IFS=, read -r value file; do
@@ -107,7 +107,7 @@ limited some-nodes --size 5x5 --nodes 60
 check 'some nodes: some files' '[ -s named ]'
 limited no-time --size 4x4 --time 0.0001
 
-# Where the folder cannot be written, nothing is searched; who may do everything is not asked.
+# Where the folder cannot be written, nothing is searched; not tested as root.
 mkdir closed
 chmod a-w closed
 if [ ! -w closed ]; then
@@ -158,7 +158,7 @@ for signal in INT TERM KILL; do
     holds "$signal: resumed" $signal
 done
 
-# One that strikes while a certificate is made, which is told; after a kill its beginning stays.
+# One that strikes while a certificate is made, which is reported; after a kill its beginning stays.
 for signal in INT KILL; do
     rm -rf begun
     "$solve" map --game hex --size 6x6 --algo df-pn --certificate begun --certificate-version 1 \

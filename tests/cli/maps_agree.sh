@@ -4,7 +4,7 @@
 #
 # What a map says of a move, its value and both bounds, must be what df-pn says of it, on random
 # positions of small boards; and of some, whether all wins are found. Those by df-pn itself are
-# held against retrograde analysis.
+# compared with retrograde analysis.
 . "$(dirname "$0")/checks"
 
 # positions COUNT WIDTH HEIGHT LEAST MOST: random ones with so many stones.

@@ -178,7 +178,7 @@ printf 'END\n' >&3
 check 'timeout_turn' "[ '$line' = OK ] && printf '%s\n' '$reply' | grep -q '^[0-9]*,[0-9]*\$'"
 finish_one 0
 
-# No time is left, or none that was told: the program does not think for ever.
+# No time is left, or none was given: the program does not think for ever.
 printf '%s\n' 'INFO timeout_match 1000' 'INFO timeout_turn 3600000' 'START 15' 'INFO time_left 0' 'BEGIN' |
     timeout 60 "$solve" gomocup --algo df-pn >none
 check 'time_left 0' "[ $? -eq 0 ] && tail -n 1 none | grep -q '^[0-9]*,[0-9]*\$'"
@@ -186,7 +186,7 @@ printf '%s\n' 'INFO timeout_match 300' 'INFO timeout_turn 3600000' 'START 15' 'B
     timeout 60 "$solve" gomocup --algo df-pn >own
 check 'timeout_match without time_left' "[ $? -eq 0 ] && [ $(grep -c , own) -eq 2 ]"
 
-# until_there FILE TEXT: waits until the file holds the text, at most a minute.
+# until_there FILE TEXT: waits until the file contains the text, at most a minute.
 until_there() {
     tries=0
     while ! grep -q "$2" "$1" && [ $tries -lt 600 ]; do

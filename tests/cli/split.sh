@@ -28,7 +28,7 @@ same swapped 'Black wins' --game hex --size 3x3 --position '3/1b1/3 w' --param p
 same swap 'White wins' --game hex --size 2x2 --variant swap
 same joins 'Black wins' --game hex --size 4x4 --param prune=off --position '1w2/4/2b1/4 b'
 
-# Of a value one question is asked at a time: jobs are about that alone.
+# A value takes one question at a time: jobs are about that alone.
 split asked --game connect-four --size 4x4 --jobs 10 --probe 2
 check "one question at a time" '[ -s asked/jobs ] && ! grep -v " \(win\|draw\) " asked/jobs | grep -q .'
 finish asked
@@ -37,7 +37,7 @@ rm -rf asked/done
 run "$solve" check asked/certificate
 check "and both in one certificate" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
 
-# A win: what is asked is likelier answered by yes, for a draw too (which is a no to a search).
+# A win: the likelier answer to the question is yes, for a draw too (which is a no to a search).
 for goal in win draw; do
     split likely-$goal --game atarigo --size 6x6 --position crosscut --goal $goal --jobs 1 --probe 20
     check "likelier by yes: $goal" '[ "$(line proof)" -lt "$(line disproof)" ]'

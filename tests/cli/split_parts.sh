@@ -139,7 +139,7 @@ check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on
 run "$solve" check outer/certificate
 check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
 
-# --- a part that proves less than it was asked for ---
+# --- a part that proves less than its question ---
 
 split weak $board --jobs 12 --probe 2
 for one in $(cat weak/list); do

@@ -35,7 +35,7 @@ run sh slices/job.sh "$job"
 check "and is not done again in its round" '[ $code -eq 3 ] && ! [ -s err ]'
 cp slices/done/0/$job.open slices/done/0/$job.slice .
 
-# What it tells is a guide alone: said to be proved, it is open all the same.
+# Its numbers are a guide alone: though they claim a proof, it stays open.
 sed 's/"proof":[0-9]*/"proof":0/; s/"lower":"loss"/"lower":"win"/' $job.open >slices/done/0/$job.open
 run "$solve" join slices
 check "numbers without a certificate prove nothing" '[ $code -eq 3 ] && [ "$(line value)" = "unknown (not proved: jobs are left)" ]'

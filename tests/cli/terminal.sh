@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # What the program prints cannot steer a terminal: sh terminal.sh SOLVE
 #
-# Names of files and what stands in them may hold any bytes: ESC and its kin, DEL, the controls from
-# U+0080 to U+009F, as UTF-8 or as single bytes, and what is no UTF-8 at all. None of them may reach
-# the standard output or the standard error, in any format; other text does, as it is.
+# Names of files and what stands in them may contain any bytes: ESC and its kin, DEL, the controls
+# from U+0080 to U+009F, as UTF-8 or as single bytes, and what is no UTF-8 at all. None of them may
+# reach the standard output or the standard error, in any format; other text does, as it is.
 set -u
 case $1 in
 /*) solve=$1 ;;
@@ -18,7 +18,7 @@ cd "$work" || exit 1
 failed=0
 passed=0
 
-# look NAME: what was printed holds lines of plain characters alone.
+# look NAME: checks that the output has lines of plain characters alone.
 look() {
     if [ -n "$(cat out err | tr -d '\n -~')" ]; then
         echo "terminal.sh: $1 prints control bytes:" >&2

@@ -32,7 +32,7 @@ UNSAID = {"map": {"threads", "score", "best_move_basis"}, "threats": {"threads",
           "join": {"bytes", "assumed"}}
 UNSAID_IN_TABLE = {"map": {"expanded", "peak_nodes", "no_wins"}}
 
-# Verbs whose text is asked for with all counters.
+# Verbs whose text is printed with all counters.
 COUNTED = {"solve", "count", "audit", "map", "threats"}
 
 HEX = ["--game", "hex", "--size", "3x3"]
@@ -182,7 +182,7 @@ def check_map(rows, objects):
         wanted = {**{name: o[name] for name in of_all}, "finding": None,
                   "threat_level": None, "win_level": None, **move}
         for name in of_one & set(row):
-            wanted[name] = row[name]  # the object tells them of all moves together
+            wanted[name] = row[name]  # the object has them for all moves together
         yield from check_cells(row, wanted, set())
         if bool(row.get("why_not")) == (row["proved"] == "true"):
             yield f"move {row['move']}: proved {row['proved']}, why not: '{row.get('why_not')}'"
@@ -360,7 +360,7 @@ def try_call(solve, verb, code, arguments, files):
 
 
 def interrupt(solve, verb, arguments, form):
-    """Its exit code and its output, interrupted as soon as it has told of its progress."""
+    """Its exit code and its output, interrupted as soon as it has printed its progress."""
     with subprocess.Popen([solve, verb, *arguments, "--progress=0.1", "--format", form],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           universal_newlines=True) as run:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What every verb says as text, as JSON and as CSV, held against each other: sh formats.sh SOLVE
+# The text, the JSON and the CSV of every verb, compared with each other: sh formats.sh SOLVE
 # Without Python 3 it is skipped.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Holds the tree to its layers, and the layers to their rooms: sh includes.sh SOURCE_DIRECTORY
 #
-# The table is the file `layers` beside this script; layers.sh holds symbols to it.
+# The table is the file `layers` beside this script; layers.sh checks symbols by it.
 #
 # Every #include "..." and <gamesolve/...> of src, games and include is looked up in the
 # table; the file that it names must be there. Folders go at most two levels deep below the top, and
-# the top holds the agreed names alone. No two files of src and games have one name. After the tree
+# the top has the agreed names alone. No two files of src and games have one name. After the tree
 # itself, a copy with planted violations must be found out: every one of them, each for its own
 # reason, and nothing else. (Inputs of fuzz targets lie one level deeper, a folder for each target.)
 set -eu

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The two checkers of certificates held against each other: sh second_checker.sh SOLVE [MUTANTS] |
+# The two checkers of certificates compared with each other: sh second_checker.sh SOLVE [MUTANTS] |
 # SOLVE long
 #
 # second_checker/ is a checker in Python that follows the text alone. Here its exit codes are
 # looked at, and second_checker/compare.py does the rest: certificates of small boards, and MUTANTS
 # (2000) damaged ones, two fifths of them of version 2. With `long`, 4500 of version 1 and 10,000
-# of version 2, and claims about larger boards are held against their values, too. Without Python
+# of version 2, and claims about larger boards are compared with their values, too. Without Python
 # there is nothing to compare with: exit code 77, skipped.
 # KEEP names a directory in which files stay over which the checkers differ.
 set -eu

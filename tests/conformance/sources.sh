@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Holds what the texts cite to documents that a reader can look up, and the README to a length at
-# which it is read: sh sources.sh SOURCE_DIRECTORY
+# Checks that the texts cite documents that a reader can look up, and that the README is short
+# enough to be read: sh sources.sh SOURCE_DIRECTORY
 #
 # Keys, a name and perhaps a year in square brackets, stand for the documents in the table under "Sources"
 # in src/algo/README.md. A key that is used must have a row there and in src/cli/sources.c, and a

@@ -4,8 +4,8 @@
 #
 # A program that is linked with the static library shares one space of names with it, so all that
 # its object files offer each other begins with gs_. The shared library exports what the public
-# headers declare, and nothing else. Neither asks libm for what is rounded otherwise elsewhere: a
-# search has to be the same on every machine.
+# headers declare, and nothing else. Neither calls functions of libm that other machines round
+# differently: a search has to be the same on every machine.
 set -u
 static=$1
 shared=$2
@@ -25,7 +25,7 @@ complain() {
     fi
 }
 
-# list LIBRARY OPTION: lines "name object"; it has to hold what every program calls.
+# list LIBRARY OPTION: lines "name object"; it must contain what every program calls.
 list() {
     "$nm" "$2" -A --defined-only "$1" >"$work/symbols" || exit 1
     awk 'NF >= 3 { sub(/:[0-9a-f]*$/, "", $1); sub(/.*[:\/]/, "", $1); print $NF, $1 }' \

@@ -83,7 +83,7 @@ run() {
     "$solve" "$@" --memory "$memory" --format csv >"$out" || [ $? -eq 3 ]
 }
 
-# The experiments repeat what the tables have: has TEXT says that one of their rows holds it.
+# The experiments repeat what the tables have: has TEXT says that one of their rows contains it.
 has() {
     found=no
     grep -qF -e "$1" "$data/experiments.csv" && found=yes
@@ -342,7 +342,7 @@ in_vain() {
 }
 
 # It is proved by a tree of positions; then nothing is left to be searched, and the moves of the proof
-# lead through another rule, told by the list of them or by the certificate.
+# lead through another rule, given by the list of them or by the certificate.
 check_hard() {
     has_python 7 || return 0
     prove_hard "$solve" tree free

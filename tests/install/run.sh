@@ -221,7 +221,7 @@ if command -v readelf >/dev/null && readelf -h "$(find_one solve)" >/dev/null 2>
             fail "$file: no checked library calls"
     done
 fi
-# A compiler that can make code of 32 bits is not asked to link it, so libraries need not be there.
+# Code of 32 bits is compiled but not linked, so libraries need not be there.
 echo "int main(void) { return 0; }" >small.c
 if $cc -m32 -c small.c -o small.o 2>/dev/null; then
     ! cmake -S "$source" -B small -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS=-m32 \

@@ -14,7 +14,7 @@ found --game gomoku --size 6x6 --connect 4 --certificate win.cert
 "$SOLVE" check win.cert | head -1
 found --game gomoku --size 5x5 --connect 4 --position '1b3/1wb2/2w2/5/5 b' --certificate draw.cert
 "$SOLVE" check draw.cert | head -1
-# One limit holds for all stages together.
+# One limit applies to all stages together.
 found --game gomoku --size 5x5 --connect 4 --nodes 1000
 found --game skoczki --size 6x11 --nodes 1000
 # Each stage that has the parameter gets it; one that none has is refused.

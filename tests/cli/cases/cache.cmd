@@ -11,7 +11,7 @@ pick 'winner cached' --game hex --size 3x3 --algo pn --cache results
 run map --game gomoku --size 3x3 --connect 3 --algo retrograde --cache results --format csv
 run map --game gomoku --size 3x3 --connect 3 --algo retrograde --cache results --format csv
 run --game gomoku --size 3x3 --connect 3 --position 'bb1/ww1/3 b' --algo pn --cache none --format csv
-# Searches ask in passing, but where all of a proof is wanted.
+# Searches use the cache, but not where a complete proof is wanted.
 run map --game hex --size 4x4 --position '4/1b2/4/4 w' --algo df-pn --cache replies --format csv --no-header | wc -l
 pick 'cached' --game hex --size 4x4 --algo df-pn --cache replies --depth 3
 pick 'winner cached' --game hex --size 4x4 --algo df-pn --cache replies --certificate hex.cert

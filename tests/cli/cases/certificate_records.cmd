@@ -3,7 +3,7 @@ run --game hex --size 3x3 --certificate join.cert --certificate-version 2
 run draw --certificate join.cert --format text
 run draw --certificate join.cert
 run draw --certificate join.cert --format svg
-# Positions are asked about: the winner's moves, the loser's, and one that play does not come to.
+# Positions are looked up: the winner's moves, the loser's, and one that play does not come to.
 run probe --strategy join.cert
 run probe --strategy join.cert --position '3/1bw/3 b'
 run probe --strategy join.cert --position '1b1/1bw/3 w'

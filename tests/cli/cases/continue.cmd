@@ -29,7 +29,7 @@ cmp rows before && [ ! -e rows.partial ] && echo unchanged
 # What is there counts for the exit code.
 run --game skoczki --size 1x5,1x8 --nodes 9 --format json --output nodes --continue
 run --game skoczki --size 1x5,1x8 --nodes 9 --format json --output nodes --continue
-# A range is extended within and at its end; rows that are not asked for stay.
+# A range is extended within and at its end; rows of other questions stay.
 run --game skoczki --size 1x5..2x7 --format csv --output range --continue
 run --game skoczki --size 1x5..2x8 --format csv --output range --continue
 run --game skoczki --size 1x9,1x8,2x5 --format csv --output range --continue

@@ -19,5 +19,5 @@ wins "$puzzle b" tss
 wins "$puzzle b" tss-pn
 wins "$puzzle b" lambda
 wins "$puzzle b" auto
-# The other side: what does not meet the threat loses.
+# The other side: moves that do not answer the threat lose.
 run map --game gomoku --size 9x11 --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'

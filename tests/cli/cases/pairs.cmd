@@ -7,6 +7,6 @@ run probe --strategy five.cert --position '5/5/2b2/5/w4 b'
 run probe --strategy five.cert --position '5/5/5/1b3/w4 w'
 run trim pairs.cert --certificate small.cert
 run check small.cert
-# Whose fouls may lose cannot hold by pairs alone.
+# Pairs alone prove no draw for a side that may lose by fouls.
 run --game gomoku --size 5x5 --variant renju --algo df-pn --goal win --certificate renju.cert
 run check renju.cert

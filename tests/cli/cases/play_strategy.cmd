@@ -10,11 +10,11 @@ run play --strategy proof.cert --white strategy --black random --seed 1
 "$SOLVE" --game skoczki --size 2x6 --save lost.gss >report
 run play --strategy lost.gss --white random --black strategy --seed 4
 run play --strategy lost.gss --white strategy --black strategy
-# A draw is held by both of its strategies.
+# A draw is reached by both of its strategies.
 "$SOLVE" --game gomoku --size 3x3 --connect 3 --certificate ttt.cert >report
 run play --strategy ttt.cert --white strategy --black random --seed 2
 printf 'black strategy\nwhite strategy\n' | run play --strategy ttt.cert --white human --black human
-# The protocols: another board is told of, and is played without the file.
+# The protocols: another board is reported, and is played without the file.
 printf 'boardsize 3\ngenmove b\nplay w a1\ngenmove b\nboardsize 2\ngenmove b\n' |
     run gtp --strategy hex.cert --nodes 1000
 "$SOLVE" --game gomoku --size 5x5 --connect 3 --algo df-pn --certificate three.cert >report

@@ -12,7 +12,7 @@ run gtp --strategy cut.cert
 printf 'gamesolve certificate 3\n' >version.cert
 run probe --strategy version.cert
 run probe --strategy proof.cert --memory 100
-# The checksum is right, the claim is not: who asks for it, is told.
+# The checksum is right, the claim is not: --verify says so.
 printf 'gamesolve certificate 1\ngame hex\nrule size 1x1\nroot 1 b\nclaim loses\n' >false.cert
 printf 'records 0 key 1 rank 0 move 1 line 0 lines 0 of 0\n\nchecksum 6163fd1e71939c4b\n' >>false.cert
 run probe --strategy false.cert
@@ -20,7 +20,7 @@ run probe --strategy false.cert --verify
 run gomocup --strategy proof.cert
 run solve --strategy proof.cert
 run play --game hex --size 3x3 --black strategy
-# A number behind which no byte stands: 164 bytes that say they hold 18014398509481983 lines.
+# A number behind which no byte stands: 164 bytes that claim 18014398509481983 lines.
 printf 'gamesolve certificate 1\ngame hex\nrule size 3x3\nroot 3/3/3 b\nclaim wins\n' >lines.cert
 printf 'records 0 key 2 rank 1 move 1 line 1 lines 18014398509481983 of 0\n\n' >>lines.cert
 printf 'checksum ed16fbc56f6062ac\n' >>lines.cert

@@ -15,7 +15,8 @@ size --game hex --position empty.txt
 printf '(;FF[4]GM[11]SZ[3:2];B[a1])\n' >game.sgf
 size --game hex --position game.sgf
 size count --game skoczki --position 'bb/bb/2/ww/ww w'
-# A start by its name is on the usual board, whatever file is called so; a size that is given holds.
+# A start by its name is on the usual board, whatever file is called so; a size that is given
+# counts.
 cp game.sgf crosscut
 run draw --game atarigo --position crosscut
 run draw --game hex --size 4x4 --position '3/3/3 b'

@@ -20,7 +20,7 @@ from write_proof import write_records
 CARES = ["harmless", "replies", "lost", "bound", "keeps", "extra"]
 EXTRA_MOST, RECORDS_MOST, POSITIONS_MOST = 3, 150, 3000
 
-# By game: sizes, and what else may be told.
+# By game: sizes, and other settings.
 GAMES = [
     ("hex", ["3x3", "3x2", "4x3"], [("aim", ["win", "connect:a1,b2", "connect:b2,right"])]),
     ("hex", ["3x3", "3x2", "4x3"], [("aim", ["connect:b1,b2", "connect:a1,c1", "connect:a2,right"])]),
@@ -64,7 +64,7 @@ class Author:
         return what not in self.forgets
 
     def wins(self, position):
-        """Whether it is worth while to look at a position in which the author is to move."""
+        """Whether a position in which the author is to move is worth a visit."""
         return self.values is None or self.values.value(position) == 1
 
     def is_won(self, position):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Small boards of every game, variant, aim and goal: what solve is told, and the algorithms. All of
+"""Small boards of every game, variant, aim and goal: the options of solve, and the algorithms. All of
 them are proved in well below a second. Proofs of some of them are damaged."""
 
 

@@ -76,7 +76,7 @@ class Makers:
     """Makes games, each once, and remembers the values of roots."""
 
     def __init__(self, most=0):
-        """most: how many positions are looked at for a value."""
+        """most: how many positions are visited for a value."""
         self.most, self.made, self.solvers = most, {}, {}
 
     def __call__(self, name, rules):

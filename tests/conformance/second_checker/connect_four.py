@@ -8,7 +8,7 @@ from symmetry import Symmetry, image_of_cells
 from texts import BLACK, FREE, WHITE, Refused
 from texts import number_between, other, read_position, size_between, write_position
 
-# What each point holds, the side to move, and who has won or None.
+# The content of each point, the side to move, and who has won or None.
 Position = namedtuple("Position", "cells side winner")
 
 DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]

@@ -9,7 +9,7 @@ from texts import BLACK, FREE, WHITE, Refused
 from texts import one_of, other, read_aim, read_point, read_position, size_between
 from texts import stones_key, stones_key_size, write_position
 
-# What each point holds, the side to move, and who has won or None.
+# The content of each point, the side to move, and who has won or None.
 Position = namedtuple("Position", "cells side winner")
 
 SWAP = 1024

@@ -57,7 +57,7 @@ class Gomoku(StoneRules):
         self.board = set_of(range(self.points))
         self.far, self.beside = self.away(3, 22), self.away(1, 1)
         self.rows = [self.row(d) for d in range(len(DIRECTIONS))]
-        self.through = [[] for _ in range(self.points)]  # by points, the windows that hold them
+        self.through = [[] for _ in range(self.points)]  # by points, the windows that contain them
         for window in (w for row in self.rows for w in self.windows_of(row)):
             for point in points_in(window.points):
                 self.through[point].append(window)
@@ -131,7 +131,7 @@ class Gomoku(StoneRules):
             if exact:
                 starts &= ~(own << step & before | own >> self.connect * step & behind)
             # By n: the first points of windows that lack n stones at most in their first i points,
-            # and hold none of the other side there.
+            # and have none of the other side there.
             lack = [starts] * (most + 1)
             for i in range(self.connect):
                 is_own, is_free = own >> i * step, free >> i * step
@@ -143,7 +143,7 @@ class Gomoku(StoneRules):
         return points & free
 
     # Fouls: cells are a list, changed on the way and restored. The stones that may be fouls are
-    # those of the side that has the stone they are asked of, or would have it.
+    # those of the side that has the stone in question, or would have it.
 
     def makes_exactly(self, cells, point, d, length, side):
         """Whether a stone on a free point would be in a line of that length."""
@@ -202,7 +202,7 @@ class Gomoku(StoneRules):
         return count(position.placed[WHITE]), count(position.placed[BLACK])
 
     def cells(self, position):
-        """What each point holds."""
+        """The content of each point."""
         cells = [FREE] * self.points
         for side in (WHITE, BLACK):
             for point in points_in(position.placed[side]):

@@ -181,7 +181,7 @@ PROOFS = [
 
 
 def handmade():
-    """Names, bytes, and whether they hold."""
+    """Names, bytes, and whether they are valid."""
     for name, head, claim, records, holds in PROOFS:
         body = write_records(records)
         sizes = "claim %s\nproof %d records %d bytes\n\n" % (claim, len(records), len(body))

@@ -7,7 +7,7 @@ class TooLarge(Exception):
 
 
 class Solver:
-    """Values of many positions of one game; it looks at so many positions at most for each."""
+    """Values of many positions of one game; it visits so many positions at most for each."""
 
     def __init__(self, game, most):
         self.game, self.most, self.left = game, most, 0

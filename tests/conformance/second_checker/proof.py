@@ -29,7 +29,7 @@ class Prover:
         self.shared = shared(self.records)
         self.zones, self.zones_before, self.kept, self.assumed = {}, {}, {}, set()
         self.met = set()  # numbers of records to which play comes
-        self.moves = 0  # that were looked at
+        self.moves = 0  # that were tried
 
     def run(self, root):
         outcome = self.game.outcome(root)
@@ -75,7 +75,7 @@ class Prover:
         return zone
 
     def remember(self, at, zone, moves):
-        """What was not asked for for long is forgotten, and verified again when it is needed; but not
+        """What was not used for long is forgotten, and verified again when it is needed; but not
         what took long."""
         if moves >= LONG:
             self.kept[at] = zone
@@ -134,7 +134,7 @@ class Prover:
         return (1 << self.game.points) - 1 if extra > 0 else 0
 
     def paired(self, record, position, side, extra):
-        """B fills no line: each of them holds a pair of free points, or a stone of A."""
+        """B fills no line: each of them contains a pair of free points, or a stone of A."""
         if self.level == WIN or extra > 0:
             self.refuse(position, "pairs, where a win is claimed")
         lines = self.game.lines(position, other(side)) if hasattr(self.game, "lines") else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions by chance, full of stones, as roots of claims without a record: such a claim holds if
+"""Positions by chance, full of stones, as roots of claims without a record: such a claim is true if
 and only if the game is over there and has ended well. So the checkers must agree in which positions
 there are, and in which of them who has won."""
 
@@ -11,7 +11,7 @@ from texts import FREE, Refused, write_position
 
 CLAIM = "claim %s\nrecords 0 key %d rank 0 move 1 line 0 lines 0 of 0\n\n"
 
-# By game: sizes, and what else may be told. An aim names points of all of the sizes.
+# By game: sizes, and other settings. An aim names points of all of the sizes.
 GAMES = [
     ("skoczki", ["1x5", "2x5", "1x6"], [("variant", ["A", "F"])]),
     ("hex", ["2x2", "3x3", "4x3"], [("aim", ["win", "connect:a1,b2", "connect:b2,right"])]),

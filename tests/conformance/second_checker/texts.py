@@ -7,7 +7,7 @@ import re
 WHITE, BLACK = 0, 1
 FREE = -1
 
-# What a point of a board holds, in position texts. The digits of keys are one more.
+# The contents of a point of a board, in position texts. The digits of keys are one more.
 LETTERS = {"w": WHITE, "b": BLACK}
 
 
@@ -95,7 +95,7 @@ def read_point(name):
 
 
 def read_row(text, length):
-    """What the fields of a row hold, from left to right."""
+    """The contents of the fields of a row, from left to right."""
     fields = []
     for piece in re.findall("[0-9]+|.", text, re.DOTALL):
         if piece in LETTERS:

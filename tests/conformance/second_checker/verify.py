@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether the claims of a certificate hold. Source: src/check/README.md."""
+"""Whether the claims of a certificate are true. Source: src/check/README.md."""
 
 from certificate import RANK_ABOVE_ALL, Record
 from proof import Prover
@@ -17,7 +17,7 @@ class Verifier:
         self.game, self.claim = game, claim
         self.met = {}  # by keys of records to which play comes: their positions
         self.waiting = []  # such keys, not yet verified
-        self.moves = 0  # that were looked at
+        self.moves = 0  # that were tried
 
     def run(self, root):
         if root.side == self.claim.side:
@@ -74,7 +74,7 @@ class Verifier:
 
 
 def verify(certificate):
-    """Raises Refused; returns how many records play leads to, how many moves were looked at, and
+    """Raises Refused; returns how many records play leads to, how many moves were tried, and
     what is assumed: positions, for whom something is, and whether that is a win."""
     verifiers = [
         Verifier(certificate.game, claim) if claim.proof is None else Prover(certificate.game, claim)

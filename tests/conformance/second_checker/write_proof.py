@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes records of proofs, and changes their references. Also such that no proof may hold: for
+"""Writes records of proofs, and changes their references. Also such that no proof may contain: for
 damage that a checker must notice."""
 
 from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
