@@ -6,7 +6,8 @@
  * random games, where lines, walls and fouls are as they occur in play.
  *
  *   - the value lies within the bounds, and a win or loss is forced in time
- *   - a side that is held does not win, and a pairing has each of its points once, all free
+ *   - a side that proves_draw keeps from winning does not win, and a pairing has each of its points
+ * once, all free
  *   - the moves kept are some of the moves in their order, and one of them is
  *     worth as much as the position
  *   - what is said of all positions after moves at once is what is said of each by itself, and the

@@ -75,7 +75,7 @@ static enum gs_status save(struct board *board, const char *path, struct gs_erro
     return status;
 }
 
-/* Looks the start up in the file at path. */
+/* Looks up the start in the file at path. */
 static enum gs_status probe(struct board *board, const char *path, struct gs_error *error)
 {
     struct gs_strategy *strategy;

@@ -276,7 +276,10 @@ static uint64_t length_of_plan(const char *position, uint64_t nodes)
     return length;
 }
 
-/* White needs three moves; as many as Black are no fewer, but two are, and then it must look. */
+/*
+ * White needs three moves. If Black needs three too, the plan is enough; if Black needs two, the
+ * search must include its moves.
+ */
 static void races_only_when_ahead(void **state)
 {
     (void)state;

@@ -146,7 +146,7 @@ static bool has_pairing_after_a_stone(struct sheet *sheet, struct naive *naive, 
     return found;
 }
 
-/* --- what is told ---------------------------------------------------------------------------- */
+/* --- what the game returns -------------------------------------------------------------------- */
 
 /* What came of a board's positions. */
 struct tally {

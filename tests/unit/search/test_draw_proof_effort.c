@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_draw_proof_effort.c - how often searches query a game whether a side cannot lose
+ * test_draw_proof_effort.c - how often searches query a game whether a side cannot win
  * (gs_is_held): at every node as long as that helps, and rarely where it never does, as on boards
  * that are won.
  */
