@@ -1,4 +1,4 @@
-# The commands of the README: a baseline, the comparison with it, and parts side by side, of which one fails.
+# A guard for CI: a baseline, the comparison with it, and parts side by side, of which one fails.
 SOLVE=$LIAR
 bench() { $SOLVE bench --game skoczki --size 2x5..2x7 --algo pn-dcg,df-pn --nodes 1000000 "$@"; }
 bench --format csv --output baseline.csv; echo "exit $?"
