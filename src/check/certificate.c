@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certificate.c - reads certificates, whatever is in the file: every number is
- * held against what is there before it is used. The text at the head is read
- * from left to right; a reader that has failed once reads no more.
+ * certificate.c - reads certificates, whatever is in the file: every number is compared with the
+ * bytes that are left before it is used. The text at the head is read from left to right; after a
+ * failure nothing more is read.
  *
  * Records are found by binary search, which is why their keys must rise.
  */
@@ -18,7 +18,7 @@
 /* Bytes of the last line: the word, 16 digits and the end; the last version of the format. */
 enum { TRAILER = sizeof CHECKSUM_LINE - 1 + 16 + 1, STEP = 1 << 20, VERSION_LAST = 2 };
 
-/* Where the reader of the head has come to. */
+/* The place of the reader of the head. */
 struct head {
     const char *at, *end;
     const char *start;
@@ -90,7 +90,7 @@ static const char *text(struct head *head, char stop, char *room, size_t size)
 
 /* --- the head ---------------------------------------------------------------------------- */
 
-/* What is right, but not known to this program, as it may be to a later one. */
+/* A refusal of what a later program may know becomes GS_UNSUPPORTED. */
 static enum gs_status unsupported(enum gs_status status)
 {
     return status == GS_USAGE ? GS_UNSUPPORTED : status;
@@ -139,7 +139,7 @@ static enum gs_status read_root(struct head *head, struct gs_certificate *certif
     return status == GS_OK ? gs_root_check(rules, certificate->root, head->error) : status;
 }
 
-/* Who claims what, for the side to move at the root (own) or its opponent. */
+/* The kinds of claims: own, of the side to move at the root, or of its opponent. */
 static const struct {
     const char *name;
     bool own;
@@ -235,8 +235,8 @@ static enum gs_status read_claims(struct head *head, struct gs_certificate *cert
 /* --- the body ---------------------------------------------------------------------------- */
 
 /*
- * The next count * size bytes; NULL, with the error set, when there are not as many. What takes no
- * bytes is not there: a count of it would be believed without anything that stands behind it.
+ * The next count * size bytes; NULL, with the error set, when there are not as many. Items of no
+ * bytes are refused: nothing in the file would limit their count.
  */
 static const uint8_t *take_bytes(struct head *head, uint64_t count, uint64_t size)
 {
@@ -251,7 +251,7 @@ static const uint8_t *take_bytes(struct head *head, uint64_t count, uint64_t siz
     return (const uint8_t *)at;
 }
 
-/* That keys rise, so that each is there once and is found. */
+/* Checks that keys rise, so that each occurs once and binary search finds it. */
 static enum gs_status check_order(const struct gs_claim *claim, struct gs_search *search,
                                   struct gs_error *error)
 {
@@ -337,7 +337,7 @@ static unsigned read_version(struct head *head)
     return head->failed ? 0 : (unsigned)version;
 }
 
-/* The certificate holds its bytes. */
+/* Reads the bytes of the certificate. */
 static enum gs_status parse(struct gs_certificate *certificate, struct gs_search *search,
                             const struct gs_registry *registry, struct gs_error *error)
 {
@@ -394,7 +394,8 @@ void gs_certificate_close(struct gs_certificate *certificate)
     certificate->rules = NULL;
 }
 
-/* From bounds of the value, so that no claim can say more than it proves, whatever stands by it. */
+/* Computed from bounds of the value, so that no claim counts for more than it proves, whatever the
+ * other claim is. */
 const char *gs_certificate_verdict(const struct gs_certificate *certificate)
 {
     enum gs_side mover = gs_to_move(certificate->rules, certificate->root);

@@ -8,8 +8,8 @@
 #include <gamesolve/certificate.h>
 
 /*
- * Sees that the bytes of a claim's proof are as many records of the right form as it says, and
- * makes their index, in the memory of search, which is polled. GS_USAGE: they are not.
+ * Checks that the bytes of a claim's proof are records of the right form, as many as the head says,
+ * and makes their index, in the memory of search, which is polled. GS_USAGE: they are not.
  */
 enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
                               struct gs_error *error);

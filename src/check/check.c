@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * check.c - verifies claims. What it trusts is the rules of the game and this folder.
+ * check.c - verifies claims. It trusts the rules of the game and this folder.
  *
  * A claim says that its side (the claimant) reaches at least its level (a win, or a draw) from the
- * root. proof.c verifies its records, from the root on; here records are tasks of a thread pool,
- * which add the records that they lead to, and what the threads count is added up. Which records
- * are reached does not depend on their order, nor do the counts of a claim that holds; where one
- * does not, it is gone through again on one thread, so that the place that is told is always the
- * same.
+ * root. proof.c verifies its records, from the root on. Here records are tasks of a thread pool,
+ * which add the records that they lead to; the counts of the threads are added up. Which records
+ * are reached does not depend on their order, nor do the counts of a claim that holds. A claim that
+ * does not hold is verified again on one thread, so that the reported place is always the same.
  *
  * Memory: the file, its index, and for each thread the frames of records that are under way; in
  * version 1, 8 bytes for each record that is known and not yet verified.
@@ -70,7 +69,7 @@ static void close_verifier(struct gs_verifier *verifier, struct gs_memory *memor
     gs_release(memory, verifier->task);
 }
 
-/* Begins at the root: leaves there what is to be verified first. */
+/* Begins at the root: leaves the first task, the last record, or verifies the root itself. */
 static bool check_root(struct gs_verifier *verifier)
 {
     uint64_t records = verifier->claim->proof_records;
@@ -104,7 +103,7 @@ static enum gs_task_end work(void *user, unsigned thread, void *task)
     return verifier->status == GS_OK ? GS_TASK_DONE : GS_TASK_HALT;
 }
 
-/* Signals and limits are the business of the caller's thread, which alone touches the search. */
+/* Only the caller's thread uses the search, so it alone polls signals and limits. */
 static bool poll(void *user)
 {
     struct gs_proof_run *proof = user;
@@ -153,7 +152,7 @@ static void reach_part(void *user, uint64_t record)
     gs_verifier_reach(user, record);
 }
 
-/* What the patterns that were met are made of, which are earlier records. */
+/* Marks the parts of the patterns that were reached; these are earlier records. */
 static bool reach_parts(struct gs_verifier *verifier)
 {
     const struct gs_proof_run *proof = verifier->proof;
@@ -167,13 +166,13 @@ static bool reach_parts(struct gs_verifier *verifier)
     return true;
 }
 
-/* What matters of two: a verifier that is stopped may be so because of another one. */
+/* The status that decides: a verifier may be stopped because another one failed. */
 static enum gs_status worse(enum gs_status one, enum gs_status other)
 {
     return one == GS_OK || (one == GS_STOPPED && other != GS_OK) ? other : one;
 }
 
-/* All that was found, to the first of them. */
+/* Adds up counts and status in the first verifier. */
 static void gather(struct gs_verifier *verifiers, unsigned count)
 {
     struct gs_verifier *first = &verifiers[0];
@@ -279,9 +278,9 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 }
 
 /*
- * What several threads do not verify is verified by one, which needs the least memory and finds
- * the same place every time. Where too many records may be under way, it may depend on what is
- * remembered, and so on the order of records, whether there are: one thread at once.
+ * If several threads do not verify a claim, one does it again: it needs the least memory and finds
+ * the same place every time. If too many records may be under way, whether they are depends on the
+ * cached results, and so on the order of records: such a claim gets one thread at once.
  */
 static enum gs_status check_either(struct gs_check *check, const struct gs_certificate *certificate,
                                    unsigned number, struct gs_search *search, unsigned threads)
@@ -296,7 +295,7 @@ static enum gs_status check_either(struct gs_check *check, const struct gs_certi
     return check_either(check, certificate, number, search, 1);
 }
 
-/* What is enough for a claim, whatever the order in which its records are reached. */
+/* The bytes that are enough for a claim, whatever the order in which its records are reached. */
 static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
 {
     uint64_t points = rules->game->board ? rules->game->board->points(rules) : 0;
@@ -308,7 +307,7 @@ static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *ru
            2 * rules->position_size + (claim->proof ? 64 : 8) * 1024;
 }
 
-/* How many threads are meant by a number: 0 stands for as many as the machine offers. */
+/* The number of threads to use; 0 stands for as many as the machine offers. */
 static unsigned count_threads(unsigned threads)
 {
     const unsigned count = threads > 0 ? threads : gs_processors();

@@ -28,12 +28,12 @@
  * extra further stones of the opponent on free points outside of the zone, as long as these stones
  * have not ended the game. README.md has what each kind must fulfil for this, and the proof.
  *
- * References lead to earlier records, so all of it ends. Positions come from the root by moves,
- * passes and symmetries of the game. What several records refer to is remembered where there is
- * memory. Without further stones zones do not matter, so what a record goes on with can be left to
- * another thread: it becomes a task of the thread pool while there are few.
+ * References lead to earlier records, so the recursion ends. Positions come from the root by moves,
+ * passes and symmetries of the game. The results of records with several references are cached
+ * while there is memory. Without further stones zones do not matter, so a record that is referred
+ * to can be left to another thread: it becomes a task of the thread pool while there are few.
  *
- * Cost: for each record and position that play comes to the moves of one position, and of those
+ * Cost: for each record and position that play reaches, the moves of that position, and of those
  * after its replies. Memory: a frame of some moves for each record that is under way.
  */
 #include "check/proof_verifier.h"
@@ -73,7 +73,7 @@ bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
     return gs_verifier_refuse_record(verifier, record, reason);
 }
 
-/* Where a record that was verified is remembered. */
+/* The cache for the results of a record. */
 static struct gs_proof_cache *cache_of(const struct gs_verifier *verifier, uint64_t record)
 {
     return &verifier->proof->caches[record % verifier->proof->cache_count];
@@ -87,7 +87,7 @@ static bool has_forgotten(const struct gs_proof_run *proof)
     return has;
 }
 
-/* Gives up the memory of all that is remembered; false: there was none. */
+/* Empties and closes all caches; false: they used no memory. */
 static bool forget(const struct gs_proof_run *proof)
 {
     bool had = false;
@@ -177,7 +177,8 @@ static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *f
     frame->met_points = (struct gs_point_set){{0}};
 }
 
-/* Whether strategies may go on as if the opponent had passed, or with its further stones. */
+/* Whether nulls and further stones are allowed here: zones, a claim of a win, no reply that wins at
+ * once. */
 static bool check_quiet(struct gs_verifier *verifier)
 {
     const struct gs_rules *rules = verifier->rules;
@@ -191,14 +192,14 @@ static bool check_quiet(struct gs_verifier *verifier)
     return move == GS_NO_MOVE || gs_verifier_refuse(verifier, "the opponent can win at once");
 }
 
-/* Whether a record proves as much with the opponent to move: it then meets all stones. */
+/* Whether a record is a full joining record: as a null it answers all stones. */
 static bool is_full(const struct gs_verifier *verifier, uint64_t record)
 {
     const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, record);
     return pattern && pattern->full;
 }
 
-/* Whether the claimant, to move, wins at once by the move that a line forces. */
+/* Whether the claimant, to move, wins at once by the move that the line threatens. */
 static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_frame *line,
                          struct gs_point_set *zone)
 {
@@ -215,7 +216,7 @@ static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_fra
     return good;
 }
 
-/* The next null: what it goes on with as if the opponent had passed. Points outside are met. */
+/* Verifies the next null, after a pass of the opponent. It answers replies outside of its zone. */
 static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     struct gs_point_set null = {{0}};
@@ -231,7 +232,7 @@ static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *fram
     return good;
 }
 
-/* A loss of the opponent at once answers nothing where further stones may mend it. */
+/* Whether a reply that loses at once still does so with further stones. */
 static bool stays_lost(const struct gs_verifier *verifier, const struct gs_proof_frame *frame)
 {
     return frame->extra == 0 || verifier->ground->zones->lost_stays;
@@ -251,7 +252,7 @@ static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame
     }
 }
 
-/* What follows a reply: a record, or the next pair of a line. */
+/* Verifies what follows a reply: a record, or the next pair of a line. */
 static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
@@ -286,7 +287,7 @@ static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *fra
     return good;
 }
 
-/* Whether a reply that nothing else meets ends the game, and ends it well. */
+/* Whether an unanswered reply ends the game at the level of the claim. */
 static bool is_lost(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move reply)
 {
     gs_play(verifier->rules, verifier->position, reply, frame->reply);
@@ -316,7 +317,8 @@ static bool check_illegal(struct gs_verifier *verifier, const struct gs_proof_fr
                verifier, "a stone that further stones of the opponent may make legal is not met");
 }
 
-/* Sees that every reply is met, and adds the points that keep the opponent from winning at once. */
+/* Checks that every reply is answered, and adds the points that keep the opponent from winning at
+ * once. */
 static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet)
 {
     bool mends = !stays_lost(verifier, frame);
@@ -354,7 +356,7 @@ static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *f
 /* --- kinds of records --------------------------------------------------------------------------
  */
 
-/* The claimant moves, and goes on. */
+/* Plays a move of the claimant and verifies the replies. */
 static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
     if (!play_own(verifier, frame, move))
@@ -415,7 +417,7 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     return good;
 }
 
-/* Lists what is assumed; what is there twice is left out in the end, or when it grows. */
+/* Lists an assumption; duplicates are dropped at the end, or when the list must grow. */
 static bool note(struct gs_verifier *verifier, const uint8_t *key)
 {
     struct gs_proof_run *proof = verifier->proof;
@@ -451,7 +453,7 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
     return noted;
 }
 
-/* The opponent cannot win: every line of it holds a pair, or a stone of the claimant. */
+/* The opponent cannot win: each of its lines contains a pair, or a stone of the claimant. */
 static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     const struct gs_board_map *ground = verifier->ground;
@@ -535,7 +537,8 @@ static uint64_t all_moves(const struct gs_verifier *verifier)
     return verifier->own.moves + verifier->moves;
 }
 
-/* Without further stones nobody asks for the zone: who comes first sees to it, and nobody waits. */
+/* Without further stones the zone is not used: the first thread verifies the record, and no other
+ * waits. */
 static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *frame,
                        const struct gs_proof_cache_key *key)
 {
@@ -550,7 +553,7 @@ static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *fram
     return true;
 }
 
-/* The same for a record that several refer to. Moves are counted once for all of them. */
+/* Verifies a record with several references. Its moves are counted once for all of them. */
 static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     struct gs_proof_cache *cache = cache_of(verifier, frame->record);

@@ -3,9 +3,9 @@
  * proof_cache.c - results that were verified before: a record that several others refer to is
  * verified once for each position, not once for each way there.
  *
- * A key is numbered by all of its bytes, so nothing is ever taken for something else; zones stand
- * in an array by these numbers. Where memory ends, all results are dropped but those that took
- * long, which are few; where that does not help, these as well.
+ * Keys are numbered by all of their bytes, so results are never confused; zones are in an array by
+ * these numbers. When memory ends, all results are dropped but those that took long, which are few;
+ * if that does not help, these as well.
  */
 #include <string.h>
 

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_ground.c - what the rules say of points, edges and symmetries.
+ * proof_ground.c - points, edges and symmetries of the rules.
  *
- * Zones and patterns are sets of points, so a move must be known by its point: in games that have
- * them, the move that places a stone on a point has the point's number. Any other move
- * (a swap) is none that a zone speaks of.
+ * Zones and patterns are sets of points: in games that have them, the move that places a stone on a
+ * point has the point's number. Zones do not apply to any other move (a swap).
  */
 #include <string.h>
 
 #include "check/proof_parts.h"
 
-/* Games with zones, joins or lines: stones on points of a board, moves with the numbers of points.
- */
+/* Games with zones, joins or lines: stones on points of a board, moves with the numbers of
+ * points. */
 static unsigned points_of(const struct gs_rules *rules)
 {
     const struct gs_game *game = rules->game;

@@ -2,15 +2,15 @@
 /*
  * proof_join.c - joining records: theorems about patterns, in the manner of virtual connections.
  *
- * A pattern says: where all points of own hold stones of the claimant and no point of free
- * holds one of the opponent, the claimant joins all ends of goal by one chain, however the opponent
- * plays, with stones on points of free alone; the opponent moves first where the pattern is full,
- * else the claimant. And so it does where the opponent has one point of some of its pairs, and the
- * claimant the other ones. It follows from the patterns that it is made of (README.md has
- * the proofs), so a record can be malformed or prove little, but not prove what is false.
+ * A pattern means: if the claimant has stones on all points of own, and the opponent none on points
+ * of free, the claimant joins all ends of goal by one chain, however the opponent plays, with
+ * stones on points of free alone. The opponent moves first if the pattern is full, else the
+ * claimant. The same holds if the opponent has one point of some of the pairs, and the claimant the
+ * other ones. A pattern follows from its parts (PROOF.md), so a record can be malformed or prove
+ * little, but cannot prove a falsehood.
  *
- * Patterns are worked out in the order of the records, which refer to earlier ones alone. Cost:
- * for each record the points of the board, its parts, and the points that these need.
+ * Patterns are computed in the order of the records, which refer to earlier ones alone. Cost: for
+ * each record the points of the board, its parts, and the points that these need.
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@
 
 enum { NO_POINT = GS_POINTS_MAX, STEP = 256, MANY = 1 << 16 };
 
-/* Chains of stones that touch or that parts join, while a record is worked out. */
+/* Chains of stones that touch or that parts join, while a pattern is computed. */
 struct join {
     struct gs_patterns *patterns;
     uint16_t parent[GS_POINTS_MAX]; /* of a node, towards the one that stands for its chain */
@@ -34,13 +34,13 @@ static bool fail(struct gs_patterns *patterns, const char *fault)
     return false;
 }
 
-/* For what may be very many. */
+/* Polls once in many steps of a long list; false: stopped. */
 static bool may_go_on(const struct gs_patterns *patterns, uint64_t done)
 {
     return (done + 1) % MANY != 0 || gs_search_poll(patterns->search);
 }
 
-/* Those of the pattern that is being worked out. */
+/* The mates of the pattern that is being computed. */
 static uint16_t *mates_of_next(const struct gs_patterns *patterns)
 {
     return patterns->mates + patterns->count * patterns->ground->points;
@@ -79,7 +79,7 @@ static bool add_end(const struct gs_board_map *ground, struct gs_ends *ends, uns
     return true;
 }
 
-/* What side must join from position on; false: the game does not tell. */
+/* The ends that side must join from position on; false: the game defines none. */
 static bool find_goal(const struct gs_board_map *ground, const struct gs_position *position,
                       enum gs_side side, struct gs_ends *goal)
 {
@@ -171,7 +171,7 @@ static struct gs_point_set find_needed(const struct join *join, const struct gs_
     return needed;
 }
 
-/* What two parts need is to be own. */
+/* Points that two parts need become own. */
 static void add_overlap(struct join *join, const struct gs_pattern *part)
 {
     struct gs_point_set needed = find_needed(join, part), twice = needed;
@@ -431,7 +431,7 @@ static bool map_goal(const struct gs_board_map *ground, unsigned symmetry,
     return true;
 }
 
-/* Who has the stones does not matter: a pattern holds for either side. */
+/* A pattern holds for either side, so an exchange of colours does not matter. */
 static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
                        struct gs_pattern *pattern)
 {

@@ -2,8 +2,8 @@
 /*
  * proof_pairs.c - pairing records: theorems about lines that one side can never fill.
  *
- * Where every line of the opponent holds a pair, or a stone of the claimant, the opponent
- * does not win: README.md has the proof. Cost: the points of all lines of the board.
+ * If every line of the opponent contains a pair, or a stone of the claimant, the opponent does not
+ * win: PROOF.md has the proof. Cost: the points of all lines of the board.
  */
 #include "check/proof_parts.h"
 
@@ -39,7 +39,7 @@ const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cur
     return NULL;
 }
 
-/* Whether a line holds a pair of which both points are free, or one of these points. */
+/* Whether a line contains a pair of free points, or a point of own. */
 static bool is_held(const struct gs_contents *board, const struct gs_pairs *pairs,
                     const struct gs_point_set *own, const unsigned *line, unsigned count)
 {

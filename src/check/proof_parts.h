@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_parts.h - the verifying of proofs, the bodies of certificates of version 2, in its parts:
+ * proof_parts.h - what the files that verify proofs (the bodies of certificates of version 2)
+ * share:
  *
  *     proof_read.c     numbers, the form of records, their index
- *     proof_ground.c   what the rules say of points, edges and symmetries
+ *     proof_ground.c   points, edges and symmetries of the rules
  *     proof_join.c     joining records: theorems about patterns
  *     proof_pairs.c    pairing records: theorems about lines
  *     proof_cache.c     what was verified before
  *     proof.c          strategy records: theorems about positions
  *     check.c          a claim from its root on, by one thread or several
  *
- * README.md has the format, and why a claim that is verified holds.
+ * README.md has the format, PROOF.md why a verified claim holds.
  */
 #ifndef CHECK_PROOF_PARTS_H
 #define CHECK_PROOF_PARTS_H
@@ -20,7 +21,7 @@
 #include <gamesolve/check.h>
 #include <gamesolve/numbering.h>
 
-/* --- the ground: asked of the rules once ----------------------------------------------------- */
+/* --- the ground: read from the rules once ----------------------------------------------------- */
 
 struct gs_board_map {
     const struct gs_rules *rules;
@@ -173,15 +174,15 @@ struct gs_pairs {
 const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cursor *cursor,
                           const struct gs_contents *board, struct gs_pairs *pairs);
 
-/* Whether side, after a stone on first (GS_NO_MOVE: none), holds all lines by its stones and by
- * those pairs of which both points are free. */
+/* Whether every line, after a stone of side on first (GS_NO_MOVE: none), contains a stone of side
+ * or a pair of free points. */
 bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
                    enum gs_side side, gs_move first, const struct gs_pairs *pairs);
 
 /* --- what was verified before ------------------------------------------------------------------
  */
 
-/* What was asked: a record, in a position, for a side, with so many further stones. */
+/* The key of a result: a record, in a position, for a side, with a number of further stones. */
 struct gs_proof_cache_key {
     uint64_t record;
     uint32_t extra;
@@ -197,29 +198,27 @@ struct gs_proof_cache_part {
 };
 
 /*
- * Takes what memory there is, and forgets where there is none: to ask a second time costs
- * time alone. Several threads may put and find at once.
+ * A cache takes all memory that is left, and drops results when there is none: to verify them again
+ * costs time alone. Several threads may put and find at once.
  */
 struct gs_proof_cache {
     const struct gs_claim *claim;
-    struct gs_search search;           /* of what is remembered: memory, without limits */
+    struct gs_search search;           /* memory for the results, without limits */
     pthread_mutex_t lock;              /* of what follows */
-    struct gs_proof_cache_part latest; /* what may be forgotten at any time */
-    struct gs_proof_cache_part kept;   /* what took long */
-    uint32_t most;                     /* keys of the latest, before they are forgotten */
-    bool closed;                       /* it remembers nothing */
+    struct gs_proof_cache_part latest; /* may be dropped at any time */
+    struct gs_proof_cache_part kept;   /* results that took long */
+    uint32_t most;                     /* keys of latest, before they are dropped */
+    bool closed;                       /* it stores nothing any more */
     bool has_forgotten;
 };
 
 void gs_proof_cache_open(struct gs_proof_cache *cache, struct gs_memory *memory,
                          const struct gs_claim *claim);
 void gs_proof_cache_clear(struct gs_proof_cache *cache);
-/*
- * Forgets everything, and remembers nothing from now on: its memory is needed elsewhere. False
- * where it takes none.
- */
+/* Drops all results and stores no more: the memory is needed elsewhere. False if it used
+ * none. */
 bool gs_proof_cache_forget(struct gs_proof_cache *cache);
-/* Whether something is not there that was put. */
+/* Whether a result was dropped. */
 bool gs_proof_cache_has_forgotten(struct gs_proof_cache *cache);
 
 static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint64_t record)
@@ -229,7 +228,7 @@ static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint
 
 bool gs_proof_cache_find(struct gs_proof_cache *cache, const struct gs_proof_cache_key *key,
                          struct gs_point_set *zone);
-/* keeps: it took long, and is not to be forgotten. False where it was there already. */
+/* keeps: the result took long, and is dropped last. False if it was stored already. */
 bool gs_proof_cache_put(struct gs_proof_cache *cache, const struct gs_proof_cache_key *key,
                         const struct gs_point_set *zone, bool keeps);
 

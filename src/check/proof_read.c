@@ -2,16 +2,16 @@
 /*
  * proof_read.c - reads the records of a proof: numbers of 7 bits a byte, the lowest first.
  *
- * One pass, when the certificate is read, sees that every record has the form of its kind,
- * and notes where it begins; from then on numbers are read without looking for the end. Whether
- * records mean something is another matter (proof.c).
+ * One pass, when the certificate is read, checks that every record has the form of its kind, and
+ * stores where it begins. From then on numbers are read without checks for the end. proof.c
+ * verifies what records mean.
  */
 #include "check/certificate.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* No record is shorter, so that an index is never made for records that are not there. */
+/* The shortest record: no index is made for more records than the bytes can contain. */
 enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
 static const char *const shapes[GS_PROOF_KINDS] = {
@@ -31,7 +31,7 @@ struct walk {
     uint64_t record;
     size_t key_size;
     const char *fault;        /* NULL: none so far */
-    struct gs_search *search; /* to be stopped by; NULL: nothing stops it */
+    struct gs_search *search; /* polled, may stop the walk; NULL: not */
     void (*visit)(void *user, uint64_t reference);
     void *user;
 };
@@ -87,7 +87,7 @@ static void walk_item(struct walk *walk, char item)
         walk_number(walk);
 }
 
-/* What stands between brackets, as often as the file says; each time takes a byte at least. */
+/* The contents of brackets, as often as the file says; each time takes a byte at least. */
 static void walk_list(struct walk *walk, const char *items, uint32_t least)
 {
     uint32_t count = walk_number(walk);
@@ -129,7 +129,7 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
                         record + 1, fault);
 }
 
-/* What is counted beside: which records are shared, and how deep they lead. */
+/* Found in the same pass: which records have several references, and how deep they are nested. */
 struct census {
     uint64_t *once, *shared;
     uint16_t *depths, deepest; /* of each record; of those that one refers to */
@@ -145,7 +145,8 @@ static void count_reference(void *user, uint64_t reference)
         census->deepest = census->depths[reference];
 }
 
-/* A joining record counts as one, for it is worked out before; so does each pair of a line. */
+/* A joining record counts as one, for its pattern is computed before; so does each pair of a
+ * line. */
 static void count_record(struct gs_claim *claim, uint64_t record, struct census *census)
 {
     struct gs_proof_cursor cursor;

@@ -2,22 +2,21 @@
 /*
  * proof_serve.c - which records of a proof its claim needs.
  *
- * A joining record can stand in for a later one with the same goal and the same side to move, that
- * begins on the same point if the claimant does, if it holds wherever that one does: its own points
- * are among those of the other, and its free points among those or the free points of the other, in
- * the pairs that they are in there. Whatever refers to it instead then holds, too, wherever it did,
- * and with the same pairs: what its parts rest on has become less. (A point that two of
- * the parts shared was its own, so that it may be free now, with no harm.) Zones become smaller
- * as well.
+ * A joining record can replace a later one with the same goal and the same side to move (and, of
+ * half records, the same first point) if it holds wherever that one does. For this its own points
+ * are among those of the other; its free points are among the own or free points of the other, in
+ * the same pairs as there. Records that refer to it instead still hold where they did, with the
+ * same pairs, as their parts need less. (A point that two parts shared was own, so it may be free
+ * now.) Zones become smaller as well.
  *
- * Cost: each pattern is compared with those before it, as many as a limit on all comparisons lets
- * it, mostly by one word; and one walk over all references.
+ * Cost: each pattern is compared with those before it, up to a limit on all comparisons, mostly by
+ * one word; and one walk over all references.
  */
 #include <string.h>
 
 #include "check/proof_parts.h"
 
-/* So many comparisons are made at most, and so many between two looks at the clock. */
+/* The most comparisons, and how many are made between two polls. */
 enum { COMPARISONS = 1 << 29, STEP = 64 };
 
 struct server {
@@ -83,7 +82,7 @@ static bool covers(const struct gs_patterns *patterns, const struct gs_pattern *
            has_same_goal(&one->goal, &other->goal) && keeps_pairs(patterns, one, other);
 }
 
-/* Finds the one that stands in for the nth pattern, the nearest of those that may. */
+/* Finds the record that replaces the nth pattern, the nearest of those that can. */
 static void serve(struct server *server, size_t nth, size_t window)
 {
     const struct gs_pattern *all = server->patterns.all, *pattern = &all[nth];
@@ -127,7 +126,7 @@ static bool is_needed(const struct server *server, uint64_t record)
     return server->needed[record / 8] >> record % 8 & 1;
 }
 
-/* References lead to earlier records, so whoever needs a record was looked at before it. */
+/* References lead to earlier records, so all records that need one were visited before it. */
 static enum gs_status drop_others(struct server *server)
 {
     uint64_t records = server->claim->proof_records;
@@ -142,7 +141,7 @@ static enum gs_status drop_others(struct server *server)
         if (is_needed(server, record))
             gs_proof_references(server->claim, record, need, server);
     }
-    for (uint64_t record = records; record-- > 0;) /* those that stand in are asked later */
+    for (uint64_t record = records; record-- > 0;) /* a replacement comes later */
         if (!is_needed(server, server->serves[record]))
             server->serves[record] = GS_NO_RECORD;
     return GS_OK;

@@ -17,14 +17,14 @@
 enum {
     GS_PROOF_DEPTH = 1024, /* records that may be under way at once: more than a board has points,
                               with images between */
-    GS_PROOF_SHALLOW = 64, /* so many need no more stack than threads have everywhere */
-    GS_PROOF_REPORT = 256  /* records between two looks at the limits */
+    GS_PROOF_SHALLOW = 64, /* with so many the default stack of threads is enough everywhere */
+    GS_PROOF_REPORT = 256  /* records between two checks of the limits */
 };
 
 /* A record that is under way, or a pair of a line, or the threat that it makes. */
 struct gs_proof_frame {
     uint64_t record;
-    unsigned extra; /* so many further stones of the opponent may come */
+    unsigned extra; /* the number of further stones of the opponent, k */
     struct gs_point_set *zone;
     struct gs_proof_cursor cursor; /* in the record */
     bool
@@ -49,7 +49,7 @@ struct gs_proof_task {
     uint64_t record, side;
 };
 
-/* What all threads share. */
+/* State that all threads share. */
 struct gs_proof_run {
     const struct gs_claim *claim;
     const struct gs_rules *rules;
@@ -58,7 +58,7 @@ struct gs_proof_run {
     struct gs_thread_pool *pool; /* whose tasks are records to be verified */
     bool alone;                  /* one thread verifies, which leaves no record to others */
     atomic_uint_least64_t done;  /* records verified, for the progress hook */
-    pthread_mutex_t lock;        /* of what is assumed, and room for it */
+    pthread_mutex_t lock;        /* of the list of assumptions */
     struct gs_board_map ground;
     struct gs_patterns patterns;
     struct gs_proof_cache *caches; /* by record, so that threads rarely wait for each other */
@@ -72,31 +72,31 @@ struct gs_proof_run {
 
 /* One for each thread. */
 struct gs_verifier {
-    struct gs_check own; /* what it counts, and where it finds the claim wrong */
+    struct gs_check own; /* its counts, and the place of a refusal */
     struct gs_proof_run *proof;
     const struct gs_claim *claim;
     const struct gs_rules *rules;
     const struct gs_board_map *ground;
     unsigned number;            /* of the thread */
-    struct gs_proof_task *task; /* that is left to others next */
+    struct gs_proof_task *task; /* room for the next one that it adds to the pool */
     uint64_t listed;            /* the record of version 1 that is verified */
     struct gs_position *position;
     enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
     struct gs_proof_frame *frames;
     uint8_t *room;   /* of what the frames point to */
     unsigned depth;  /* how many are under way */
-    unsigned pushed; /* how many were, so that limits are looked at now and then */
+    unsigned pushed; /* how many were, to check limits now and then */
     uint64_t visits; /* of records */
-    uint64_t moves;  /* looked at for what is under way, and perhaps elsewhere as well */
+    uint64_t moves;  /* of the record under way; not counted if another thread verified it */
     enum gs_status status;
 };
 
-/* Each is false: the verifier keeps the status. */
+/* Each returns false and stores the status in the verifier. */
 bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status);
 bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason);
 bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, const char *reason);
 
-/* A game that is over, at the level of the claim or refused. */
+/* Refuses a finished game unless its outcome reaches the level of the claim. */
 bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome);
 
 /* Marks a record as reached; false: it was. */
@@ -108,14 +108,14 @@ bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned 
 /* Leaves a record to whichever thread comes first; false: there is no room for it. */
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record);
 
-/* Counts records as verified, and polls: false where the work must end. */
+/* Counts records as verified, and polls; false: the work must end. */
 bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done);
 
 /* Version 1: verifies a record in its own position; the root, in the verifier's. */
 bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number);
 bool gs_verifier_root(struct gs_verifier *verifier);
 
-/* Sorts what is assumed, and leaves out what is there twice. */
+/* Sorts the assumptions, and drops duplicates. */
 void gs_check_sort_assumed(struct gs_check *check);
 
 #endif
