@@ -2,17 +2,17 @@
 /*
  * split_compose.c - one certificate of those of the parts (src/check/README.md, version 2).
  *
- * A node at which the claimant is to move gets a record, the node being given by its canonical
- * position: the last one of its own certificate, which is copied as a whole, references being
- * relative; or else a move to a child that is lost for the opponent, with a reply for each move
- * from there. Such a child has no record of its own: what the record of its certificate says after
- * the move becomes part of the record of the move. A full joining record, which meets all replies,
- * is made a half that begins on the move. Where a position is the image of a node, an image record
- * leads to it. What is only trusted becomes assumed records, and what the certificate of a part
- * assumes stays assumed.
+ * Each node (a canonical position) at which the claimant is to move gets a record. It is the last
+ * one of the node's own certificate, which is copied as a whole, as references are relative.
+ * Without a certificate it is a move to a child that is lost for the opponent, with a reply for
+ * each move from there. Such a child has no record of its own: the contents of the last record of
+ * its certificate become part of the record of the move. A full joining record, which answers all
+ * replies, becomes a half that begins on the move. If a position is the image of a node, an image
+ * record leads to it. Trusted values become assumed records, and assumptions of a part's
+ * certificate stay assumptions.
  *
- * Records come before those that refer to them, each node once; so the work is that of copying,
- * and some moves for each node that is needed.
+ * Records come before those that refer to them, each node once. Cost: the copying, and some moves
+ * for each node that is needed.
  */
 #include "split/split_graph.h"
 
@@ -22,10 +22,10 @@
 
 #include "proof/base/certificate_write.h"
 
-/* Symmetries one after the other that lead to a record at most. */
+/* The most symmetries that lead from a position to a record, one after the other. */
 enum { CHAIN_MAX = 8 };
 
-/* One claim in the making. */
+/* State while one claim is composed. */
 struct composer {
     struct gs_split *split;
     const struct gs_split_source *source;
@@ -39,7 +39,7 @@ struct composer {
     uint64_t size, room, records;
 };
 
-/* A record that is being put together: references as if the opponent had passed, and replies. */
+/* A record that is being made: nulls and replies. */
 struct reply {
     gs_move move;
     uint64_t record;
@@ -49,7 +49,7 @@ struct after {
     uint64_t *nulls;
     struct reply *replies;
     uint64_t null_count, null_room, reply_count, reply_room;
-    bool joined; /* instead of both: a full joining record meets all replies */
+    bool joined; /* instead of both: a full joining record answers all replies */
     uint64_t record;
 };
 
@@ -192,7 +192,7 @@ static enum gs_status refuse_part(struct composer *composer, uint32_t node, cons
 
 static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
 
-/* Opens what proves that the claimant reaches its level at the node. */
+/* Opens the certificate that the claimant reaches its level at the node. */
 static enum gs_status open_part(const struct composer *composer, uint32_t node,
                                 struct gs_certificate **certificate)
 {
@@ -316,7 +316,7 @@ static enum gs_status take_lists(struct composer *composer, const struct gs_posi
     return status;
 }
 
-/* What the certificate of node says, the opponent being to move in position, its image. */
+/* Adds the contents of the certificate of node; the opponent is to move in position, its image. */
 static enum gs_status take_certificate(struct composer *composer, uint32_t node,
                                        const struct gs_position *position, unsigned symmetry,
                                        const struct gs_certificate *certificate,
@@ -345,7 +345,7 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
     return put_images(composer, &chain, &after->record);
 }
 
-/* Meets a reply that leads to position, where the claimant is to move; it is there in scratch. */
+/* Answers a reply that leads to position, where the claimant is to move; it is made in scratch. */
 static enum gs_status meet_reply(struct composer *composer, const struct gs_position *position,
                                  gs_move reply, bool trusted, struct after *after)
 {
@@ -353,7 +353,7 @@ static enum gs_status meet_reply(struct composer *composer, const struct gs_posi
     uint64_t record;
     enum gs_status status;
     if (gs_outcome(split->rules, position) != GS_UNKNOWN)
-        return GS_OK; /* good enough, as what was learned says; the checker looks again */
+        return GS_OK; /* the result is good enough by what was learned; the checker verifies it */
     if (trusted) {
         gs_encode(split->rules, position, split->key);
         status = put_assumed(composer, split->key, &record);
@@ -367,7 +367,7 @@ static enum gs_status meet_reply(struct composer *composer, const struct gs_posi
     return status == GS_OK ? add_reply(composer, after, reply, record) : status;
 }
 
-/* Meets all replies, one by one. */
+/* Answers all replies, one by one. */
 static enum gs_status meet_replies(struct composer *composer, struct gs_position *position,
                                    bool trusted, struct after *after)
 {
@@ -387,7 +387,8 @@ static enum gs_status meet_replies(struct composer *composer, struct gs_position
     return status;
 }
 
-/* Whether the claimant is known to reach its level at the node; alone: by its own bounds. */
+/* Whether the claimant reaches its level at the node by the bounds; alone: by the node's own
+ * bounds. */
 static bool is_reached(const struct composer *composer, uint32_t node, bool alone)
 {
     const struct split_node *at = &composer->split->nodes[node];
@@ -397,7 +398,8 @@ static bool is_reached(const struct composer *composer, uint32_t node, bool alon
     return -(alone ? at->own_upper : at->upper) >= level;
 }
 
-/* What the claimant does after its move to position, the image of node under a symmetry. */
+/* Adds the continuation after a move of the claimant to position, the image of node under a
+ * symmetry. */
 static enum gs_status go_on_after(struct composer *composer, uint32_t node,
                                   struct gs_position *position, unsigned symmetry,
                                   struct after *after)

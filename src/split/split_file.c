@@ -12,14 +12,15 @@
  *     STATE JOB EARLIER LOWER UPPER PROOF DISPROOF TURN POSITION
  *     checksum SIXTEEN HEXADECIMAL DIGITS
  *
- * asked is what is asked now, of which the proof numbers are; of a value it is a win or a draw.
+ * asked is the current question, to which the proof numbers belong; for a value it is a win or a
+ * draw.
  *
- * A line for each node, the root first: STATE is leaf, or split where its moves lead to other
- * nodes; JOB its number, 0 if it is none, EARLIER the one before; the bounds are those of the end
- * of the game, or of a search while the tree grew, not of jobs, which have certificates; TURN is
- * own where the side to move is that of the root, else other; POSITION tells who is to move. Which
- * node leads to which follows from the rules. The checksum, of all before it, finds damage; it
- * proves nothing.
+ * There is a line for each node, the root first. STATE is split if the moves lead to other nodes,
+ * else leaf. JOB is its job's number, 0 if there is none, EARLIER the one before. The bounds are
+ * those of a game that is over, or of a search while the tree grew, not of jobs, which have
+ * certificates. TURN is own if the side to move is that of the root, else other. POSITION includes
+ * the side to move. Which node leads to which follows from the rules. The checksum, of all before
+ * it, finds damage; it proves nothing.
  */
 #include "split/split_graph.h"
 
@@ -32,7 +33,7 @@
 
 #include "core/checksum.h"
 
-/* Nodes between two looks at the clock; room for a line. */
+/* Nodes between two polls; room for a line. */
 enum { POLL_INTERVAL = 1 << 12, LINE_ROOM = GS_TEXT_MAX + 256 };
 
 static const char *const states[] = {"leaf", "split"};
@@ -150,7 +151,7 @@ static enum gs_status read_same(struct reading *reading, const char *format, ...
     return refuse(reading, expected);
 }
 
-/* What is asked, which is not the goal only where that is the value. */
+/* The current question: the goal, or, if that is the value, a win or a draw. */
 static enum gs_status read_asked(struct reading *reading)
 {
     struct gs_split *split = reading->split;
@@ -228,7 +229,7 @@ static bool read_word(const char *word, const char *const *names, unsigned count
     return false;
 }
 
-/* The words of a line before its position; false if they are not what a node has. */
+/* The words of a line before its position; false if they are not those of a node. */
 static bool read_words(char **rest, struct split_node *node, unsigned *turn)
 {
     unsigned state;

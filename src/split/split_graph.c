@@ -168,7 +168,7 @@ static bool grow(struct gs_split *split, void *block, size_t size, uint64_t *roo
     return done;
 }
 
-/* The position of the key as it is: over, or open with nothing known. */
+/* Sets the bounds of the key's position: its value if the game is over, else none. */
 static void set_up(struct gs_split *split, struct split_node *node, const uint8_t *key)
 {
     gs_decode(split->rules, key, split->position);
@@ -402,7 +402,7 @@ static unsigned list_moves(struct gs_split *split, uint32_t node,
     return count;
 }
 
-/* What is refuted by a position is at most that hard to prove, so that ranks still tell. */
+/* The greatest proof number that a guess starts from, so that ranks still make a difference. */
 enum { HARDEST = 1 << 20, RANKS = 8 };
 
 /*

@@ -2,11 +2,10 @@
 /*
  * split_graph.h - the nodes of a split, and the room to play in.
  *
- * A node is a position in its canonical form and a turn: 0 where the side that the root's question
- * is about is to move, else 1. So a node is asked one question alone: "does the side to move reach
- * at least this level?", where the level at one turn is the opposite of that at the other. For the
- * value two questions are asked one after the other, whether there is a win and whether there is a
- * draw, in either order.
+ * A node is a position in its canonical form and a turn: 0 if the side of the root's question is to
+ * move, else 1. So a node has one question: "does the side to move reach at least this level?",
+ * where the level at one turn is the opposite of that at the other. A value takes two questions,
+ * one after the other: is there a win, and is there a draw, in either order.
  */
 #ifndef CORE_SPLIT_GRAPH_H
 #define CORE_SPLIT_GRAPH_H
@@ -18,14 +17,14 @@
 struct split_node {
     int8_t lower, upper;               /* of it, or of its children */
     int8_t own_lower, own_upper;       /* of it alone */
-    int8_t probed_lower, probed_upper; /* of these what a search told while the tree grew */
+    int8_t probed_lower, probed_upper; /* of these, by a search while the tree grew */
     bool expanded, over;
-    bool guessed; /* its own numbers are those of a search, about what is asked now */
+    bool guessed; /* its own numbers are those of a search for the current question */
     bool seen;    /* by a walk in progress */
     bool waits;   /* was read, and has no children yet */
     uint32_t proof, disproof;
     uint32_t own_proof, own_disproof; /* of a leaf that is open */
-    uint32_t job, earlier;            /* earlier: that answered another question */
+    uint32_t job, earlier;            /* earlier: the one for another question */
     uint32_t first, count;            /* children, in split->children */
     uint32_t parents;                 /* the first link, + 1; 0: none */
 };
@@ -39,7 +38,7 @@ struct gs_split {
     const struct gs_rules *rules;
     struct gs_position *root;
     enum gs_goal goal;
-    enum gs_value level;    /* that is asked about at turn 0: GS_WIN or GS_DRAW */
+    enum gs_value level;    /* of the question at turn 0: GS_WIN or GS_DRAW */
     bool seeks_win;         /* as gs_split_seek_win */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
@@ -65,7 +64,7 @@ static inline unsigned split_turn(const struct gs_split *split, uint32_t node)
     return gs_key_set_key(&split->keys, node)[split->rules->key_size];
 }
 
-/* The level that is asked about at a turn. */
+/* The level of the question at a turn. */
 static inline enum gs_value split_level(const struct gs_split *split, unsigned turn)
 {
     return turn == 0 ? split->level : split->level == GS_WIN ? GS_DRAW : GS_WIN;
@@ -82,12 +81,12 @@ uint32_t gs_split_find(const struct gs_split *split, const uint8_t *key);
 uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
 
 /*
- * Where the value is asked for, and one question is answered but the value is not known, asks the
- * other one. What was guessed of leaves was about the first one.
+ * For the goal `value`: once one question is answered and the value is not known, turns to the
+ * other one. Guesses of leaves belong to the first question, and are dropped.
  */
 void gs_split_ask_next(struct gs_split *split);
 
-/* Works out bounds and numbers of all nodes again. */
+/* Computes bounds and numbers of all nodes again. */
 void gs_split_work_out(struct gs_split *split);
 
 static inline bool split_is_open(const struct gs_split *split, uint32_t node)

@@ -2,11 +2,11 @@
 /*
  * split_order.c - which leaves the root still needs, and in which order.
  *
- * A leaf is needed if open nodes alone lead to it. If the root's question is likelier to be
- * answered by yes (its proof number is not above its disproof number), a strategy for yes is made
- * of one child wherever the side that the question is about is to move, the one that seems easiest,
- * and of all children elsewhere; its leaves come first. The others follow as a search would come to
- * them, depth first, the best child first. One walk takes time as the tree is large.
+ * A leaf is needed if open nodes alone lead to it. If the answer yes to the root's question is
+ * likelier (its proof number is not above its disproof number), a strategy for yes has the child
+ * that seems easiest where the side of the question is to move, and all children elsewhere.
+ * Otherwise the sides are exchanged. The leaves of the strategy come first. The others follow depth
+ * first, the best child first. The time of a walk is linear in the tree.
  */
 #include "split/split_graph.h"
 
@@ -40,7 +40,7 @@ static void clear_seen(struct gs_split *split)
         split->nodes[node].seen = false;
 }
 
-/* A leaf that was listed keeps its number of children, none, and is told by the list alone. */
+/* Lists the open leaves below a node that were not visited yet. */
 static void walk(struct order *order, uint32_t node)
 {
     struct gs_split *split = order->split;
@@ -58,7 +58,8 @@ static void walk(struct order *order, uint32_t node)
         walk(order, split->children[at->first + i]);
 }
 
-/* The turn of the side that seems to get what the question is about, if both may. */
+/* The turn of the side that seems to win the question; if wins of one side alone are searched, of
+ * that side. */
 static unsigned likely_winner(const struct gs_split *split)
 {
     const struct split_node *root = &split->nodes[0];
@@ -67,7 +68,7 @@ static unsigned likely_winner(const struct gs_split *split)
     return root->proof <= root->disproof ? 0 : 1;
 }
 
-/* Lists those that a walk comes to and that are not listed yet. */
+/* Adds the leaves that a walk with this chooser reaches and that are not listed yet. */
 static void list_leaves(struct order *order, unsigned chooser)
 {
     clear_seen(order->split);

@@ -102,7 +102,7 @@ static void find_image_key(const struct gs_cache *cache, const struct gs_positio
         gs_encode(cache->rules, position, key);
 }
 
-/* Records that the layer of a state has values. */
+/* Marks the layer of a state as having values. */
 static void mark_layer(struct gs_cache *cache, const uint8_t *key)
 {
     if (cache->layers)
@@ -143,7 +143,7 @@ static enum gs_status enter_value(struct gs_cache *cache, const uint8_t *key, st
     return GS_OK;
 }
 
-/* Looks a value up; *trusted tells whether it rests on the file. */
+/* Looks a value up; *trusted: it rests on the file. */
 static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t *key,
                                      bool *trusted)
 {
@@ -374,8 +374,7 @@ static enum gs_status next_line(struct lines *lines)
     return status;
 }
 
-/* The last line may lack its end; it is what its checksum makes it, as it will be when a line
- * follows. */
+/* The last line may lack its end: its checksum alone decides whether it is valid. */
 static enum gs_status read_values(struct lines *lines, uint64_t *damaged)
 {
     struct gs_cache *cache = lines->cache;
@@ -630,8 +629,8 @@ enum gs_status gs_cache_learn(struct gs_cache *cache, struct gs_position *positi
 }
 
 /*
- * Waits for the lock as long as the search, which is polled, may go on; the lock is released with
- * the descriptor.
+ * Waits for the lock until the search, which is polled, stops; closing the descriptor releases the
+ * lock.
  */
 static enum gs_status lock(struct gs_cache *cache, int file)
 {

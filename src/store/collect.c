@@ -190,7 +190,7 @@ static bool take_record(void *user, const uint8_t *key, struct gs_entry entry)
     return true;
 }
 
-/* The next part when one part holds everything. */
+/* The next part when one part has all states. */
 static enum gs_status next_whole(struct gs_collector *collector)
 {
     if (collector->above)

@@ -21,7 +21,7 @@ struct gs_collector {
     bool rank;
     uint32_t *records; /* one part, sorted */
     uint64_t room, count;
-    bool whole; /* one part holds all */
+    bool whole; /* one part has all states */
 
     /* Private: numbers above low (from the second part on) and below high (once it was full). */
     bool above, below;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* format.h - what writer and reader of strategy files agree on. README.md describes the format. */
+/* format.h - constants of strategy files, for writer and reader. README.md describes the format. */
 #ifndef CORE_STORE_FORMAT_H
 #define CORE_STORE_FORMAT_H
 

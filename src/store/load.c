@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The model of a file: its values and its codes, from bytes that may hold
- * anything.
- */
+/* The model of a file: its values and its codes, from untrusted bytes. */
 #include "read.h"
 
 struct input {

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files in the address space. If another process truncates a mapped file,
- * reading it raises SIGBUS, and nothing done beforehand can prevent that. A
- * program may therefore ask, in a handler of that signal, for the pages of the
- * file to be replaced by zeros: the failed access continues, the usual checks
- * for damaged files catch what it reads, and the mapping reports afterwards
- * that it was lost.
+ * Files in the address space. If another process truncates a mapped file, reading it raises SIGBUS,
+ * and nothing done beforehand can prevent that. In a handler of that signal, a program may
+ * therefore replace the pages of the file by zeros (gs_store_recover): the failed access continues,
+ * the usual checks for damaged files fail, and the mapping then reports that it was lost.
  *
  * Reading blocks with pread instead would cost every look-up a system call:
  * `probe` then takes half as long again.
  *
- * The table has a fixed size, and the handler reads it without a lock: a row
- * belongs to whoever has set `taken`, and is valid while `from` is set.
+ * The table has a fixed size, and the handler reads it without a lock: a row belongs to the thread
+ * that has set `taken`, and is valid while `from` is set.
  */
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* MAP_ANONYMOUS */

@@ -170,7 +170,7 @@ void gs_store_model_clear(struct writer *writer)
     }
 }
 
-/* Writes an integer, 7 bits a byte, the lowest first; the highest bit says that more follow. */
+/* Writes an integer, 7 bits a byte, the lowest first; the highest bit is set if more follow. */
 static void put_varint(uint8_t **at, uint32_t number)
 {
     for (; number >= 0x80; number >>= 7)

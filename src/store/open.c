@@ -95,7 +95,7 @@ static bool each(const struct gs_strategy *strategy,
     return true;
 }
 
-/* The message for a lost file, whatever else was found in its zeros. */
+/* The message for a lost file, in place of any other that its zeros caused. */
 static const char lost[] = "it was cut short, or could not be read on, while it was in use";
 
 static const char *trouble(const struct gs_strategy *strategy)
@@ -118,7 +118,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(store->memory, store);
 }
 
-/* Whether a parameter has the value that the file says. */
+/* Whether a parameter has the value of the file. */
 static bool same_value(const struct gs_arg *arg, const struct gs_param *param, const char *text)
 {
     struct gs_param table[2] = {*param, {.name = NULL}};
