@@ -8,27 +8,26 @@
  *     draw                     the side to move at least draws, and the opponent, too
  *     at least / at most       one of these
  *
- * Moves come from the strategy of the result where it has one, and from what its
- * search still knows, its prover. Where there is none, or it knows no more (removed subtrees,
- * second levels, lossy tables, values alone), positions are searched again, by an algorithm that
- * offers a prover and keeps what it learned from one position to the next.
+ * Moves come from the strategy of the result if it has one, and from its prover, which uses what
+ * the search has kept. If there is none, or it has lost a position (removed subtrees, second
+ * levels, lossy tables, values alone), the position is searched again, by an algorithm with a
+ * prover that keeps its results from one position to the next.
  *
- * The answer is that of the strategies, not of the search: a draw that a search
- * could not prove is proved by two strategies, and where one of them cannot be
- * had because the other side wins, the result is put right.
+ * The value is that of the strategies, not of the search: a draw that a search could not prove is
+ * proved by two strategies; if one of them fails because the other side wins, the result is
+ * corrected.
  *
  * A strategy is one of positions (position_proof.h) or one of records that serve many positions
- * (record_proof.h), whichever takes fewer bytes. Records are tried first where the game has zones,
- * and the other then is given up as soon as it is larger. Where a side wins by joining, its claim
- * is proved by patterns (vc_plan.h), which are smaller than either. A draw in a game of lines
- * may be proved by pairs of points, which only records can say.
+ * (record_proof.h), whichever takes fewer bytes. In games with zones records are tried first, and
+ * positions are given up as soon as they are larger. If a side wins by joining, its claim is proved
+ * by patterns (vc_plan.h), which are smaller than either. A draw in a game of lines may be proved
+ * by pairs of points, which only records can express.
  *
- * Ranks of a win fall along every line once no position is on a circle. A
- * searcher that forgot a proof and found another may lead back to where it was,
- * and so may values without distances. Such positions get other moves (position_proof_turn.c),
- * are asked again of a fresh searcher, whose proofs are of one piece, and at last
- * get all their moves looked at. That ends: were all winning moves of all positions
- * there, a way to a win that does not come back would be among them.
+ * Ranks of a win fall along every line once no position is on a circle. A searcher that lost a
+ * proof and found another may lead back to an earlier position, and so may values without
+ * distances. Such positions get other moves (position_proof_turn.c). Then a fresh searcher proves
+ * them, without results from before. At last all their moves are tried. That ends: among all
+ * winning moves of all positions is a way to a win that does not repeat a position.
  */
 #include <gamesolve/certify.h>
 
@@ -47,21 +46,21 @@
  */
 #define PLAN_ROOM 8
 
-/* Patterns that take no more bytes are held against a strategy of positions. */
+/* Patterns of at most so many bytes are compared with a strategy of positions. */
 #define JOINS_SMALL 1024
 
-/* What the certifier keeps: one strategy for each claim, of positions, of records or of patterns,
- * and who is asked. */
+/* State of the certifier: for each claim a strategy of positions, of records or of patterns, and
+ * the provers. */
 struct gs_certifier_work {
     struct gs_certifier *certifier;
     struct gs_position_proof plans[2];
     struct gs_record_proof trees[2];
     struct gs_vc_plan joins[2];
     bool by_tree[2], by_joins[2]; /* which of the three is written */
-    bool hurries;                 /* a limit has struck: what is known is written all the same */
-    struct gs_prover *threat;     /* of the algorithm that knows threats, made when it is needed */
+    bool hurries; /* a limit was reached: the strategy at hand is written all the same */
+    struct gs_prover *threat; /* of the algorithm for threats, made when it is needed */
     struct gs_prover *by_strategy;
-    struct gs_prover by_search; /* first makes searcher when it is asked */
+    struct gs_prover by_search; /* makes searcher at the first query */
     struct gs_prover *searcher;
 };
 
@@ -151,7 +150,7 @@ static enum gs_side side_of(const struct gs_certifier *certifier, struct claim c
     return claim.own ? mover : gs_side_other(mover);
 }
 
-/* Lists who is asked for moves, of whom there are three at most. */
+/* Lists the provers that give moves, at most three. */
 static unsigned list_provers(struct gs_certifier *certifier, bool by_result,
                              struct gs_prover *provers[3])
 {
@@ -167,8 +166,8 @@ static unsigned list_provers(struct gs_certifier *certifier, bool by_result,
 /* --- strategies of positions --- */
 
 /*
- * One strategy is there, and another one, or less of it, was tried, which could only have taken
- * fewer bytes. A limit that struck on the way does not take the first: it is written in any case.
+ * Called after a try to replace the strategy at hand by a smaller one. If a limit ended the try,
+ * the first strategy is written all the same.
  */
 static void keep_first(struct gs_certifier *certifier)
 {
@@ -201,8 +200,8 @@ static enum gs_proof_answer try_claim(struct gs_certifier *certifier,
 }
 
 /*
- * Makes the plan of a claim. A result whose strategy leads astray, or denies what
- * it says itself, is not asked a second time.
+ * Makes the plan of a claim. If the result's strategy or prover fails, or contradicts itself, the
+ * second try goes without it.
  */
 static enum gs_proof_answer make_plan(struct gs_certifier *certifier, struct claim claim,
                                       uint64_t limit)
@@ -220,7 +219,7 @@ static enum gs_proof_answer make_plan(struct gs_certifier *certifier, struct cla
     return answer;
 }
 
-/* A plan as a prover: it knows the moves of its own positions. */
+/* A plan as a prover, for its own positions. */
 struct by_plan {
     struct gs_prover prover; /* first */
     const struct gs_position_proof *plan;
@@ -280,7 +279,8 @@ static uint64_t joins_bytes(const struct gs_vc_plan *joins)
 
 /* --- strategies of records --- */
 
-/* Who is asked for threats: the result where it knows them, or an algorithm of its own. */
+/* The prover for threats: that of the result if it has threats, else one of the algorithm for
+ * threats. */
 static struct gs_prover *threat_prover(struct gs_certifier *certifier)
 {
     struct gs_certifier_work *work = certifier->work;
@@ -331,7 +331,7 @@ static bool has_zones(const struct gs_certifier *certifier, struct claim claim)
     return game->zones && game->stones && claim.level == GS_WIN;
 }
 
-/* Whether records can say that the opponent is kept from winning by pairs of points. */
+/* Whether records can express that pairs of points keep the opponent from winning. */
 static bool has_pairs(const struct gs_certifier *certifier, struct claim claim)
 {
     const struct gs_game *game = certifier->search->rules->game;
@@ -468,7 +468,7 @@ static void forget_plans(struct gs_certifier *certifier)
     certifier->claim_count = 0;
 }
 
-/* Takes what a wrong search said of moves and lines out of the result. */
+/* Removes the moves and lines of a wrong search from the result. */
 static void forget_lines(struct gs_result *result)
 {
     gs_release(result->memory, result->moves);
@@ -521,7 +521,7 @@ static enum gs_certify_end correct(struct gs_certifier *certifier, bool own, enu
     return GS_CERTIFY_REFUTED;
 }
 
-/* The claims that a result holds, of which there are two at most. */
+/* The claims of a result, at most two. */
 static unsigned list_claims(const struct gs_result *result, bool own[2], enum gs_value *level)
 {
     unsigned count = 0;
@@ -531,7 +531,7 @@ static unsigned list_claims(const struct gs_result *result, bool own[2], enum gs
         own[count++] = true;
     if (result->upper < GS_WIN || drawn)
         own[count++] = false;
-    /* A win is the one bound, but both bounds meet there. */
+    /* A win is one claim, though both bounds are equal. */
     if (*level == GS_WIN) {
         own[0] = result->lower == GS_WIN;
         count = 1;

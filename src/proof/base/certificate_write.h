@@ -9,7 +9,7 @@
  *     gs_certificate_number(&writer, ...)      for each claim: lines and records
  *     gs_certificate_end(&writer)              the checksum
  *
- * A sink that fails is told at the end, by failed.
+ * A failure of the sink sets failed; check it at the end.
  */
 #ifndef CORE_CERTIFICATE_WRITE_H
 #define CORE_CERTIFICATE_WRITE_H

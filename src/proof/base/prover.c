@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * prover.c - a strategy as a prover: it plays each move and looks up what is
- * known of where it leads.
+ * prover.c - a strategy as a prover: it plays each move and looks up the value of the position
+ * after it.
  */
 #include "proof/base/prover.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_answer.c - how a record goes on after a reply.
+ * vc_answer.c - what is left of a record after a reply and its answer.
  *
  * A record that does not need the point of the reply stays as it is. Else
  *
@@ -9,9 +9,9 @@
  *                    with the halves that do not need the point, and what is left of the
  *                    others, where these have no point in common
  *
- * So what was proved with a pair of points free, of which the claimant needs one, serves
- * where both are taken; nothing has to be searched again. That what comes out holds follows
- * from how it is made, like that of any record (src/check/README.md).
+ * So a proof that has a pair of points free, of which the claimant needs one, serves also when both
+ * are taken; nothing is searched again. The new record holds because of how it is made, like any
+ * record (src/check/README.md).
  *
  * Cost: each record once for each pair of points.
  */
@@ -91,7 +91,7 @@ static void drop_needless(const struct join_records *records, struct join_draft 
     }
 }
 
-/* Whether an EITHER holds with these stones where its halves do. */
+/* Whether an EITHER of halves that hold with these stones holds, too. */
 static bool is_good(const struct join_records *records, uint32_t record,
                     const struct join_draft *draft, const struct join_stones *stones)
 {
@@ -122,7 +122,8 @@ static void find_broken(const struct join_records *records, uint32_t record,
     }
 }
 
-/* With so many of the claimant's stones named as it takes: what names fewer fits more positions. */
+/* Names as few of the claimant's stones as possible: a record that names fewer fits more
+ * positions. */
 uint32_t gs_vc_either(struct join_records *records, const uint32_t *halves, unsigned count,
                       const struct join_stones *stones)
 {
@@ -157,7 +158,7 @@ static const struct join_record *find_named(const struct join_records *records, 
     return &records->records[record];
 }
 
-/* Whether a draft says no more than the one part that it has. */
+/* Whether a draft proves no more than its only part. */
 static bool is_part_enough(const struct join_records *records, const struct join_draft *draft)
 {
     if (draft->part_count != 1 || draft->goal_count > 0)
@@ -166,7 +167,7 @@ static bool is_part_enough(const struct join_records *records, const struct join
            join_within(draft->stones, join_own(records, draft->parts[0]), records->board->words);
 }
 
-/* A half record with its stone on the board; what it goes on with, where that has the stone. */
+/* The record of a half record after its stone; if its part already has the stone, that part. */
 GS_OUT_OF_LINE static uint32_t fulfil(struct join_records *records, uint32_t half)
 {
     struct join_draft draft;
@@ -182,7 +183,7 @@ static unsigned point_of(const struct join_records *records, uint32_t half)
     return records->numbers[records->records[half].first];
 }
 
-/* Puts what is left of a part on the stack; false: it does not go on, or the search is halted. */
+/* Puts the rest of a part on the stack; false: there is none, or the search is halted. */
 static bool push_part(struct join_answer *answer, uint32_t part)
 {
     uint32_t left = gs_vc_answer(answer, part);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_answer.h - what is left of a record after a stone of the opponent on one point and
- * the claimant's on another, where the record itself goes on like that. Shared by the
- * join_* files of this folder alone.
+ * vc_answer.h - what is left of a record after a stone of the opponent on one point and the
+ * claimant's on another, if the record itself has that answer. Shared by the vc_* files of this
+ * folder alone.
  */
 #ifndef PROOF_VC_ANSWER_H
 #define PROOF_VC_ANSWER_H
@@ -31,9 +31,9 @@ bool gs_vc_answer_begin(struct join_answer *answer, unsigned reply, unsigned poi
                         const struct join_stones *stones);
 
 /*
- * A record that holds after the reply and its answer and is half or full as the given one is, whose
- * number must be one from before gs_vc_answer_begin. JOIN_NO_RECORD: it does not go on like that,
- * or the search is halted.
+ * A record that holds after the reply and its answer, half or full as the given one, whose number
+ * must be from before gs_vc_answer_begin. JOIN_NO_RECORD: the record does not have this answer, or
+ * the search is halted.
  */
 uint32_t gs_vc_answer(struct join_answer *answer, uint32_t record);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_board.h - the board of a game of joining as its table tells it (struct
- * gs_connections), laid out for searching, and what the claimant must join on it. Shared
- * by the join_* files of this folder alone.
+ * vc_board.h - the board of a game of joining, from its table (struct gs_connections), laid out for
+ * searching, and the ends that the claimant must join. Shared by the vc_* files of this folder
+ * alone.
  */
 #ifndef PROOF_VC_BOARD_H
 #define PROOF_VC_BOARD_H

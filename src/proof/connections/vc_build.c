@@ -76,7 +76,7 @@ static unsigned find_toucher(const struct join_links *links, unsigned end, unsig
 }
 
 /* A way through a chain from the stones of from to another one of wanted: adds its stones to from.
- * False where from holds all that are wanted. */
+ * False if from contains all that are wanted. */
 static bool add_way(const struct join_links *links, unsigned end, const uint64_t *wanted,
                     uint64_t *from)
 {
@@ -381,8 +381,8 @@ uint32_t gs_vc_build_won(struct join_builder *builder, const struct join_stones 
         return JOIN_NO_RECORD;
     memset(draft.stones, 0, sizeof draft.stones);
     walk(board, stones->own, kept, draft.stones);
-    /* Stones that are not needed are left out, one by one; the chain may lose its first one, too.
-     */
+    /* Stones that are not needed are left out, one by one; the chain may lose its first one,
+     * too. */
     for (unsigned point = 0; point < board->points; point++) {
         if (!gs_points_has(draft.stones, point))
             continue;

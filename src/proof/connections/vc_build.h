@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_build.h - records of links. Shared by the join_* files of this folder alone.
+ * vc_build.h - records of links. Shared by the vc_* files of this folder alone.
  */
 #ifndef PROOF_VC_BUILD_H
 #define PROOF_VC_BUILD_H

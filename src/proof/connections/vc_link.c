@@ -2,15 +2,14 @@
 /*
  * vc_link.c - the links of a position (vc_link.h).
  *
- * A pass needs carriers without a common point, of which none holds the third end.
- * Edges are passed over by nothing: they are no chains. All links that the rules give
- * are made, but for two limits, which lose links and not their truth: of the
- * choices between half links those are tried first that were found first, and at most
- * CHOICES times for each new half link; and the whole search tries no more than its
+ * A pass needs carriers without a common point, none of which contains the third end. There is no
+ * pass over an edge: it is no chain. All links of the rules are made, but for two limits, which
+ * lose links and not their truth: choices between half links are tried in the order in which these
+ * were found, at most CHOICES for each new half link; and the whole search tries no more than its
  * budget.
  *
- * Cost: for a board of n points some n^2 / 2 pairs of ends, and for each link
- * that is made a look at all links of its ends.
+ * Cost: for a board of n points some n^2 / 2 pairs of ends, and for each new link a walk over all
+ * links of its ends.
  */
 #include "proof/connections/vc_link.h"
 
@@ -248,7 +247,7 @@ static bool enter_touches(struct join_links *links)
 
 /* Passes. */
 
-/* Whether the carrier of a link holds the point of an end. */
+/* Whether the carrier of a link contains the point of an end. */
 static bool holds(const struct join_links *links, uint32_t link, unsigned end)
 {
     return links->ends[end].kind == JOIN_SPOT &&
@@ -520,7 +519,7 @@ static bool make_stars(struct join_links *links, uint32_t number)
 
 /* The search. */
 
-/* Drops the links of a list whose carriers hold that of the new one. */
+/* Drops the links of a list whose carriers contain that of the new one. */
 static void drop_worse(struct join_links *links, uint32_t number, uint32_t list)
 {
     for (; list != JOIN_NO_LINK; list = links->links[list].next)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_link.h - the links of a position: which ends the claimant joins with one
- * chain whatever the opponent does, by stones and on free points that are known. Shared
- * by the join_* files of this folder alone.
+ * vc_link.h - the links of a position: ends that the claimant joins with one chain whatever the
+ * opponent does, and the stones and free points that this takes. Shared by the vc_* files of this
+ * folder alone.
  *
  * The search is that of virtual connections (V. Anshelevich's H-search). An end is an edge of
  * the goal, a chain, or a free point as a stone that may come. A full link joins its
@@ -16,9 +16,8 @@
  *     star     links of one end to all edges of the goal (three or   full or half
  *              more): full ones, or all but one, or over a free end
  *
- * Links come in the order of the sizes of their carriers, so that the one found
- * first is the smallest. A link whose carrier holds that of another one of the same
- * ends is dropped.
+ * Links come in the order of the sizes of their carriers, so that the one found first is the
+ * smallest. A link whose carrier contains that of another one of the same ends is dropped.
  */
 #ifndef PROOF_VC_LINK_H
 #define PROOF_VC_LINK_H

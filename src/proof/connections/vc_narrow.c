@@ -2,14 +2,13 @@
 /*
  * vc_narrow.c - positions narrowed down.
  *
- * A search that tells on which points its wins rest needs no answer to replies elsewhere, and
- * leaves many others out for the same reason. With stones of the opponent on all other
- * points, what proves the position needs none of them either: its records rest on no more
- * than the search did, so that few replies are left that it never looked at, and links are
- * looked for on a small board.
+ * If a search gives the points on which its wins rest, replies elsewhere need no answer, and it
+ * leaves many others out for the same reason. With stones of the opponent on all other points, the
+ * proof of the position needs none of them either. Its records rest on no more than the search did,
+ * so few replies are left that the search never tried, and links are searched on a small board.
  *
- * A searcher that is wrong about its points costs the proof, and not its truth: what is not
- * won any more is not proved.
+ * If a searcher is wrong about its points, the proof fails, but nothing false is proved: a position
+ * that is not won any more is not proved.
  */
 #include "proof/connections/vc_narrow.h"
 
@@ -48,7 +47,7 @@ static void give(struct join_proof *proof, struct gs_position *position, unsigne
         stones->pass(rules, position, undo);
 }
 
-/* Both on the position and on what searchers are asked about. */
+/* On both positions, that of the proof and that of the searchers. */
 static void give_both(struct join_proof *proof, unsigned point)
 {
     give(proof, proof->position, point);

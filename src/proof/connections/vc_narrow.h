@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * vc_narrow.h - positions of a proof narrowed down to the points on which a win is known to
- * rest. Shared by the join_* files of this folder alone.
+ * rest. Shared by the vc_* files of this folder alone.
  */
 #ifndef PROOF_VC_NARROW_H
 #define PROOF_VC_NARROW_H
 
 #include "proof/connections/vc_prove.h"
 
-/* A position before it was narrowed down, and what searchers are asked about. */
+/* A position before it was narrowed down, and that of the searchers. */
 struct join_breadth {
     struct gs_position *position; /* NULL: it is as it was */
     struct gs_position *asked;
     struct join_stones stones;
 };
 
-/* Whether some prover can tell points at all. */
+/* Whether some prover gives the points on which a win rests. */
 bool gs_vc_has_carriers(const struct join_proof *proof);
 
 /* Whether points are known that suffice for the claimant in the position, which is open. */

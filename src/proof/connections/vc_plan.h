@@ -35,10 +35,10 @@ bool gs_vc_plan_init(struct gs_vc_plan *plan, struct gs_search *search, enum gs_
 void gs_vc_plan_clear(struct gs_vc_plan *plan);
 
 /*
- * Proves that side wins from root, with the moves of the provers, which are asked in turn until one
- * knows. GS_PROOF_NO: the claim is false, which the position of an own root, or one reply before
- * the first own move, shows. GS_PROOF_UNKNOWN: a limit struck, nobody knew, the claim is none of
- * joining, or the provers' answers do not go together.
+ * Proves that side wins from root, with the moves of the provers, which are queried in turn until
+ * one answers. GS_PROOF_NO: the claim is false, as the root shows if side is to move, else a
+ * position after one reply. GS_PROOF_UNKNOWN: a limit was reached, no prover answered, the claim is
+ * none of joining, or the answers contradict each other.
  */
 enum gs_proof_answer gs_vc_plan_build(struct gs_vc_plan *plan, const struct gs_position *root,
                                       struct gs_prover *const *provers, unsigned count);

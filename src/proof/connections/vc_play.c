@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_play.c - play on the position of a proof, and on the one that searchers are asked about.
+ * vc_play.c - play on the position of a proof, and on that of the searchers.
  *
  * The two are the same but for captured points. When the opponent takes one, and the claimant the
  * other one of the pair, the first stone is wasted: the claimant wins as if it had both points. It
- * wins all the more if it does so with both of them free. That is the position searchers know, as
- * they look at no such replies, and what it rests on suffices with the two stones, too. So these
- * are placed on the position alone. A move of searchers to one of the two points adds nothing to
- * them; the claimant passes instead.
+ * wins all the more if it does so with both of them free. Searchers get this position, as they do
+ * not try such replies; the points on which its win rests suffice with the two stones, too. So
+ * these are placed on the position of the proof alone. A move of a searcher to one of the two
+ * points adds nothing; the claimant passes instead.
  *
- * A point may be captured only since the claimant has captured others. Replies on those are
- * answered by their partners as well, whatever else searchers know of them, so this stays so.
+ * A point may be captured only because the claimant has captured others. Replies on those are
+ * answered by their partners as well, whatever searchers answer, so the point stays captured.
  *
- * Since records are made of the stones that are there, nothing wrong is proved, whatever searchers
- * or the rules say of captured points.
+ * Records are made of the stones on the board, so nothing false is proved, whatever searchers or
+ * the rules return for captured points.
  */
 #include "proof/connections/vc_play.h"
 
@@ -69,7 +69,7 @@ static void lift(struct join_proof *proof, unsigned point)
     gs_points_drop(proof->stones.other, point);
 }
 
-/* On what searchers are asked about. */
+/* On the position of the searchers. */
 static void tell(struct join_proof *proof, gs_move move)
 {
     gs_play(proof->search->rules, proof->asked, move,

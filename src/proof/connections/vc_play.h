@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_play.h - play on the position of a proof. Shared by the join_* files of this folder alone.
+ * vc_play.h - play on the position of a proof. Shared by the vc_* files of this folder alone.
  */
 #ifndef PROOF_VC_PLAY_H
 #define PROOF_VC_PLAY_H
@@ -16,23 +16,22 @@ void gs_vc_play_clear(struct join_proof *proof);
 void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point);
 void gs_vc_take_back(struct join_proof *proof, unsigned point);
 
-/* Plays a reply on a captured point and its answer, of which searchers are not told. */
+/* Plays a reply on a captured point and its answer, on the position of the proof alone. */
 void gs_vc_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
 void gs_vc_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
 
-/* Plays a pass where searchers are told of a move. */
+/* Plays a pass on the position of the proof, and a move on that of the searchers. */
 void gs_vc_pass(struct join_proof *proof, gs_move move);
 void gs_vc_take_back_pass(struct join_proof *proof);
 
-/* Whether searchers can be asked about the position, should it be open: what they are asked about
- * may be over before, where the claimant has another point of a pair there. */
+/* Whether searchers can be queried while the position is open: theirs may be over before, as the
+ * claimant has another point of a pair there. */
 bool gs_vc_can_ask(const struct join_proof *proof);
 
 /* The legal move that places a stone on point, or GS_NO_MOVE. */
 gs_move gs_vc_move_at(struct join_proof *proof, unsigned point);
 
-/* Keeps of the moves of the position, in proof->moves, those that the rules say must be looked at;
- * returns how many. */
+/* Lists in proof->moves the moves of the position that the rules do not prune; returns how many. */
 unsigned gs_vc_list_moves(struct join_proof *proof);
 
 #endif

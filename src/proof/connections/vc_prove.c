@@ -2,26 +2,24 @@
 /*
  * vc_prove.c - the proof that a side wins by joining.
  *
- * With the opponent to move, a position is won if half records of the whole goal fit
- * it that have no free point in common (R. Hayward's must-play). They come from
- * three places: from the links of the position, from what was proved elsewhere, and,
- * as long as points are left that all of them share, from an answer to a reply on such
- * a point: the searchers tell the move, and what proves the position after it needs
- * nothing of that point. Other replies need no answer.
+ * With the opponent to move, a position is won if half records of the whole goal fit it that have
+ * no free point in common (R. Hayward's must-play). They come from three places: the links of the
+ * position, other proofs, and, as long as all of them share points, an answer to a reply on such a
+ * point: the searchers give the move, and the proof of the position after it does not need that
+ * point. Other replies need no answer.
  *
- * With the claimant to move after such a reply, no link and no record that is at
- * hand can do, since all of them hold the point. But what is left of these after one more
- * stone of the claimant may (vc_answer.h); if not, the searchers are asked.
+ * With the claimant to move after such a reply, no link and no record at hand serves, since all of
+ * them contain the point. But what is left of these after one more stone of the claimant may serve
+ * (vc_answer.h); if not, the searchers are queried.
  *
- * Where a searcher knows on which points a win rests, the opponent gets all others
- * (vc_narrow.h), and replies whose answers are known come first. Replies on points that the
- * claimant has captured, which searches leave out, are answered on the other point of the pair, and
- * what searchers know does for the rest (vc_play.h). So searchers are asked before any answer is
- * tried: most answers take them few nodes, and on the points that they tell there is less to look
- * at than on the whole board.
+ * If a searcher gives the points on which a win rests, the opponent gets all others (vc_narrow.h),
+ * and replies with known answers come first. Replies on points that the claimant has captured,
+ * which searches leave out, are answered on the other point of the pair; the results of the
+ * searchers suffice for the rest (vc_play.h). So searchers are queried before any answer is tried:
+ * most answers take them few nodes, and the points that they give leave less to search than the
+ * whole board.
  *
- * What is proved serves every position that it fits; that is what keeps the
- * proof small.
+ * A record serves every position that it fits; this keeps the proof small.
  */
 #include "proof/connections/vc_prove.h"
 
@@ -32,8 +30,8 @@
 #include "proof/connections/vc_play.h"
 #include "table/key_set.h"
 
-/* How many nodes the answer to a reply may take at first, and how many times more each next time.
- */
+/* How many nodes the answer to a reply may take at first, and how many times more each next
+ * time. */
 enum { FIRST_NODES = 400, MORE_NODES = 8 };
 
 #define NO_REPLY UINT_MAX
@@ -148,8 +146,8 @@ static uint32_t look(struct join_proof *proof)
 
 static uint32_t prove_full(struct join_proof *proof);
 
-/* A record of one stone more, with which another record holds; that one, where it holds with these
- * stones as they are. */
+/* The half record that places a stone, after which full holds; full itself if it holds without the
+ * stone. */
 GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
                                          unsigned point, uint32_t full)
 {
@@ -195,8 +193,8 @@ static uint32_t try_move(struct join_proof *proof, gs_move move)
 }
 
 /*
- * The record of a move that wins. Now that it is known to, the position may be narrowed down; the
- * move that is known of what is left need not be the same.
+ * The record of a move that wins. As it is won now, the position may be narrowed down; the
+ * searcher's move in the narrowed position need not be the same.
  */
 static uint32_t try_answer(struct join_proof *proof, gs_move move)
 {
@@ -216,7 +214,8 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
     return record;
 }
 
-/* The same by asking. That the claim fails is shown where the claimant has its first move alone. */
+/* The same with the searchers' move. Only at the claimant's first move does a failure refute the
+ * claim. */
 static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_late)
 {
     gs_move move = GS_NO_MOVE;
@@ -247,11 +246,11 @@ static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_la
 
 /* The opponent to move. */
 
-/* What is gathered to meet all replies. */
+/* Half records that together answer all replies. */
 struct meeting {
     struct join_list used;           /* half records */
-    uint64_t left[JOIN_WORDS];       /* free points that all of them hold */
-    uint32_t looked;                 /* how many of proof->halves were looked at */
+    uint64_t left[JOIN_WORDS];       /* free points that all of them need */
+    uint32_t looked;                 /* how many of proof->halves were tried */
     gs_move partners[GS_POINTS_MAX]; /* of points that the claimant has captured */
     uint16_t order[GS_POINTS_MAX];
     unsigned order_count;
@@ -351,7 +350,8 @@ static uint32_t make_either(struct join_proof *proof, const struct meeting *meet
                                     &proof->stones));
 }
 
-/* The points that the claimant has captured, as far as searchers know what wins rest on. */
+/* The partners of points that the claimant has captured, if searchers give the points on which wins
+ * rest. */
 static void find_partners(struct join_proof *proof, struct meeting *meeting)
 {
     const struct gs_rules *rules = proof->search->rules;
@@ -367,9 +367,9 @@ static void find_partners(struct join_proof *proof, struct meeting *meeting)
 enum { NOT_CAPTURED = 1 << 29, KEPT = 1 << 30 };
 
 /*
- * Weighs replies, by how many links lead to them. Where searchers do not tell what the position
- * rests on, those that the rules would not leave out come first, since searches have seen them.
- * Those on captured points come last: what meets the others mostly meets them, too.
+ * Weighs replies, by how many links lead to them. If searchers do not give the points on which the
+ * position rests, replies that the rules do not prune come first, since searches have tried them.
+ * Those on captured points come last: what answers the others mostly answers them, too.
  */
 static void weigh_replies(struct join_proof *proof, const struct meeting *meeting,
                           uint32_t *weights)
@@ -408,9 +408,9 @@ GS_OUT_OF_LINE static void order_replies(struct join_proof *proof, struct meetin
 }
 
 /*
- * Replies that what was proved without them meets: those that searches need not look at, since
- * each of two points undoes what the other does (captured cells, and others that are inferior), and
- * which all half records have in common for that reason.
+ * Replies that records proved without them answer: searches leave them out, since each of two
+ * points undoes the other (captured and other inferior cells), and for that reason all half records
+ * need these points.
  */
 
 /* Half records that fit a position, the stones there, and the partners of captured points. */
@@ -429,7 +429,7 @@ static void find_common(const struct join_proof *proof, const struct settled *he
 static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
                        unsigned depth);
 
-/* The full record of half ones, once the replies that all of them need are met. */
+/* The full record of half ones, once the replies on points that all of them need are answered. */
 static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsigned depth)
 {
     while (here->count > 0 && here->count < GS_POINTS_MAX) {
@@ -448,7 +448,7 @@ static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsig
     return JOIN_NO_RECORD;
 }
 
-/* Meets a reply on a point by that on another one, with what is left of the half records then. */
+/* Answers a reply on a point by a stone on another one, with what is left of the half records. */
 static uint32_t settle_by(struct join_proof *proof, const struct settled *here, unsigned reply,
                           unsigned point, unsigned depth)
 {
@@ -467,8 +467,8 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
     return full == JOIN_NO_RECORD ? full : make_half(proof, &here->stones, point, full);
 }
 
-/* By which points a reply may be met: those that all half records need, and those that some need
- * beside it. */
+/* Points that may answer a reply: those that all half records need, and those next to it that some
+ * need. */
 static void find_answers(const struct join_proof *proof, const struct settled *here, unsigned reply,
                          uint64_t *points)
 {
@@ -486,7 +486,7 @@ static void find_answers(const struct join_proof *proof, const struct settled *h
     gs_points_drop(points, reply);
 }
 
-/* Meets a reply on a point that all half records need; on a captured one, by its partner. */
+/* Answers a reply on a point that all half records need; on a captured one, by its partner. */
 static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
                        unsigned depth)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_prove.h - the proof that a side wins by joining: records for whole goals,
- * found from the root on. Shared by the join_* files of this folder alone.
+ * vc_prove.h - the proof that a side wins by joining: records for whole goals, found from the root
+ * on. Shared by the vc_* files of this folder alone.
  */
 #ifndef PROOF_VC_PROVE_H
 #define PROOF_VC_PROVE_H
@@ -11,7 +11,7 @@
 #include "proof/connections/vc_answer.h"
 #include "proof/connections/vc_build.h"
 
-/* How many replies after one another are met by what was proved without them. */
+/* How many replies in sequence are answered by records proved without them. */
 #define JOIN_SETTLED 5
 
 /* Records of the whole goal, by number. */
@@ -38,7 +38,7 @@ struct join_proof {
     struct join_stones stones; /* of position */
     uint8_t *undo;             /* a record for each move played */
     unsigned depth;
-    struct gs_position *asked; /* what searchers are asked about (vc_play.h) */
+    struct gs_position *asked; /* the position of the searchers (vc_play.h) */
     uint8_t *asked_undo;       /* likewise */
     unsigned asked_depth;
     gs_move *moves;
@@ -51,7 +51,9 @@ struct join_proof {
 bool gs_vc_proof_init(struct join_proof *proof, struct gs_search *search, enum gs_side side);
 void gs_vc_proof_clear(struct join_proof *proof);
 
-/* The record that proves the claim at root; JOIN_NO_RECORD: proof->answer says why there is none.
+/*
+ * The record that proves the claim at root; JOIN_NO_RECORD: there is none, by the reason in
+ * proof->answer.
  */
 uint32_t gs_vc_prove(struct join_proof *proof, const struct gs_position *root);
 

@@ -454,8 +454,7 @@ void gs_vc_record_read(const struct join_records *records, uint32_t number,
         draft->goal[i] = *from++;
 }
 
-/* Of the goal of a record, what a draft says: that of the first one that it is made of which is no
- * EITHER. */
+/* The goal of a record in a draft: that of its first part that is no EITHER. */
 static void read_goal(const struct join_records *records, uint32_t number, struct join_draft *draft)
 {
     while (records->records[number].kind == JOIN_EITHER)
@@ -507,7 +506,7 @@ static bool put(struct join_records *records, struct join_bytes *bytes, uint32_t
 /* A walk through what a record rests on: a stack of records, and where each one was written. */
 struct tour {
     uint32_t *places, *stack;
-    uint16_t *next; /* the part to be looked at, by record */
+    uint16_t *next; /* the part to visit next, by record */
     bool names_goal;
 };
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vc_record.h - joining records while they are made (src/check/README.md): what
- * each is made of, and what it proves, that is, the points that must hold the
- * claimant's stones (own) and those that must hold none of the opponent's (free). Equal
- * records are kept once; a record is made of earlier ones. Of some pairs among the free
- * points the opponent may have one, if the claimant has the other one. Shared by the join_*
- * files of this folder alone.
+ * vc_record.h - joining records while they are made (src/check/README.md): the parts of each, and
+ * its pattern, that is, the points that must have stones of the claimant (own) and those that must
+ * have none of the opponent (free). Equal records are stored once; a record refers to earlier ones.
+ * Of some pairs of free points the opponent may have one, if the claimant has the other one. Shared
+ * by the vc_* files of this folder alone.
  *
  *     numbers   ... | point, parts, stones, goal, pairs | ...   at first of each record
  *     sets      ... | own | free | paired | ...                 board->words each
@@ -91,7 +90,7 @@ unsigned gs_vc_partner(const struct join_records *records, uint32_t record, unsi
 bool gs_vc_is_open(const struct join_records *records, uint32_t record,
                    const struct join_stones *stones);
 
-/* Whether what a record proves holds with these stones on the board. */
+/* Whether the pattern of a record holds with these stones on the board. */
 static inline bool join_fits(const struct join_records *records, uint32_t record,
                              const struct join_stones *stones)
 {
@@ -121,7 +120,7 @@ struct join_bytes {
 
 /*
  * Writes the record last and all that it rests on, each after its parts and near them; the goal of
- * the game by its ends, if that is asked for. False, with the search halted, when it must end.
+ * the game by its ends, if that is wanted. False, with the search halted, when it must end.
  */
 bool gs_vc_records_write(struct join_records *records, uint32_t last, bool names_goal,
                          struct join_bytes *bytes);

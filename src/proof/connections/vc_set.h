@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * vc_set.h - sets of points in as few words as the board needs: bit p % 64 of
- * word p / 64 for point p, as in struct gs_point_set. Shared by the join_* files
+ * word p / 64 for point p, as in struct gs_point_set. Shared by the vc_* files
  * of this folder alone.
  */
 #ifndef PROOF_VC_SET_H
