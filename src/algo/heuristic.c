@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.c - iterative deepening alpha-beta over the moves that the game holds to be worth
- * looking at (hint.select), with its evaluation at the horizon: a player's search, which proves
- * nothing.
+ * heuristic.c - iterative deepening alpha-beta over the moves that the game selects (hint.select),
+ * with its evaluation at the horizon: a player's search, which proves nothing.
  *
- * Before that it looks for a way to win while the other side stands still (heuristic_plan.c), and
- * goes it if the other one has none that is shorter.
+ * Before that it searches for a way to win while the other side stands still (heuristic_plan.c),
+ * and takes it if the other one has no shorter way.
  *
  *     search(position, depth, alpha, beta):
  *         over, or met before on the line:      its value
@@ -16,10 +15,10 @@
  *
  * Scores are whole numbers for the side to move: the evaluation times UNIT, and for the end of a
  * game WON less the plies to it, so that wins are hurried and losses delayed. A win is not proved
- * by this: moves that were not selected were not looked at.
+ * by this: moves that were not selected were not searched.
  *
- * Scores hold for positions by their exact keys; in games that repeat positions, one that was
- * found to be a repetition is remembered for its position as well, as is usual for estimates.
+ * Scores are stored by exact keys; in games that repeat positions, the score of a repetition is
+ * stored for its position as well, as is usual for estimates.
  *
  * Memory: the table, half of what there is at most, and the lists of moves of one line.
  */
@@ -167,7 +166,7 @@ static void put_first(gs_move *moves, unsigned count, gs_move move)
     moves[0] = move;
 }
 
-/* The moves to look at, the best first; fewer where little depth is left. */
+/* The moves to search, the best first; fewer where little depth is left. */
 static unsigned list_moves(struct heuristic *at, int depth, gs_move first, gs_move **moves,
                            bool *forced)
 {
@@ -203,7 +202,9 @@ static bool is_horizon(struct heuristic *at, int depth, int *score)
 
 static int search_node(struct heuristic *at, int depth, int alpha, int beta);
 
-/* The score of a move for who makes it: by a scout first, if others were looked at before. */
+/*
+ * The score of a move for the side that makes it: by a scout first, if others were searched before.
+ */
 static int search_move(struct heuristic *at, gs_move move, int depth, int alpha, int beta,
                        bool scouts)
 {
@@ -291,7 +292,9 @@ static enum fault fault_of(struct heuristic *at, gs_move move)
     return is_avoided(at->search, move) ? AVOIDED : NO_FAULT;
 }
 
-/* Moves with a fault are looked at only where all are, and those that lose at once last of all. */
+/*
+ * Moves with a fault are searched only where all have one, and those that lose at once last of all.
+ */
 static void list_root(struct heuristic *at, gs_move *moves)
 {
     const struct gs_position *root = gs_path_position(at->path);
@@ -407,7 +410,7 @@ static void deepen(struct heuristic *at)
  */
 
 /*
- * The score of a move that was looked at. Moves but the best were only found to be no better, some
+ * The score of a move that was searched. Moves but the best were only found to be no better, some
  * of them an iteration ago, when the best had another score.
  */
 static void fill_score(const struct heuristic *at, struct gs_move_value *value)

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * heuristic_plan.c - ways to win against a side that stands still: beam search over the moves of
- * one side alone, by what the game says is left to do (gs_hint.race_distance).
+ * one side alone, by the game's distance left (gs_hint.race_distance).
  *
  *     level 0 is the position; level n + 1 has, of all positions one move after those of level n
  *     that were not met before, the WIDTH with the least left to do
  *
  * Where the sides have passed each other, what one does hardly touches the other, and a way that
  * takes ten moves is out of the reach of a search that has to answer every reply. It need not stay
- * open: whoever follows it looks for it anew each move.
+ * open, since the way is searched again before each move.
  *
- * Positions that were met are told by a few bits of their hash, so that some are wrongly left out,
- * which is no harm to an estimate.
+ * Positions that were visited are identified by a few bits of their hash. So some are wrongly left
+ * out, which does no harm to an estimate.
  *
- * Cost: WIDTH positions a level, with one look at each of their moves.
+ * Cost: WIDTH positions a level, with one evaluation for each of their moves.
  */
 #include <string.h>
 
@@ -23,7 +23,7 @@ enum {
     WIDTH = 64,    /* positions that are kept of a level */
     LONGEST = 24,  /* moves of a way */
     NODES = 40000, /* for the ways of one side */
-    MET_BITS = 15  /* of a hash, by which positions are told */
+    MET_BITS = 15  /* of a hash, by which positions are identified */
 };
 
 /* A position of a level: what is left to do, and the move at the root that led there. */
@@ -66,7 +66,7 @@ static bool is_allowed(const struct plan *plan, gs_move move)
     return !plan->allowed;
 }
 
-/* Whether the position that is looked at was met before; from now on it was. */
+/* Whether the position that is expanded was visited before; marks it as visited. */
 static bool was_met(const struct plan *plan)
 {
     uint64_t hash = gs_hash(plan->rules, plan->position) >> (64 - MET_BITS);
@@ -76,7 +76,7 @@ static bool was_met(const struct plan *plan)
     return met;
 }
 
-/* Keeps the position that is looked at, in place of a worse one if there is no room. */
+/* Keeps the position that is expanded, in place of a worse one if there is no room. */
 static void keep(struct plan *plan, gs_move first)
 {
     struct level *next = plan->next;
@@ -98,7 +98,7 @@ static void keep(struct plan *plan, gs_move first)
     next->ranks[at] = rank;
 }
 
-/* Whether a move from the position that is looked at wins; else the other side passes. */
+/* Whether a move from the position that is expanded wins; else the other side passes. */
 static bool wins_by(struct plan *plan, gs_move move)
 {
     gs_play(plan->rules, plan->position, move, plan->undo);

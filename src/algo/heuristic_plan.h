@@ -9,8 +9,8 @@
 
 /*
  * The first move of a way for the side to move to win while the other side stands still, if the
- * other one is not found to be faster in the same manner; *length is the number of its moves. Looks
- * at the moves of the root that are given. GS_NO_MOVE: none is found, or the game tells nothing of
+ * other one is not found to be faster in the same manner; *length is the number of its moves.
+ * Searches the given moves of the root. GS_NO_MOVE: none is found, or the game has no distance for
  * such ways (gs_hint.race_distance), or the search is to end. Takes a part of the search's nodes.
  */
 gs_move gs_heuristic_plan(struct gs_search *search, const struct gs_position *root,

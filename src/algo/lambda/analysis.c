@@ -4,10 +4,9 @@
  * figures 5.1 to 5.4): won by an attack of a level, tried without success,
  * dangerous for its own side, outside the zone, or not tried.
  *
- * Up to the first level with a winning attack, the zone of the failure of the level below says
- * which moves can be attacks. Without a failure there is no zone: at the levels above that one
- * every move whose value is unknown is tried. Wins found for the opponent are proved, and so is a
- * loss.
+ * Up to the first level with a winning attack, only moves in the zone of the failure of the level
+ * below can be attacks. Without a failure there is no zone: at the levels above that one every move
+ * whose value is unknown is tried. Wins found for the opponent are proved, and so is a loss.
  *
  * The moves of a level take turns: each gets a few nodes, then four times as many, and so on.
  * What the table keeps of an attempt that ran out of nodes makes the next one short.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * df_memory.c - sets lambda-df-pn up and releases what it holds: the memory of a lambda search, the
- * frames that are made as lines grow, and the table.
+ * df_memory.c - sets lambda-df-pn up and releases its memory: that of a lambda search, the frames
+ * that are made as lines grow, and the table.
  */
 #include "algo/lambda/lambda_df_pn.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * df_search.c - the depth-first proof-number search of lambda trees (Yoshizoe,
- * Kishimoto and Mueller, *Lambda depth-first proof number search and its
- * application to Go*, 2007), with the zones of [Suda], which asks for this in
- * section 5.4.3.
+ * df_search.c - the depth-first proof-number search of lambda trees (Yoshizoe, Kishimoto and
+ * Mueller, *Lambda depth-first proof number search and its application to Go*, 2007), with the
+ * zones of [Suda], which proposes this in section 5.4.3.
  *
  * An OR node goes up the levels as LAMBDA does, since the attacks of a level lie
  * in the zone of the failure one level below. While level m < n is tried, its
@@ -20,7 +19,7 @@
  * ends and is exact here. In sums, positions reached in several ways would count several times; the
  * weak form takes the greatest number plus one for each other.
  *
- * Cost: a node visited looks at each of its children once.
+ * Cost: a visit of a node reads each of its children once.
  */
 #include <string.h>
 
@@ -37,7 +36,7 @@ static bool is_stopped(const struct df_search *df)
     return df->at.search->stop != GS_STOP_SOLVED || df->thread.abort != 0;
 }
 
-/* Others have solved the node of this frame meanwhile: it is to be looked up. */
+/* Other threads have solved the node of this frame meanwhile: it is to be looked up. */
 static bool is_called_to(struct df_search *df, unsigned index)
 {
     return df->at.search->stop == GS_STOP_SOLVED && gs_parallel_end_abort(&df->thread, index);
@@ -118,7 +117,7 @@ static void enter_node(struct df_search *df, unsigned index, unsigned kind, uint
         gs_parallel_enter(&df->thread, index, gs_lambda_df_hash(df, kind, budget));
 }
 
-/* A thread says which child it goes to, where there are several threads. */
+/* A thread stores which child it goes to, where there are several threads. */
 static void follow(struct df_search *df, unsigned index, struct df_numbers limit, bool or,
                    struct df_choice *choice)
 {
@@ -136,7 +135,7 @@ static void refresh_child(struct df_child *child, struct df_numbers known)
         child->numbers = known;
 }
 
-/* Whether the entry of the node, found just now, tells more of it than this search has found. */
+/* Whether the entry of the node, found just now, has more than this search has found. */
 static bool do_others_know(struct df_search *df, unsigned index, unsigned kind, unsigned level,
                            uint32_t budget, const struct df_entry *own)
 {
@@ -208,7 +207,7 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
     return DF_PROVED;
 }
 
-/* All levels below the entry's have failed, including the one asked for. */
+/* All levels below the entry's have failed, including the requested one. */
 static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
                                       const struct df_entry *entry, unsigned level)
 {
@@ -220,8 +219,8 @@ static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
 
 /*
  * What is known of the OR node of the position up to level: its zone, level and move go to the
- * frame if it is solved. Else *entry holds the level to try, and, if found is true, frame->base the
- * zone of the failure below it; otherwise that is the zone of level 0, which is not computed.
+ * frame if it is solved. Else *entry has the level to try, and, if found is true, frame->base is
+ * the zone of the failure below it; otherwise that is the zone of level 0, which is not computed.
  * (Failures below a win of a higher level have to be found again.)
  */
 static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, unsigned level,
@@ -277,7 +276,7 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
 
 /* --- AND nodes --- */
 
-/* Plays a reply and looks at the OR node after it, whose zone, if solved, is in the next frame. */
+/* Plays a reply and reads the OR node after it, whose zone, if solved, is in the next frame. */
 static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_move reply,
                                     unsigned level, uint32_t budget)
 {
@@ -359,7 +358,7 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
     return false;
 }
 
-/* Looks at the open replies anew, where others are in the node; true if one refutes the attack. */
+/* Reads the open replies again, where others are in the node; true if one refutes the attack. */
 static bool refresh_replies(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
 {
     struct df_frame *frame = df->frames[index];
@@ -464,7 +463,7 @@ static struct df_numbers first_numbers(const struct lambda *at, gs_move move, un
     return (struct df_numbers){proofs[gs_lambda_urgency(at, move)], 1};
 }
 
-/* Plays an attack and looks at the AND node after it. */
+/* Plays an attack and reads the AND node after it. */
 static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
                                      unsigned level, uint32_t budget)
 {
@@ -541,7 +540,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
     return false;
 }
 
-/* Looks at the open attacks anew, where others are in the node; true if one wins. */
+/* Reads the open attacks again, where others are in the node; true if one wins. */
 static bool refresh_attacks(struct df_search *df, unsigned index, unsigned level, uint32_t budget)
 {
     struct df_frame *frame = df->frames[index];

@@ -5,8 +5,8 @@
  *
  * What is proved: wins, by a tree; with dual-lambda also losses, by trees against every move that
  * could parry a threat of the opponent; and that the side to move does not win, if every level at
- * which a win could be found fails. README.md has the conditions. Otherwise a failure says nothing
- * about the value.
+ * which a win could be found fails. README.md has the conditions. Otherwise a failure proves
+ * nothing about the value.
  *
  * Above level 1 an unlimited search can get lost behind the first attacks, however short a win
  * others offer. So a level is tried with rising effort: the number of attacks above level 1 that a
@@ -16,8 +16,8 @@
  * elsewhere. The table carries what one step finds over to the next; without a table effort is not
  * limited.
  *
- * In a game that tells threats of its own a direct stage comes before: only moves that make a four
- * or a three by themselves are attacks, for a few nodes. Its failures are kept apart from others.
+ * In a game with the slot threats a direct stage comes before: only moves that make a four or a
+ * three by themselves are attacks, for a few nodes. Its failures are stored apart from others.
  */
 #include <string.h>
 
@@ -29,7 +29,7 @@ struct root {
     struct lambda *at;
     struct gs_result *result;
     uint32_t budget;
-    bool threatened; /* the opponent has a threat: its node holds a win */
+    bool threatened; /* the opponent has a threat: its node is a win */
 };
 
 /* Whether the opponent wins against every move, by trees of this level. */

@@ -24,12 +24,12 @@
 #include "table/transposition.h"
 
 /*
- * The greatest number of stones for which essential points are asked; beyond it, the whole board
+ * The greatest number of stones for which essential points are computed; beyond it, the whole board
  * counts.
  */
 #define LAMBDA_EXACT 4
 
-/* The highest level that can be asked for. */
+/* The highest level that can be requested. */
 #define LAMBDA_LEVEL_MAX (LAMBDA_ORDER_MAX - 1)
 
 /* Plies that a tree may still take, a pass counted as one. */
@@ -45,7 +45,7 @@ static inline uint32_t lambda_spend(uint32_t budget, uint32_t plies)
 /* No limit on the attacks above level 1 in a line. */
 #define LAMBDA_NO_EFFORT 15
 
-/* Of a position, so many threats are looked at for direct attacks. */
+/* Of a position, so many threats are read for direct attacks. */
 #define LAMBDA_DIRECT_THREATS 256
 
 /*
@@ -113,7 +113,7 @@ struct lambda_node {
     unsigned level;  /* all trees up to this level fail; of a win: its level */
     unsigned order;  /* of zone */
     bool lost;       /* every move loses: it fails at all levels */
-    bool probed;     /* the table was asked */
+    bool probed;     /* the table was searched */
     bool cut;        /* a limit on depth or effort had a part in its failure */
 };
 
@@ -173,10 +173,10 @@ struct lambda {
 /* --- lambda_search.c --- */
 
 /*
- * LAMBDA(level): whether the side to move wins by a tree of this level or a
- * lower one, within budget plies. The node gets the level, and its zone tells
- * which moves matter to it. If fresh, the node is a new position; else the
- * search goes on from the level it has reached. STOPPED: the search was halted.
+ * LAMBDA(level): whether the side to move wins by a tree of this level or a lower one, within
+ * budget plies. The node gets the level, and a zone of the moves that matter to it. If fresh, the
+ * node is a new position; else the search goes on from the level it has reached. STOPPED: the
+ * search was halted.
  */
 enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned which,
                                    unsigned level, uint32_t budget, bool fresh);
@@ -184,8 +184,9 @@ enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned w
 /*
  * DEFEND: whether a threat wins against all replies, by trees of this level. The side to move
  * replies; frame->defence is the zone of the threat. On WINS it becomes the zone of the attack,
- * without the attacking move itself, and the line of the frame holds the play from its second move
- * on; on FAILS the zone of the next frame shows why. If whole, every legal move is a reply.
+ * without the attacking move itself, and the line of the frame has the play from its second move
+ * on; on FAILS the zone of the next frame is that of the refutation. If whole, every legal move is
+ * a reply.
  */
 enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned level,
                                     uint32_t budget, bool whole);
@@ -283,8 +284,8 @@ enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);
 unsigned gs_lambda_select_direct(struct lambda *at, unsigned level, gs_move *moves);
 /*
  * Begins a direct stage, in which attacks are such moves, of the search of a level: true if the
- * game has threats, and the search has not ended. It must be ended then. What it finds is proved;
- * its failures say nothing, and are kept apart from others.
+ * game has threats, and the search has not ended. It must be ended then. Its wins are proved; its
+ * failures prove nothing, and are stored apart from others.
  */
 bool gs_lambda_begin_direct(struct lambda *at, unsigned level, struct gs_search_part *part);
 void gs_lambda_end_direct(struct lambda *at, const struct gs_search_part *part);
@@ -349,7 +350,7 @@ static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs
                                              gs_to_move(at->rules, at->position), zone);
 }
 
-/* Leaves out the first area of a zone; zones tells which of them are counted. */
+/* Leaves out the first area of a zone; zones is the counter that counts it. */
 static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
 {
     if (!at->with_zones)
@@ -363,9 +364,8 @@ static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_c
 
 bool gs_lambda_table_init(struct lambda *at);
 /*
- * What the table knows about whether the position is won at level within budget. FAILS also if
- * nothing is known, or only about lower levels: node->level then says where to continue. Sets move
- * on WINS.
+ * Looks up whether the position is won at level within budget. FAILS also if nothing is known, or
+ * only of lower levels: the search then goes on at node->level. Sets move on WINS.
  */
 enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *node, unsigned level,
                                         uint32_t budget, gs_move *move);
@@ -392,8 +392,8 @@ void gs_lambda_clear(struct lambda *at);
 /* --- threat_prove.c --- */
 
 /*
- * Goes on as a prover, which takes over what at holds: to release it is to clear the search.
- * NULL, with the search halted and at cleared, when memory is spent.
+ * Goes on as a prover, which takes over the contents of at: releasing it clears the search. NULL,
+ * with the search halted and at cleared, when memory is spent.
  */
 struct gs_prover *gs_lambda_prove_on(struct lambda *at);
 /* A prover by dual-lambda search that has searched nothing yet; the slot of struct gs_algo. */

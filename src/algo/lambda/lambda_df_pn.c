@@ -2,7 +2,7 @@
 /*
  * lambda_df_pn.c - lambda-df-pn: the search of a root by df_search.c, level by level.
  *
- * Questions and answers are those of lambda search: wins are proved; failures say nothing beyond
+ * Questions and answers are those of lambda search: wins are proved; failures prove nothing beyond
  * the theorem of convergence (README.md). On several threads they search each level together
  * (df_parallel.c); the line of a win, and the analysis of all moves, by one thread.
  */

@@ -3,9 +3,9 @@
  * lambda_line.c - the rest of a line: where the table cut it short, or the defender had no reply
  * worth trying.
  *
- * The attacker plays what a search of the position finds, the defender the first
- * move that meets the threat and does not lose at once. Every move of the defender loses, so this
- * gives nothing away.
+ * The attacker plays the move that a search of the position finds, the defender the first move that
+ * parries the threat and does not lose at once. Every move of the defender loses, so this gives
+ * nothing away.
  *
  * Cost: a search every two plies, of trees that were searched before.
  */

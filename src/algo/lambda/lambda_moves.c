@@ -14,7 +14,7 @@
 
 enum { DEPTH_MAX = 32, THREATS_MOST = 8 };
 
-/* Of a position, so many fours are looked at. */
+/* Of a position, so many fours are read. */
 enum { DIRECT_FOURS = 512 };
 
 /* The nodes of a direct stage, at most. */

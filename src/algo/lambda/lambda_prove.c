@@ -3,11 +3,11 @@
  * lambda_prove.c - the lambda searches as provers: the moves of a won strategy, one by
  * one.
  *
- * A won tree answers the replies in its zone. The checker of a certificate wants to see moves
- * against all others too: after a reply that does not meet the threat, the threat is carried out,
- * which is a tree of a lower level. So each position is searched for its own tree, lowest level
- * first, by lambda-df-pn with one table for all of them: a tree found before, or one that differs
- * only in irrelevant stones, takes little time.
+ * A won tree answers the replies in its zone. A certificate needs moves against all others too:
+ * after a reply that does not parry the threat, the threat is carried out, which is a tree of a
+ * lower level. So each position is searched for its own tree, lowest level first, by lambda-df-pn
+ * with one table for all of them: a tree found before, or one that differs only in irrelevant
+ * stones, takes little time.
  *
  * Only wins are proved. If proof numbers are a poor guide to a tree that lambda or dual-lambda
  * found by its order of moves, some question takes too long, and the caller turns to another

@@ -32,11 +32,11 @@ void gs_lambda_note_win(struct lambda *at, struct gs_result *result, uint32_t bu
     if (result->line_length == 0 && !gs_result_line(result, result->best_move))
         return; /* of a win in the list of moves, for which there was no memory at the time */
     gs_lambda_complete_line(at, result, gs_to_move(at->rules, at->position), level, budget, solve);
-    if (result->line_length == 0) /* not even a move of the position, as a checkpoint told it */
+    if (result->line_length == 0) /* not even a move of the position: it came from a checkpoint */
         result->best_move = GS_NO_MOVE;
 }
 
-/* The move that holds out longest, as far as known; all others lose as well. */
+/* The move that loses latest, as far as known; all others lose as well. */
 static gs_move losing_move(struct lambda *at)
 {
     struct lambda_frame *frame = at->frames;
@@ -82,7 +82,7 @@ unsigned gs_lambda_level_most(const struct lambda *at)
     return at->zugzwang_free ? left / 2 : left > 0 ? left - 1 : 0;
 }
 
-/* Says which levels failed, and how to ask for more of them. */
+/* Writes which levels failed, and how to search more of them. */
 static void tell_of_levels(const struct lambda *at, struct gs_result *result)
 {
     if (at->level < LAMBDA_LEVEL_MAX)

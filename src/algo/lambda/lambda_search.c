@@ -10,12 +10,12 @@
  * the failure at level n - 1. So LAMBDA goes up from level 0 and passes the
  * zone of each failure on to the next level.
  *
- * PROOF.md says which zones result, and why they suffice.
+ * PROOF.md shows which zones result, and why they suffice.
  *
- * Dual-lambda looks at both sides' trees in turn, level by level: a move after
- * which the opponent has a tree that wins is ruled out, at this and all higher
- * levels; a threat counts only at a level at which the opponent has none. Where
- * all moves are ruled out, the position is lost at all levels.
+ * Dual-lambda searches both sides' trees in turn, level by level: a move after which the opponent
+ * has a tree that wins is ruled out, at this and all higher levels; a threat counts only at a level
+ * at which the opponent has none. Where all moves are ruled out, the position is lost at all
+ * levels.
  *
  * Cost: b^d in the zones' sizes; memory for one line.
  */
@@ -161,7 +161,7 @@ enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned 
 
 /* --- ATTACK --- */
 
-/* Looks for a tree below level after the attack that was just played and a pass. */
+/* Searches for a tree below level after the attack that was just played and a pass. */
 static enum lambda_answer find_threat(struct lambda *at, unsigned frame, unsigned level,
                                       uint32_t budget, bool fresh)
 {
@@ -182,7 +182,7 @@ static enum lambda_attempt find_dual_threat(struct lambda *at, unsigned frame,
 {
     for (unsigned k = 0; k < level; k++) {
         enum lambda_answer answer = LAMBDA_FAILS;
-        if (k > 0) /* at level 0 the opponent was asked */
+        if (k > 0) /* at level 0 the opponent was tried */
             answer = gs_lambda_reach(at, frame + 1, LAMBDA_OPP, k, budget, k == 1);
         if (answer == LAMBDA_WINS) {
             lambda_merge_zone(at, node->zone, at->frames[frame + 1].nodes[LAMBDA_OPP].zone);
@@ -382,7 +382,7 @@ unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t
     return efforts[i];
 }
 
-/* Tries the levels from the one reached up to the one asked for. */
+/* Tries the levels from the one reached up to the requested one. */
 static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda_node *node,
                                 unsigned level, uint32_t budget)
 {
@@ -405,7 +405,7 @@ static enum lambda_answer climb(struct lambda *at, unsigned frame, struct lambda
     return answer;
 }
 
-/* Looks the position up, and climbs from what the table knows. */
+/* Looks the position up, and tries the levels above that in the table. */
 static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct lambda_node *node,
                                       unsigned level, uint32_t budget)
 {

@@ -7,18 +7,17 @@
  *     win      | level + 1 |       effort | plies | move | zone |
  *     failure  | level + 1 | order effort | plies |      | zone |
  *
- * A win at level n within b plies is one at every higher level, and within more
- * plies; a failure is one at every lower level and within fewer plies. The same
- * goes for effort (lambda.c). A failure in which limits had no part holds for
- * every number of plies and all effort; where every move loses it holds at every
- * level.
+ * A win at level n within b plies is one at every higher level, and within more plies; a failure is
+ * one at every lower level and within fewer plies. The same goes for effort (lambda.c). A failure
+ * in which limits had no part is valid for every number of plies and all effort; where every move
+ * loses it is valid at every level.
  *
  * The zone of a failure at level n also serves lower levels, since what protects one protects the
  * other. But its order is lower than they need, so it is filled up (zone.h). The order of zones
  * follows from their level and that of level 0, which is the same throughout a search.
  *
- * A direct stage (lambda.c) has a small table of its own, as its failures say less. Wins that it
- * finds go to both.
+ * A direct stage (lambda.c) has a small table of its own, since its failures prove less. Wins that
+ * it finds go to both.
  *
  * Memory: the key, 13 bytes, and one byte for each point where there are zones.
  */
@@ -126,7 +125,7 @@ enum lambda_answer gs_lambda_table_find(struct lambda *at, struct lambda_node *n
     return LAMBDA_FAILS;
 }
 
-/* Whether a known failure says at least as much as a new one. */
+/* Whether a known failure is at least as strong as a new one. */
 static bool outdoes(struct half known, struct half found)
 {
     return known.level >= found.level && known.budget >= found.budget &&

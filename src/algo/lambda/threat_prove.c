@@ -3,10 +3,10 @@
  * threat_prove.c - lambda and dual-lambda search as provers: the moves of won trees, one
  * by one, found with the table that the search of the root has filled.
  *
- * Only wins are answered, by the lowest level that has one, with rising effort as at the
- * root (lambda.c). A question that takes long is given up: threats of a low order, which
- * certificates are made from, are found soon, and whoever asks for a win as such turns to
- * another algorithm then.
+ * Only wins are answered, by the lowest level that has one, with rising effort as at the root
+ * (lambda.c). A question that takes long is given up: threats of a low order, from which
+ * certificates are made, are found soon, and for a win as such the caller uses another algorithm
+ * then.
  */
 #include <stddef.h>
 #include <string.h>

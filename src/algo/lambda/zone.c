@@ -2,8 +2,8 @@
 /*
  * zone.c - zones as bytes; see zone.h.
  *
- * Cost: one pass over the bytes of a zone, in vectors; basic zones ask the game
- * once for each number of stones up to the order.
+ * Cost: one pass over the bytes of a zone, in vectors; basic zones take one call of the game for
+ * each number of stones up to the order.
  */
 #include "algo/lambda/zone.h"
 

@@ -2,12 +2,11 @@
 /*
  * zone.h - relevance zones ([Suda], sections 4.2 to 4.5).
  *
- * A zone is a growing sequence of areas of the board, X1, X2, ...: a move off X1
- * keeps what the zone protects, and a move off X2 keeps X1 a zone of it. It is
- * kept as one byte for each point: the index of the first area that holds the
- * point. Then the union of two zones is the smaller index of each point, and
- * unwinding (leaving out the first area) makes an index one less, but no less
- * than 1.
+ * A zone is a growing sequence of areas of the board, X1, X2, ...: a move off X1 keeps what the
+ * zone protects, and a move off X2 keeps X1 a zone of it. It is stored as one byte for each point:
+ * the index of the first area that contains the point. Then the union of two zones is the smaller
+ * index of each point, and unwinding (leaving out the first area) makes an index one less, but no
+ * less than 1.
  *
  * A zone is exact up to an order: only its areas X1 to X(order) are what the
  * theorems want. Areas may always be larger (lemma 9 a).
@@ -31,7 +30,7 @@ struct lambda_zones {
     const struct gs_rules *rules;
     unsigned size;  /* bytes of a zone: the points, rounded up to whole vectors */
     unsigned order; /* of zones at level 0 */
-    unsigned exact; /* essential points are asked for up to this many stones */
+    unsigned exact; /* essential points are computed for up to this many stones */
     struct gs_workspace *workspace;
 };
 

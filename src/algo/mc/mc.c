@@ -12,9 +12,8 @@
  *
  * so that bad moves get few games and the contenders many.
  *
- * It proves nothing, even where a move wins at once: the score tells how good a move is if both
- * sides continue at random. A game that reaches the length limit counts as a draw, like endless
- * play.
+ * It proves nothing, even where a move wins at once: the score is how good a move is if both sides
+ * continue at random. A game that reaches the length limit counts as a draw, like endless play.
  *
  * Several threads play a part of the games each, and choose moves by their own games alone.
  *

@@ -287,10 +287,10 @@ struct mcts {
     struct mc_confidence confidence;
     double prior;   /* games that the rating of a move counts as */
     double amaf;    /* own games of a move that weigh as much as all games in which it is made */
-    unsigned force; /* nodes for each look for a win by threats; 0: none, nor for forced moves */
+    unsigned force; /* nodes for each search for a win by threats; 0: none, nor for forced moves */
     struct gs_point_set noted[2]; /* stones of a simulation, by side */
     float *rates;                 /* room for those of a position */
-    struct mcts_forcing *forcing; /* NULL: none is looked for */
+    struct mcts_forcing *forcing; /* NULL: none is searched for */
     uint64_t threshold; /* games through a leaf before it is expanded; 0: as many as it has moves */
     uint64_t random;    /* for the order of moves */
     struct mcts_tree *tree;
@@ -339,8 +339,8 @@ enum gs_status gs_mcts_force_read(struct mcts *mcts, struct gs_error *error);
 bool gs_mcts_force_init(struct mcts *mcts);
 void gs_mcts_force_clear(struct mcts *mcts);
 /*
- * The moves of the position at the end of the path that need to be looked at, in mcts->moves: below
- * the root only the one that wins at once, or without which the other side does.
+ * The moves of the position at the end of the path that need a node, in mcts->moves: below the root
+ * only the one that wins at once, or without which the other side does.
  */
 unsigned gs_mcts_force_moves(struct mcts *mcts);
 /* Whether there is just one such move below the root. */

@@ -340,7 +340,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         if (status != GS_OK)
             goto done;
         gs_mcts_note(&mcts);
-        if (gs_team_size(search) > 1) { /* whose tree cannot be looked at while it grows */
+        if (gs_team_size(search) > 1) { /* whose tree cannot be read while it grows */
             search_together(&mcts, root);
             gs_mcts_note(&mcts);
         } else {

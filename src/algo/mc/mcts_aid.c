@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mcts_aid.c - what guides selection in a Monte-Carlo tree besides the games that began with a
- * move: what the game holds of the move, and all games in which its side made it at all.
+ * mcts_aid.c - guides of selection in a Monte-Carlo tree besides the games that began with a move:
+ * the game's rating of the move, and all games in which its side made it at all.
  *
  *     rating    counts as `prior` games with that share of the points, so that among moves without
  *               games the promising ones come first (virtual games: Gelly and Silver, Combining
@@ -14,7 +14,7 @@
  *               so that A leads while there are few games, and E in the end (RAVE, Gelly and
  *               Silver, Monte-Carlo tree search and rapid action value estimation, 2011)
  *
- * Neither touches what is proved. Cost: for each node on the line of a simulation one look at its
+ * Neither changes proved bounds. Cost: for each node on the line of a simulation one pass over its
  * children; 12 bytes a node.
  */
 #include <string.h>

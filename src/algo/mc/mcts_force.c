@@ -7,7 +7,7 @@
  * a node has one child, and lines of single replies, such as ladders, grow by themselves
  * (decisive and anti-decisive moves, Teytaud 2010).
  *
- * Before other leaves are expanded, wins are looked for by moves each of which threatens to win at
+ * Before other leaves are expanded, wins are searched by moves each of which threatens to win at
  * once (the lambda search of level 1, Thomsen 2000):
  *
  *     wins(attacker to move, who does not win at once):
@@ -20,7 +20,7 @@
  */
 #include "mc.h"
 
-/* Moves of the attacker in a line, and threats of his that are looked at in a position. */
+/* Moves of the attacker in a line, and threats of his that are tried in a position. */
 enum { LONGEST = 64, THREATS = 32 };
 
 struct mcts_forcing {

@@ -4,8 +4,8 @@
  * are, as between two simulations. A simulation that was cut short is left out, with the children
  * it may have created last, so that the run which goes on makes it again.
  *
- * What is read is held against the rules: a file cannot make the search play a move that is not
- * there. Cost of reading: one expansion for each expanded node.
+ * The contents are checked by the rules: a file cannot make the search play an illegal move. Cost
+ * of reading: one expansion for each expanded node.
  */
 #include <string.h>
 
@@ -38,7 +38,10 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
         gs_checkpoint_put(writer, mcts_aid_at(tree, i), sizeof(struct mcts_aid));
 }
 
-/* Whether a node can stand where it is: its children behind it, and its bounds as theirs say. */
+/*
+ * Whether a node is valid where it is: its children are behind it, and its bounds follow from
+ * theirs.
+ */
 static bool is_sound(struct mcts *mcts, uint32_t number)
 {
     struct mcts_node *node = mcts_node_at(mcts->tree, number);
@@ -95,7 +98,7 @@ static bool load_tree(struct mcts *mcts, struct gs_checkpoint_file *file, uint32
     return is_tree(mcts);
 }
 
-/* What aids the nodes that were read, if anything does. */
+/* Makes the guides of the nodes that were read, if there are any. */
 static bool load_aids(struct mcts *mcts, struct gs_checkpoint_file *file)
 {
     const struct mcts_tree *tree = mcts->tree;

@@ -220,8 +220,8 @@ static bool is_avoided(const struct gs_search *search, gs_move move)
     return false;
 }
 
-/* Leaves out moves of the root that are to be avoided, unless all are: they keep bounds that say
- * nothing, so that nothing is proved by leaving them out. */
+/* Leaves out moves of the root that are to be avoided, unless all are: their bounds stay open, so
+ * that nothing is proved by leaving them out. */
 static void close_avoided(struct mcts *mcts, uint32_t first, uint32_t count)
 {
     uint32_t avoided = 0;

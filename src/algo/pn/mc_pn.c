@@ -11,9 +11,9 @@
  *     proof number    (n + 2) * (1 - p) = n - w + 1
  *     disproof number (n + 2) * p       = w + 1
  *
- * a leaf that the attacker nearly always loses is hard to prove and easy to
- * disprove. Both are integers of at least 1, so no leaf looks solved, and they
- * only affect the order of development: the search is as exact as pn.
+ * a leaf that the attacker nearly always loses is hard to prove and easy to disprove. Both are
+ * integers of at least 1, so no leaf appears solved, and they only affect the order of development:
+ * the search is as exact as pn.
  *
  * A playout that does not end within the given length is not a win; for how they
  * are played see search/playout.c.

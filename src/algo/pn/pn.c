@@ -35,7 +35,7 @@ bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_r
     return gs_init_of(params) == GS_INIT_ONE ? estimate_one : estimate_more;
 }
 
-/* Whether first numbers were asked for. */
+/* Whether first numbers were requested. */
 static bool has_init(const struct gs_args *params)
 {
     size_t row = (size_t)(gs_param_find(params->table, "init") - params->table);

@@ -167,7 +167,7 @@ bool gs_pn_develop(struct pn *pn);
 /* Takes moves back until the path ends at the current node. */
 void gs_pn_catch_up(struct pn *pn);
 
-/* Counts one step of work, and looks at the clock now and then; false when the search must end. */
+/* Counts one step of work, and checks the clock now and then; false when the search must end. */
 bool gs_pn_step(struct pn *pn);
 
 /* Who is to move at the current node. */
@@ -185,7 +185,7 @@ static inline struct pn_node *pn_node_here(const struct pn *pn)
 
 /*
  * Runs an algorithm: prepares pn, whose method and user are set, from the parameters delete,
- * current and evaluate if search has them, asks the questions and fills result.
+ * current and evaluate if search has them, solves the questions and fills result.
  */
 void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
                       struct gs_result *result);
@@ -204,7 +204,7 @@ void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_p
         .help = "free the subtree of a solved node at once"                                        \
     }
 
-/* The estimate that the parameter init asks for. */
+/* The estimate of the parameter init. */
 bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_role, uint32_t *);
 
 #endif

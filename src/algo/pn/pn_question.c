@@ -11,8 +11,8 @@
  *     he does not, and is     nothing: if no move wins, none is known to be best
  *     to move
  *
- * The line of a draw ends after its first move, because this tree only knows which moves of one
- * side hold; the opponent may reply with any.
+ * The line of a draw ends after its first move, because this tree has only the moves of one side
+ * that keep the draw; the opponent may reply with any.
  */
 #include "pn.h"
 

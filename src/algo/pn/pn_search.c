@@ -3,28 +3,24 @@
  * pn_search.c - proof-number search on the AND/OR tree ([Goluch], sections
  * 3.5.1, 3.5.2 and 3.5.4; algorithms 9-14, 16 and 17).
  *
- * The current node is at `ply` on a line of the tree; frames hold the nodes of
- * that line. A position follows it by playing and taking back, but not at every
- * step: moves are taken back only when another one is to be played in their
- * place, or at a leaf. Updating many ancestors and returning down the same line
- * costs no moves.
+ * The current node is at `ply` on a line of the tree; frames contain the nodes of that line. A
+ * position follows it by playing and taking back, but not at every step: moves are taken back only
+ * when another one is to be played in their place, or at a leaf. Updating many ancestors and
+ * returning down the same line costs no moves.
  *
  *                           ply
  *     frames  | root | node | node |            and their numbers on the way down
  *     path      ---move-> --move-> --move-> --move->     position, undo, keys
  *
- * Repetition: a child that repeats a position of its line is disproved, since
- * endless play is a failure of the attacker. In a tree this is exact at the
- * root: an attacker who can win can do so along falling distances to the end,
- * and then no position repeats; a proof in the tree uses no repetition and is a
- * real strategy. Nothing found in one place of the tree is used in another, so
- * nothing can reach a line on which it does not hold. The second question
- * starts afresh, because positions are not stored and what the first one proved
- * cannot be recognised.
+ * Repetition: a child that repeats a position of its line is disproved, since endless play is a
+ * failure of the attacker. In a tree this is exact at the root: an attacker who can win can do so
+ * along falling distances to the end, and then no position repeats; a proof in the tree uses no
+ * repetition and is a real strategy. No result of one place of the tree is used in another, so none
+ * can reach a line on which it is wrong. The second question starts afresh, because positions are
+ * not stored and what the first one proved cannot be recognised.
  *
- * Leaves at the depth limit count as disproved, like a repetition, and mark
- * what rests on them (`cut`): proofs still hold, but a cut disproof proves
- * nothing.
+ * Leaves at the depth limit count as disproved, like a repetition, and mark the nodes that rest on
+ * them (`cut`): proofs are still right, but a cut disproof proves nothing.
  *
  * Invariants: the numbers of an expanded node are those that follow from its
  * children, except on the current line during an update. No node on the line
@@ -240,10 +236,9 @@ static uint32_t line_length(const struct pn *pn, const struct pn_node *node)
 }
 
 /*
- * The child that a solved node rests on. Proved: the winner takes the shortest
- * known line, the loser the longest. Disproved: at the defender's turn a child
- * that holds, preferably without the help of a depth limit; at the attacker's
- * turn any child.
+ * The child that a solved node rests on. Proved: the winner takes the shortest known line, the
+ * loser the longest. Disproved: at the defender's turn a disproved child, preferably without the
+ * help of a depth limit; at the attacker's turn any child.
  */
 static struct pn_node *choose_child(const struct pn *pn, const struct pn_node *node,
                                     enum gs_role role)

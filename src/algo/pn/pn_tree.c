@@ -136,8 +136,8 @@ static void free_line(struct pn_tree *tree, uint32_t line)
 }
 
 /*
- * Puts the children of node on the list of blocks to be freed. The first of them holds the link, in
- * place of its numbers.
+ * Puts the children of node on the list of blocks to be freed. The first of them contains the link,
+ * in place of its numbers.
  */
 static void condemn(struct pn_tree *tree, struct pn_node *node, uint32_t *pending)
 {

@@ -101,7 +101,7 @@ struct bta_search {
     uint64_t depth, path_room;
     uint64_t visited_count, visited_room;
     bool cut;       /* the root is open because of the depth limit */
-    unsigned steps; /* until the next look at the clock */
+    unsigned steps; /* until the next check of the clock */
 };
 
 /* Searches, or searches on, until the root is solved; false when the search was halted before. */

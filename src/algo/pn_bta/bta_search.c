@@ -154,8 +154,8 @@ static bool step_back(struct bta_search *s)
 }
 
 /*
- * Called when the last frame has no child to select; *solved tells whether that solves its base.
- * False when the search must end.
+ * Called when the last frame has no child to select; *solved: whether that solves its base. False
+ * when the search must end.
  */
 static bool settle_base(struct bta_search *s, bool *solved)
 {

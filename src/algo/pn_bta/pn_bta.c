@@ -7,31 +7,28 @@
  * problem for best-first search"; [Goluch], section 3.5.7, algorithms 20-27
  * (in algorithm 27, lines 12 and 13, the two numbers are exchanged).
  *
- * A position reached from several parents is searched once and has a node for
- * each parent: the first is its base node, the others are twins. What holds on
- * every line (children, solved or not) belongs to the position. Proof and
- * disproof numbers belong to each node, because they may depend on the line on
- * which they were found: a repetition there is a failure of the attacker, while
- * the same position on another line may repeat nothing.
+ * A position reached from several parents is searched once and has a node for each parent: the
+ * first is its base node, the others are twins. Facts that are true on every line (children, solved
+ * or not) belong to the position. Proof and disproof numbers belong to each node, because they may
+ * depend on the line on which they were found: a repetition there is a failure of the attacker,
+ * while the same position on another line may repeat nothing.
  *
  *     bta_graph.c   positions and nodes, expansion
  *     bta_search.c  selection, possible draws, real draws, updates
  *     pn_bta.c      from the search to a result: questions, best move, line
  *
- * A disproof either follows from disproved children alone, or closes a set of
- * positions that the attacker cannot get out of: the real draws. PROOF.md says
- * why that is exact, and why the search ends.
+ * A disproof either follows from disproved children alone, or closes a set of positions that the
+ * attacker cannot leave with a win: the real draws. PROOF.md shows why that is exact, and why the
+ * search ends.
  *
- * Numbers. A sum counts a position once for each of its nodes, and where lines
- * often meet, sums explode. sums=weak uses the greatest number instead, plus 1
- * for each other unsolved child. The proofs are the same: one is 0 or infinite
- * exactly where the other is.
+ * Numbers. A sum counts a position once for each of its nodes, and where there are many
+ * transpositions, sums explode. sums=weak uses the greatest number instead, plus 1 for each other
+ * unsolved child. The proofs are the same: one is 0 or infinite exactly where the other is.
  *
- * Memory: 12 bytes a node; a position takes 20 more, its key, and 8 of index.
- * Time: an update takes in the nodes of the path whose numbers change, with
- * all of their children; selection starts from where the path still holds.
- * Where almost all positions are draws in one large component, most of the time
- * goes into marking again what a cut of the list has dropped.
+ * Memory: 12 bytes a node; a position takes 20 more, its key, and 8 of index. Time: an update takes
+ * in the nodes of the path whose numbers change, with all of their children; selection starts from
+ * where the path is still valid. Where almost all positions are draws in one large component, most
+ * of the time goes into marking again what a cut of the list has dropped.
  */
 #include <string.h>
 
@@ -39,7 +36,7 @@
 #include "bta.h"
 #include "search/line.h"
 
-/* One run: the graph of the question that is asked now, and the answers to the one before. */
+/* One run: the graph of the current question, and the answers to the one before. */
 struct pn_bta {
     struct gs_search *search;
     const struct gs_position *root;
