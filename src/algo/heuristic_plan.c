@@ -44,7 +44,7 @@ struct plan {
     const struct gs_rules *rules;
     enum gs_side side; /* whose ways */
     struct level *level, *next;
-    struct gs_position *position; /* that is looked at */
+    struct gs_position *position; /* that is expanded */
     struct gs_undo *undo;
     gs_move *moves;
     uint8_t *met;

@@ -193,8 +193,9 @@ static inline bool gs_state_table_is_free(const uint8_t *payload, uint32_t most)
 uint64_t gs_state_table_find_long(const struct gs_state_table *table, const uint8_t *key,
                                   uint64_t hash);
 
-/* Whether each of GS_WINDOW slots from a place on has a short key with this hash: a bit for each.
- * */
+/*
+ * Whether each of GS_WINDOW slots from a place on has a short key with this hash: a bit for each.
+ */
 static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, unsigned shift,
                                               uint64_t hash)
 {

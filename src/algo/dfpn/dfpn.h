@@ -3,7 +3,7 @@
  * dfpn.h - what the files of the depth-first proof-number searches share.
  *
  *     dfpn.c           the three algorithms: parameters, counters, the questions
- *     dfpn_ask.c sets a search up, and solves one question by it
+ *     dfpn_ask.c       sets a search up, and solves one question by it
  *     dfpn_search.c    the search: an explicit stack of frames, thresholds by a driver
  *     drive.c          the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c     the stack, the set of states on it, and the children of a node

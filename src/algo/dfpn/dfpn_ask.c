@@ -19,8 +19,9 @@
  */
 #define THRASH UINT64_C(1024)
 
-/* The share of the children that is searched where positions are analysed (tests/bench/README.md).
- * */
+/*
+ * The share of the children that is searched where positions are analysed (tests/bench/README.md).
+ */
 #define WINDOW 25
 
 /* So many threads at most divide the work of an analysis (dfpn_aid.c). */

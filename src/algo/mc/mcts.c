@@ -9,13 +9,13 @@
  * history, while the bounds of its node count a return to the root as a draw. So where positions
  * can repeat:
  *
- *  - a win or a loss holds: it is a strategy whose lines end, and none of them returns to the root,
- *    as that would be a draw;
- *  - "at least a draw" for the mover holds: if the opponent could win, it could do so along falling
- *    distances, and would never meet the root, which would be further from the end than any
- *    position after its moves;
- *  - "at most a draw" may be due only to that return if the root itself is won. It holds once the
- *    root is proved not to be a win, since no move is worth more than the root.
+ *  - a win or a loss is right: it is a strategy whose lines end, and none of them returns to the
+ *    root, as that would be a draw;
+ *  - "at least a draw" for the mover is right: if the opponent could win, it could do so along
+ *    falling distances, and would never come to the root, which would be further from the end than
+ *    any position after its moves;
+ *  - "at most a draw" may be due only to that return if the root itself is won. It is right once
+ *    the root is proved not to be a win, since no move is worth more than the root.
  *
  * Hence a drawn move is reported if the root is at most a draw, and stays unknown otherwise; the
  * best move is chosen from those whose lower bound is that of the root. The line of a proved draw

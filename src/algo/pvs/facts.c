@@ -9,10 +9,9 @@
  *     won      it wins within safe plies, and not within held
  *     lost     it loses within held plies, and not within safe
  *
- * FOR_EVER stands for any number; other numbers of plies that do not fit are
- * made smaller or, as lengths of wins and losses, become FOR_EVER (not known).
- * All of this holds on every line, so new claims are added to what is there,
- * and a shallower search loses nothing.
+ * FOR_EVER stands for any number; other numbers of plies that do not fit are made smaller or, as
+ * lengths of wins and losses, become FOR_EVER (not known). All claims are true on every line, so
+ * new claims are added to the stored ones, and a shallower search loses nothing.
  */
 #include "algo/pvs/pvs.h"
 
@@ -88,7 +87,7 @@ static void save(const struct fact *fact, uint8_t *payload)
     gs_field16_set(payload + 2, (uint16_t)(fact->safe + (fact->won ? DECIDED : 0U)));
 }
 
-/* The plies a draw is known to hold, or as many as fit. */
+/* The plies for which a draw is proved, or as many as fit. */
 static uint16_t pack_reach(uint32_t plies)
 {
     if (plies == PVS_EVER)

@@ -59,7 +59,7 @@ struct verdict {
     struct pvs_claims claims;
     uint32_t held, safe;      /* no win within held plies, no loss within safe */
     gs_move best;             /* keeps the lower claim */
-    struct gs_search *search; /* its goal tells what is asked */
+    struct gs_search *search; /* its goal is the question */
     struct question questions[2];
     unsigned question_count;
 };
@@ -127,8 +127,8 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
     if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->held)
         verdict->held = claims->upper.plies;
     /*
-     * A winning move is not given up for one that only holds, nor, in a lost position, the longest
-     * defence for a shorter one.
+     * A winning move is not replaced by a drawn one, nor, in a lost position, the longest defence
+     * by a shorter one.
      */
     if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
         verdict->best = pvs->returned_best;
@@ -137,7 +137,7 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
 
 /* --- iterations -------------------------------------------------------------------------- */
 
-/* What is asked, and how far the search of it has got. */
+/* The question, and the state of its search. */
 static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
                          bool loss)
 {
@@ -186,7 +186,7 @@ static bool is_closed(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
     return closed;
 }
 
-/* Tries to show that what is asked for, and was not found, does not exist. */
+/* Tries to show that the requested result, which was not found, does not exist. */
 static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
 {
     gs_move best;
@@ -288,8 +288,8 @@ static uint32_t next_length(const struct pvs *pvs, uint32_t none, uint32_t plies
 }
 
 /*
- * Looks for shorter ways to the proved value until there are none. Each search finds a shorter one,
- * or shows that none exists within its depth.
+ * Searches for shorter ways to the proved value until there are none. Each search finds a shorter
+ * one, or shows that none exists within its depth.
  */
 static void shorten(struct pvs *pvs, struct verdict *verdict)
 {
@@ -420,7 +420,7 @@ static bool is_value(int value)
     return value >= GS_LOSS && value <= GS_WIN;
 }
 
-/* Whether these can be of the root: its moves, in their order, and the questions that are asked. */
+/* Whether these can be of the root: its moves, in their order, and the questions of the goal. */
 static bool is_of_root(const struct telling *telling, const struct verdict *verdict,
                        const struct pvs_root_move *moves)
 {

@@ -6,10 +6,10 @@
  *     pvs_search.c  the search itself, on an explicit stack of frames
  *     pvs_threads.c several threads that search the root, with one table
  *     order.c       the order of moves: table, history heuristic, the game's hint
- *     pvs_stones.c  what games of placed stones tell without search
+ *     pvs_stones.c  what games of placed stones prove without search
  *     facts.c       what is claimed of a position, and what the table keeps of it
  *     pvs_score.c   a score at the depth limit, by the game's evaluation
- *     pvs_close.c   where positions repeat: what holds for ever
+ *     pvs_close.c   where positions repeat: claims that are true for ever
  *     pvs_line.c    best move, line, and the values of the root's moves
  *
  * There are three values, and everything that a search finds out is a claim of
@@ -18,10 +18,10 @@
  *     lower   1: it wins within `plies`      0: it does not lose within `plies`
  *     upper  -1: it loses within `plies`     0: it does not win within `plies`
  *
- * where PVS_EVER means "ever". A leaf at the depth limit claims 0 within 0
- * plies in both directions, whoever is better there, and the claims of a node
- * follow from those of its children. So every claim is true as it stands,
- * whatever depth it was found at, and the value is proved when they meet.
+ * where PVS_EVER means "ever". A leaf at the depth limit claims 0 within 0 plies in both
+ * directions, whoever is better there, and the claims of a node follow from those of its children.
+ * So every claim is true, at whatever depth it was found, and the value is proved when the two are
+ * equal.
  *
  * Claims are true even where positions repeat (README.md).
  */
@@ -105,13 +105,13 @@ struct pvs_marks;
 struct pvs {
     struct gs_search *search;
     const struct gs_rules *rules;
-    const struct gs_stones *stones; /* NULL: they are not asked */
-    const struct gs_prune *prune;   /* NULL: its bounds are not asked */
+    const struct gs_stones *stones; /* NULL: they are not used */
+    const struct gs_prune *prune;   /* NULL: its bounds are not used */
     struct gs_workspace *workspace;
     uint64_t join; /* nodes of a search after which other threads join in */
     int window;    /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
-    bool fixed;   /* threats can be met on their point alone */
+    bool fixed;   /* threats can be parried on their point alone */
     bool calm;    /* and are never created by a move of the threatened side */
     bool repeats; /* positions can repeat and there is no table: the search checks for repetition */
     bool rooted;  /* the search starts at the root */
@@ -149,7 +149,7 @@ struct pvs {
 /* A claim of a child as one of its parent, one ply earlier, by the other side. */
 struct pvs_claim gs_pvs_negate(struct pvs_claim claim);
 
-/* Whether a claim says more: a stricter value, or the same one within better bounds. */
+/* Whether a claim is stronger: a stricter value, or the same one within better bounds. */
 bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than);
 bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than);
 
@@ -177,7 +177,7 @@ static inline bool pvs_settles(const struct pvs_claims *claims, int alpha, int b
 /* What the table knows of a key, and the move to be tried first. */
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint);
-/* Adds claims that hold on every line. False when the search was halted. */
+/* Adds claims that are true on every line. False when the search was halted. */
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work);
 
@@ -265,8 +265,8 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key);
 
 /*
  * Searches the current position to depth plies with the window (alpha, beta), and leaves the
- * outcome in returned and returned_best. False when a limit was reached; returned then holds what
- * the fully searched moves claim.
+ * outcome in returned and returned_best. False when a limit was reached; returned then has the
+ * claims of the fully searched moves.
  */
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 /* The same on this thread alone. */
@@ -292,14 +292,14 @@ bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
 
 /* --- pvs.c --- */
 
-/* Releases what a search holds. */
+/* Releases the memory of a search. */
 void gs_pvs_clear(struct pvs *pvs);
 
 /* --- pvs_prove.c --- */
 
 /*
- * The prover of a search that has ended, which takes what that holds; NULL where there is none,
- * or no memory: the search then is as it was.
+ * The prover of a search that has ended, which takes over its memory; NULL where there is none, or
+ * no memory: the search is unchanged then.
  */
 struct gs_prover *gs_pvs_prove_on(const struct pvs *pvs);
 

@@ -4,9 +4,9 @@
  * moves.
  *
  * The line is read from the table (without one it is the best move alone). If the table has
- * forgotten how a won or lost game of known length continues, or shows no move with which the loser
- * holds out as long as possible, a search fills the gap, as long as all of these take no more than
- * a fraction of the main search; else the line ends, or is shorter.
+ * forgotten how a won or lost game of known length continues, or has no move with which the loser
+ * loses as late as possible, a search fills the gap, as long as all of these take no more than a
+ * fraction of the main search; else the line ends, or is shorter.
  *
  *     win, loss   the winner takes the shortest known win, the loser the move after which there is
  *                 known to be no win for the longest time. Lengths fall along the line, so no
@@ -107,7 +107,7 @@ static gs_move play_known(struct follower *follower)
     return gs_line_play(&line);
 }
 
-/* Whether the move just made lets the loser hold out for all the plies left. */
+/* Whether after the move just made the loser loses as late as the plies left allow. */
 static bool holds_out(const struct follower *follower, int64_t left)
 {
     struct pvs_claims claims = known_here(follower->pvs);
@@ -138,7 +138,7 @@ static gs_move play_found(struct follower *follower, int64_t left)
     return move != GS_NO_MOVE && gs_path_push(pvs->path, move) ? move : GS_NO_MOVE;
 }
 
-/* The same, with a search where the table does not know how to win, or how to hold out. */
+/* The same, with a search where the table has no such move. */
 static gs_move play_searched(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;

@@ -3,8 +3,8 @@
  * pvs_prove.c - what the table of a search that has ended still knows, as a prover: moves that
  * win, in games in which positions do not come back.
  *
- * Where the table does not know one, there is a search from there, of rising depth, which is
- * given up when it takes long; whoever asks then turns to another algorithm.
+ * Where the table has none, there is a search from there, of rising depth. It is given up when it
+ * takes long; the caller then uses another algorithm.
  */
 #include "algo/pvs/pvs.h"
 

@@ -13,8 +13,8 @@
  *     of the others          null at alpha, the scout's; again with that of the node if it is
  *                            better
  *
- * The score is exactly that of plain minimax: the table answers only for the depth that is asked
- * for, and ends seen ahead (a win in one) are ends at any depth left. Frames and moves are those of
+ * The score is exactly that of plain minimax: the table answers only for the requested depth, and
+ * ends seen ahead (a win in one) are ends at any depth left. Frames and moves are those of
  * pvs_search.c; frame i has its key at place i.
  *
  * Cost: b^(d/2) nodes in good order, for d plies of b moves. Memory: key and 13 bytes for each
@@ -33,7 +33,7 @@
 /* An inner search is this much shallower, and none is made nearer to the horizon. */
 enum { INNER_LESS = 2, INNER_LEAST = 4 };
 
-/* The longest line that is told. */
+/* The longest line that is reported. */
 enum { LINE_MOST = 64 };
 
 /* By so many scores the next one is guessed. */
@@ -60,7 +60,7 @@ static bool recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
     return found;
 }
 
-/* Whether the table knows the score of the current position, as far as the window asks for it. */
+/* Whether the table has the score of the current position, or a bound that the window needs. */
 static bool look_up(struct pvs *pvs, struct pvs_frame *frame, int *score)
 {
     struct payload payload;
@@ -120,7 +120,7 @@ static void take(struct pvs *pvs, struct pvs_frame *frame, int score)
         frame->alpha = score;
 }
 
-/* Hands a score of the current position to whoever asked for it. */
+/* Returns the score of the current position to its parent. */
 static void deliver(struct pvs *pvs, int score, gs_move best)
 {
     if (pvs->frame_count == 0) {

@@ -8,10 +8,9 @@
  *     path       root -> ... -> position          as the frame below it
  *     moves    | of root | of node | of node | of inner |
  *
- * Windows have integers as bounds, so (alpha, alpha + 1) is null. A search with
- * the window (alpha, beta) is settled when a lower claim has reached beta, when
- * an upper claim has come down to alpha, or when they meet; the window only
- * tells what is worth finding out, and never enters a claim.
+ * Windows have integers as bounds, so (alpha, alpha + 1) is null. A search with the window (alpha,
+ * beta) is settled when a lower claim has reached beta, when an upper claim has come down to alpha,
+ * or when they are equal. The window only selects what is searched; no claim depends on it.
  *
  * Invariants: frame i has its key at place i. A frame's `found` follows from the
  * moves before `next`, except the one that the path follows; its upper part is a
@@ -152,7 +151,7 @@ static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pv
         frame->beta = frame->known.upper.value;
 }
 
-/* Hands the claims of the current node to whoever asked for them. */
+/* Returns the claims of the current node to its parent. */
 static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
 {
     if (pvs->frame_count == 0) {
@@ -198,7 +197,7 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
     return 0;
 }
 
-/* Writes the key of a position to be looked up, and asks for its place in the table. */
+/* Writes the key of a position to be looked up, and prefetches its place in the table. */
 static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
 {
     uint8_t *key = pvs_key_at(pvs, pvs->frame_count);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pvs_stones.c - what games of placed stones tell of a position without search:
- * wins at once, threats of them, how many stones each side needs, what the game
- * itself proves (struct gs_prune), and hence which moves need not be tried.
+ * pvs_stones.c - what is proved of a position of placed stones without search: wins at once,
+ * threats of them, how many stones each side needs, what the game itself proves (struct gs_prune),
+ * and hence which moves need not be tried.
  *
  *     own win at once          it wins within 1
  *     none                     it does not win within 1
@@ -44,7 +44,7 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
     return claims;
 }
 
-/* The same where a side is held, if the window asks for it. */
+/* The same for draws that the game proves, if the window needs them. */
 static struct pvs_claims held_claims(const struct pvs *pvs, const struct pvs_frame *frame,
                                      struct pvs_claims claims)
 {
@@ -122,7 +122,7 @@ static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
     frame->count = kept;
 }
 
-/* All moves but the one that meets the threat lose within 2. */
+/* All moves but the one that parries the threat lose within 2. */
 static void meet_threat(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct gs_point_set set = {{0}};

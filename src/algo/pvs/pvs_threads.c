@@ -44,7 +44,7 @@ static uint64_t tag_of(const struct pvs_frame *frame)
     return ((frame->hash ^ frame->depth * UINT64_C(0x9e3779b97f4a7c15)) | 1) << 8;
 }
 
-/* The mark of a thread: threads of the same last byte are not told apart, which costs work. */
+/* The mark of a thread: threads of the same last byte are not distinguished, which costs work. */
 static uint64_t mark_of(const struct pvs *pvs, const struct pvs_frame *frame)
 {
     return tag_of(frame) | pvs->thread.number % 256;
@@ -246,7 +246,7 @@ static bool make_threads(struct pvs *pvs)
     return pvs->marks->parallel != NULL;
 }
 
-/* What a thread has found of the root and its moves holds. */
+/* A thread's results for the root and its moves are true. */
 static void gather(struct pvs *pvs, const struct pvs *other)
 {
     for (unsigned i = 0; i < pvs->root_count; i++) {

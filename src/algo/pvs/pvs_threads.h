@@ -11,7 +11,7 @@
  */
 bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
-/* Releases what the threads of a search hold, if there are any. */
+/* Releases the memory of the threads of a search, if there are any. */
 void gs_pvs_free_threads(struct pvs *pvs);
 
 /* --- while several threads search --- */

@@ -2,10 +2,9 @@
 /*
  * block_file.c - the temporary files of block_file.h.
  *
- * Cost: one call of the system and one pass of a checksum for each block that is read or written.
- * A seek in a sorted file passes over blocks that cannot hold what is looked for, and within a
- * block goes by doubling steps, so that it costs little whether the records asked for are dense or
- * sparse.
+ * Cost: one call of the system and one pass of a checksum for each block that is read or written. A
+ * seek in a sorted file passes over blocks that cannot contain the record, and within a block goes
+ * by doubling steps, so that it costs little whether the requested records are dense or sparse.
  */
 #define _GNU_SOURCE /* O_TMPFILE */
 #include "algo/retrograde/block_file.h"
@@ -292,8 +291,8 @@ static size_t seek_in_block(const struct gs_block_cursor *cursor, const uint64_t
 }
 
 /*
- * A block whose first word is the one looked for may have others before it that belong to it: so
- * the walk goes by words below it.
+ * A block whose first word is the one sought may have others before it that belong to it: so the
+ * walk goes by words below it.
  */
 static uint64_t block_for(const struct gs_block_cursor *cursor, const uint64_t *record)
 {

@@ -117,7 +117,7 @@ static inline int gs_words_compare(const uint64_t *one, const uint64_t *other, u
 
 /*
  * In a sorted file: goes on to the first record whose first `words` words are not less than those
- * of `record`, and shows it like see. What is asked for must never get less.
+ * of `record`, and shows it like see. `record` must never get less from call to call.
  */
 const uint64_t *gs_block_cursor_seek(struct gs_block_cursor *cursor, const uint64_t *record,
                                      unsigned words);

@@ -2,15 +2,14 @@
 /*
  * dense.c - retrograde analysis with the states in arrays by the game's dense index.
  *
- * There is nothing to be looked up, and no queue: a rank says where a state is, and the states of a
- * layer, or of a distance, are found by going through the arrays. Each thread goes through chunks
- * of its own, and changes whatever it comes to in one step that others cannot part (a state is
- * reached, or labelled, by one of them).
+ * There is no look-up and no queue: a rank is the place of a state, and passes over the arrays find
+ * the states of a layer, or of a distance. Each thread goes through chunks of its own, and changes
+ * any state in one atomic step (one thread reaches a state, or labels it).
  *
- * What is found is what label.c finds. A distance takes two passes, with a meeting between: states
- * won at it count down their predecessors, which may be lost at the next one; then those lost at it
- * make their predecessors won. So no pass changes what another thread reads in it: what is labelled
- * is of the next distance, and a count of 0 is the last that a state ever gets.
+ * The result is that of label.c. A distance takes two passes, with a barrier between: states won at
+ * it count down their predecessors, which may be lost at the next one; then those lost at it make
+ * their predecessors won. So no pass changes data that another thread reads in it: new labels are
+ * of the next distance, and a count of 0 is the last that a state ever gets.
  *
  * Source: the arrays of bits of endgame databases; K. Thompson, "Retrograde analysis of certain
  * endgames", ICCA Journal 9 (1986).
@@ -21,7 +20,7 @@
 #include "dense.h"
 
 enum {
-    CHUNK_RANKS = 1 << 15, /* that a thread goes through before it looks whether to go on */
+    CHUNK_RANKS = 1 << 15, /* that a thread goes through before it checks whether to go on */
     WORD_RANKS = 32,       /* whose kinds are in one word */
     MOST = 64,             /* states of a batch */
     /* The numbers of states in which the game is over, while states are found. */
@@ -109,7 +108,7 @@ void gs_retrograde_dense_clear(struct retrograde *run)
 /* States that are worked on together, so that the places of what they lead to are on their way. */
 struct batch {
     struct range *r;
-    unsigned code;  /* the kind that is looked for; */
+    unsigned code;  /* the kind that is sought; */
     unsigned count; /* of ranks */
     size_t most;
     uint64_t ranks[MOST];
@@ -335,7 +334,7 @@ static void label_state(struct range *r, uint64_t rank, enum dense_kind kind)
     r->longest = r->distance + 1;
 }
 
-/* Tells a state that one of its successors is won. */
+/* Counts down the open successors of a state, as one of them is won. */
 static void tell_win(struct range *r, uint64_t rank)
 {
     struct dense *dense = r->run->dense;
@@ -386,7 +385,7 @@ static bool widen(struct range *r)
         return gs_search_halt(r->search, GS_STOP_MEMORY);
     for (uint64_t rank = 0; rank < dense->ranks; rank++) {
         if (rank % CHUNK_RANKS == 0 && !gs_search_poll(r->search))
-            break; /* what is halted ends at the next meeting */
+            break; /* what is halted ends at the next barrier */
         wide[rank] = narrow[rank];
     }
     dense->numbers = wide;

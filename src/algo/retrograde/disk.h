@@ -42,8 +42,8 @@ struct disk {
 
     /*
      * Between two layers or distances, for checkpoints (disk_survive.c): which layer or distance
-     * waits, and what was counted then. All files but those of the sorter still say the same as
-     * then, while it is steady.
+     * waits, and what was counted then. All files but those of the sorter are unchanged since then,
+     * while it is steady.
      */
     bool steady;
     unsigned layer;
@@ -97,9 +97,9 @@ void gs_retrograde_disk_sort_by(struct range *r, unsigned states);
 bool gs_retrograde_disk_read(struct range *r, const struct gs_block_cursor *cursor);
 
 /*
- * Visits the records of a level at disk->at, r->level of them, while every parcel has room for what
- * comes of one, and says what is done, of so many in all (0: not known). False when the search must
- * end.
+ * Visits the records of a level at disk->at, r->level of them, while every parcel has room for the
+ * messages of one, and reports progress: what is done, of so many in all (0: not known). False when
+ * the search must end.
  */
 bool gs_retrograde_disk_walk(struct range *r,
                              bool (*visit)(struct range *r, const uint64_t *record),
@@ -149,8 +149,8 @@ bool gs_retrograde_disk_each(const struct range *r,
 /* --- disk_survive.c: checkpoints --- */
 
 /*
- * Between two layers or distances, when all have met: writes a checkpoint if one is due, or in any
- * case (always). False when the search must end, which all learn together.
+ * Between two layers or distances, after a barrier: writes a checkpoint if one is due, or in any
+ * case (always). False when the search must end, for all threads alike.
  */
 bool gs_retrograde_disk_pause(struct range *r, unsigned layer, bool always);
 /* Whether all ranges are as they were when they paused last. */

@@ -3,16 +3,16 @@
  * disk_enumerate.c - all states that can be reached from the root, with the states in files:
  * breadth first, and duplicates found late.
  *
- * The successors of a whole layer are gathered, sorted, and then held against all states of before,
- * which are in order as well: what no run has is the next layer. It is in order itself, so that it
- * is a run as it is. Runs are merged as soon as one is less than twice as large as all after it;
- * so there are few of them, and no state is written more often than the logarithm of their number.
+ * The successors of a whole layer are gathered, sorted, and then compared with all earlier states,
+ * which are sorted too: those that no run contains are the next layer. It is sorted, so it is a run
+ * itself. Runs are merged as soon as one is less than twice as large as all after it; so there are
+ * few of them, and no state is written more often than the logarithm of their number.
  *
  * Source: delayed duplicate detection, R. E. Korf, "Best-first frontier search with delayed
  * duplicate detection", AAAI (2004); the runs are those of a log-structured merge tree.
  *
- * Cost: an expansion a state; a record sorted a move; a pass over all states of before for each
- * layer, which leaves out blocks in which nothing is looked for.
+ * Cost: an expansion a state; a record sorted a move; a pass over all earlier states for each
+ * layer, which leaves out blocks in which nothing is sought.
  */
 #include "disk.h"
 
@@ -187,7 +187,7 @@ static bool expand(struct range *r, const struct phase *phase)
 
 /*
  * As in memory, the states at a limit of depth stay unexpanded. A range that is halted goes on
- * until all learn of it at a meeting.
+ * until all stop at a barrier.
  */
 bool gs_retrograde_disk_enumerate(struct range *r, const struct gs_position *root)
 {

@@ -3,9 +3,10 @@
  * disk_label.c - the labels of label.c, with the states in files.
  *
  * The states of one distance are a sorted file. Their predecessors are gathered, sorted, and then
- * held against all states in one pass that changes labels in place: first those of lost states,
- * which become won, then those of won states, each as often as it is told. What gets a label is in
- * order again, and the file of the next distance. Blocks to which nothing leads are not read.
+ * compared with all states in one pass that changes labels in place: first those of lost states,
+ * which become won, then those of won states, each once for every message. The states that get a
+ * label are in order again, and are the file of the next distance. Blocks without predecessors are
+ * not read.
  *
  * Games that cannot name predecessors have their edges in a sorted file of pairs (where to, where
  * from), in which a distance is looked up in the same way.
@@ -152,7 +153,7 @@ static bool send_source(struct range *r, const uint64_t *source)
     return record != NULL;
 }
 
-/* A state counts until all that lead to it are told. */
+/* A state counts until all its predecessors have their message. */
 static bool send_stored(struct range *r)
 {
     struct disk *disk = r->disk;
@@ -218,7 +219,7 @@ static bool label_state(struct range *r, struct place *place, enum label_kind ki
     return gs_block_file_put(&r->disk->next[kind - LABEL_WIN], record);
 }
 
-/* Tells the state at a place that a successor is labelled `child`. */
+/* Updates the state at a place, one of whose successors is labelled `child`. */
 static bool tell(struct range *r, struct place *place, enum label_kind child,
                  const uint64_t *record)
 {
@@ -317,7 +318,7 @@ static void end_level(struct range *r)
         gs_block_file_end(&disk->level[1]);
 }
 
-/* All states of the distance that are labelled `child` tell their predecessors. */
+/* All states of the distance that are labelled `child` send messages to their predecessors. */
 static bool tell_level(struct range *r, enum label_kind child)
 {
     const struct phase phase = {r->rules->key_size, r->run->stored ? send_stored : send_named,

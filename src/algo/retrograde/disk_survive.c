@@ -7,8 +7,8 @@
  *
  * What is between two layers or distances is in files that stay as they are for a while: layers are
  * expanded into the sorter, and predecessors gathered there, before anything is changed. So the
- * last checkpoint before an end may still tell of the beginning of the step that was cut short
- * (struct disk: steady). In the middle of a change there is none.
+ * last checkpoint before an end may still have the beginning of the step that was cut short (struct
+ * disk: steady). In the middle of a change there is none.
  *
  * A checkpoint that was written in memory may be of the middle of a layer. What waits in its queue
  * for the layer after that has been found once more then, as if it came out of the sorter; and what
@@ -128,7 +128,7 @@ void gs_retrograde_disk_save_waiting(struct range *r, struct gs_checkpoint_write
 
 /* --- going on ------------------------------------------------------------------------------ */
 
-/* A state that waits, with a word that tells whether it is of the layer in work. */
+/* A state that waits, with a word for whether it is of the layer in work. */
 static bool load_waiting(const struct retrograde *run, const uint8_t *key, bool of_layer)
 {
     struct range *r = gs_retrograde_range_of(run, key);
@@ -166,7 +166,7 @@ static bool begin_intake(struct range *r, struct intake *intake, size_t label_si
     return r->search->stop == GS_STOP_SOLVED;
 }
 
-/* A state that waits to be expanded, or whose predecessors wait to be told. */
+/* A state that waits to be expanded, or whose predecessors wait for its message. */
 static bool take_waiting(struct range *r, struct intake *intake, const uint64_t *record,
                          uint32_t label, bool of_layer)
 {

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disk_survive.h - what survive.c asks of disk_survive.c: the states of a range that are in files,
- * for checkpoints.
+ * disk_survive.h - the functions of disk_survive.c that survive.c uses: the states of a range that
+ * are in files, for checkpoints.
  */
 #ifndef ALGO_RETROGRADE_DISK_SURVIVE_H
 #define ALGO_RETROGRADE_DISK_SURVIVE_H
 
 #include "disk.h"
 
-/* How many states there are, and how many wait to be expanded, or to tell their predecessors. */
+/*
+ * The number of states, and of those that wait to be expanded, or to send messages to their
+ * predecessors.
+ */
 uint64_t gs_retrograde_disk_states(const struct range *r);
 uint64_t gs_retrograde_disk_waiting(const struct range *r);
 

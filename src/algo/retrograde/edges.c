@@ -113,7 +113,7 @@ static bool make_room(struct range *r)
     return r->sources || gs_search_halt(r->search, GS_STOP_MEMORY);
 }
 
-/* Where memory has run out the search is halted, which all ranges learn when they next meet. */
+/* Where memory has run out the search is halted; all ranges stop at the next barrier. */
 bool gs_retrograde_store_edges(struct range *r)
 {
     uint64_t slots = r->table.slots;

@@ -2,23 +2,23 @@
 /*
  * exchange.c - what the ranges of states have for each other.
  *
- * Source: J. W. Romein and H. E. Bal, who solved Awari so. Each thread owns
- * the states of its range. What it finds out about a state of another range it does not look up but
- * writes into a parcel for the owner. There is a parcel for every pair, and work goes in rounds:
+ * Source: J. W. Romein and H. E. Bal, who solved Awari in this way. Each thread owns the states of
+ * its range. It writes a result about a state of another range into a parcel for the owner, without
+ * a look-up. There is a parcel for every pair, and work goes in rounds:
  *
  *     work on own states until a parcel is full or none are left
- *     meet                 all parcels are packed
+ *     barrier              all parcels are packed
  *     take in the parcels of the others
- *     meet                 all parcels are empty
+ *     barrier              all parcels are empty
  *
- * So no two threads ever touch the same bytes between two meetings, and nothing is locked. Every
- * round is the same in every run: who sends what, and in which order it is taken in.
+ * So no two threads ever touch the same bytes between two barriers, and nothing is locked. Every
+ * round is the same in every run: the parcels, and the order in which they are taken in.
  *
- * The hash spreads states evenly, so that threads come to a meeting at about the same time; a round
- * is long enough (some ten thousand states) for what a meeting costs.
+ * The hash spreads states evenly, so threads come to a barrier at about the same time; a round is
+ * long (some ten thousand states) compared with the cost of a barrier.
  *
- * Where there is one range only nothing is posted, meetings are a look at the search, and one round
- * does all the work there is.
+ * With one range there are no parcels, a barrier is a check of the search, and one round does all
+ * the work.
  */
 #include "dense.h"
 #include "disk.h"
@@ -140,8 +140,7 @@ static bool meet(struct range *r)
     return r->member ? gs_team_barrier(r->member) : r->search->stop == GS_STOP_SOLVED;
 }
 
-/* The end of a round: what is published here is read until the next one meets for the first time.
- */
+/* The end of a round: what is published here is read until the first barrier of the next one. */
 static bool gather(struct range *r)
 {
     r->waiting = r->disk ? r->disk->waiting : r->run->dense ? r->next : r->queue.count;
@@ -205,7 +204,7 @@ bool gs_retrograde_rounds(struct range *r, const struct phase *phase)
     uint64_t left;
     r->record_size = phase->record_size;
     do {
-        phase->send(r); /* if it is halted, so are all at the meeting */
+        phase->send(r); /* if it is halted, so are all at the barrier */
         r->left = r->level;
         if (!meet(r))
             return false;

@@ -8,15 +8,15 @@
 enum { CHUNK_BYTES = 1 << 16 };
 
 /*
- * With the allocator's header it fills pages, so that what counts against the budget is what the
- * system sees: a queue may hold ten thousands of chunks.
+ * With the allocator's header it fills pages, so that the budget counts what the system allocates:
+ * a queue may have ten thousands of chunks.
  */
 struct gs_fifo_chunk {
     struct gs_fifo_chunk *next;
     uint8_t bytes[CHUNK_BYTES - GS_BLOCK_COST - sizeof(struct gs_fifo_chunk *)];
 };
 
-/* The number of bytes of a chunk that hold whole records. */
+/* The number of bytes of a chunk that whole records take. */
 static size_t chunk_end(const struct gs_fifo *fifo)
 {
     size_t size = sizeof fifo->first->bytes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fifo.h - a first-in first-out queue of records of one size, in chunks that are allocated when
- * needed and freed when read, so that it never holds more than the waiting records and two chunks.
+ * needed and freed when read, so that it never takes more than the waiting records and two chunks.
  */
 #ifndef CORE_FIFO_H
 #define CORE_FIFO_H

@@ -4,8 +4,8 @@
  * the final states ([Pawlewicz], algorithm 1; [Goluch], section 3.2, the
  * queue in place of repeated passes).
  *
- * The queue holds labelled states in the order of their distance. Each one
- * informs its predecessors:
+ * The queue contains labelled states in the order of their distance. Each one sends a message to
+ * its predecessors:
  *
  *   - a state lost for the side to move makes every open predecessor won. The
  *     queue is in order, so the first such message comes along the shortest
@@ -17,9 +17,9 @@
  * A predecessor that has a label is skipped. In a state left open at the end
  * neither side can force a win: it is a draw.
  *
- * The states of one distance are a level, and all ranges work on the same level: of what a level
- * tells a state only the last message, or any message of a loss, decides, so that it does not
- * matter in which order they come.
+ * The states of one distance are a level, and all ranges work on the same level. Of the messages of
+ * a level to a state only the last one, or any message of a loss, decides, so their order does not
+ * matter.
  *
  * Cost: one look-up a labelled state and one for each of its predecessors;
  * every edge is walked at most once.
@@ -38,7 +38,7 @@ static bool label_state(struct range *r, uint64_t slot, enum label_kind kind, ui
     return gs_fifo_push(&r->queue, &slot);
 }
 
-/* Tells the state in slot that one of its successors, of the level in work, is labelled `child`. */
+/* Updates the state in slot, one of whose successors, of the level in work, is labelled `child`. */
 static bool tell(struct range *r, uint64_t slot, enum label_kind child)
 {
     uint32_t label = gs_state_table_payload(&r->table, slot);
@@ -93,7 +93,7 @@ static bool tell_source(struct range *r, uint32_t source, enum label_kind child)
     return true;
 }
 
-/* Tells the sources of the slot in work, as long as there is room. */
+/* Sends messages to the sources of the slot in work, as long as there is room. */
 static bool tell_sources(struct range *r)
 {
     enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->from));
@@ -104,7 +104,7 @@ static bool tell_sources(struct range *r)
     return true;
 }
 
-/* A slot counts until all its sources are told. */
+/* A slot counts until all its sources have their message. */
 static bool tell_stored(struct range *r)
 {
     uint64_t others = gs_retrograde_others(r);
@@ -139,8 +139,8 @@ static bool take_slots(struct range *r, const uint8_t *records, size_t count)
  */
 
 /*
- * Makes the predecessors of count slots, and prefetches their places in the table. counts tells how
- * many of each are of the own range.
+ * Makes the predecessors of count slots, and prefetches their places in the table. counts: how many
+ * of each are of the own range.
  */
 static void make_predecessors(struct range *r, const uint64_t *slots, size_t count)
 {
@@ -160,7 +160,7 @@ static void make_predecessors(struct range *r, const uint64_t *slots, size_t cou
 }
 
 /*
- * Looks up a predecessor with its hash. If it is open it is noted, with what it is to be told, at
+ * Looks up a predecessor with its hash. If it is open it is noted, with its message, at
  * r->hashes[noted], whose hash has been read; returns how many are noted then. Predecessors named
  * by the game may be unreachable: those are not in the table. Whether one is there, and open, is as
  * good as chance, so there is no jump for it.
@@ -239,10 +239,7 @@ static void fill_queue(struct range *r)
     r->level = r->queue.count;
 }
 
-/*
- * A level holds the states of one distance: of those that a level labels none comes before it has
- * ended.
- */
+/* A level has the states of one distance: states that it labels come after its end. */
 bool gs_retrograde_label(struct range *r)
 {
     const struct phase stored = {sizeof(uint32_t) + 1, tell_stored, take_slots};

@@ -8,8 +8,8 @@
  * cannot name predecessors) and label.c ([Pawlewicz]'s queue). Each is done by
  * all threads at once, each of which owns a range of the states (exchange.c).
  *
- * Memory: one table slot a state, of its exact key and two bytes, at a load of
- * 0.7 to 0.875; and the queues, which hold a layer of the breadth-first order.
+ * Memory: one table slot a state, of its exact key and two bytes, at a load of 0.7 to 0.875; and
+ * the queues, which contain a layer of the breadth-first order.
  *
  * With symmetry=on the states of the quotient graph are kept: a canonical form
  * in place of all its images, an edge where any of them has one. Symmetry
@@ -64,7 +64,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(run->memory, run);
 }
 
-/* What a label says. Distances hold only if no state was left out by a depth limit. */
+/* The value of a label. Distances are right only if no state was left out by a depth limit. */
 static struct gs_entry entry_of(const struct retrograde *r, uint32_t label)
 {
     struct gs_entry entry = {GS_UNKNOWN, GS_NO_DISTANCE};
@@ -422,7 +422,7 @@ static void solve_all(struct retrograde *run)
         gs_search_halt(search, GS_STOP_MEMORY);
 }
 
-/* What the search is told of the states of all ranges. */
+/* Reports the states of all ranges to the search. */
 static void sum_up(struct retrograde *run)
 {
     struct gs_search *search = run->search;
@@ -454,7 +454,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "lost", run->search->counters[COUNT_LOSSES]);
 }
 
-/* What is known of the root. Files can fail while they are asked, too. */
+/* The value of the root. Files can fail at this read, too. */
 static enum gs_status conclude(struct retrograde *r, struct gs_position *root,
                                struct gs_result *result)
 {

@@ -41,7 +41,7 @@ struct dense;
 
 enum { TAKEN_STATES = 64 }; /* of a parcel, in one batch */
 
-#define GS_RECENT_BITS 13 /* of the hashes that tell where one that was sent lately is kept */
+#define GS_RECENT_BITS 13 /* of a hash: the place where a recently sent one is kept */
 
 /* Records on their way from one range to another, see exchange.c. */
 struct parcel {
@@ -50,8 +50,8 @@ struct parcel {
 };
 
 /*
- * One thread's part of the states: those whose hashes lie in its range. Other threads read of it
- * its parcels and what is published at meetings, and nothing else.
+ * One thread's part of the states: those whose hashes lie in its range. Other threads read only its
+ * parcels and what is published at barriers.
  */
 struct range {
     struct retrograde *run;
@@ -72,7 +72,7 @@ struct range {
     size_t batch;
     uint8_t *batch_keys, *keys;
     uint64_t *hashes;
-    uint32_t *missing; /* the numbers of those that are to be looked at again */
+    uint32_t *missing; /* the numbers of those that are read again */
     unsigned *counts;
     enum gs_value *outcomes;
 
@@ -107,7 +107,7 @@ struct range {
      */
     uint64_t *recent;
 
-    /* Published at meetings: for the others to read between two of them. */
+    /* Published at barriers: for the others to read between two of them. */
     uint64_t left;          /* of the level, when work is done */
     uint64_t waiting, done; /* in the queue, and what was found, when parcels are taken in */
 };
@@ -128,11 +128,11 @@ struct retrograde {
     struct range *ranges;
     _Atomic size_t table_bytes; /* of all ranges */
 
-    /* What a checkpoint says, and what it is gone on from (survive.c). */
+    /* The data of a checkpoint, written and read (survive.c). */
     bool finished;         /* the states that are to be found are */
-    bool labelling;        /* queues hold labelled slots; before that, the keys of open states */
+    bool labelling;        /* queues contain labelled slots; before that, the keys of open states */
     unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
-    bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a meeting */
+    bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a barrier */
     enum gs_status loaded; /* how taking it in went, with a message in error */
     /* What had been counted before, where each thread counts what it does itself. */
     uint64_t nodes, expanded, counters[GS_COUNTERS_MAX];
@@ -154,7 +154,7 @@ static inline uint32_t label_number(uint32_t label)
     return label >> 2;
 }
 
-/* The largest number that a label holds: 16,383 in two bytes. */
+/* The largest number in a label: 16,383 in two bytes. */
 static inline uint32_t label_most(const struct range *r)
 {
     return UINT32_MAX >> (34 - 8 * r->table.payload_size);

@@ -73,8 +73,7 @@ static inline void insert_each(uint64_t *records, size_t count, unsigned words)
     }
 }
 
-/* Which bits of a record are looked at: `bits` of them from `from` on, the highest of all being 0.
- */
+/* The bits of a record that are read: `bits` of them from `from` on, the highest of all being 0. */
 struct digit {
     unsigned from, bits;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sorter.h - records of a few words, added in any order and given back sorted, in as much memory as
- * it is told and for the rest in temporary files.
+ * sorter.h - records of a few words, added in any order and returned sorted, in a given size of
+ * memory and for the rest in temporary files.
  *
  *     add, add, add ...  gs_sorter_sort  next, next ... (until NULL)  gs_sorter_reset  add ...
  *

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * survive.c - checkpoints of retrograde analysis: all states with what is known of them, and those
- * that wait in the queue, in its order. Between two batches this says everything: the edges of
+ * that wait in the queue, in its order. Between two batches this is the whole state: the edges of
  * games without predecessors are made anew.
  *
  *     retro     how far it is: see struct head
  *     states    | key, payload | ...     in the order of the table
  *     queue     | key | ...              a batch that was cut short, and what waits behind it
  *
- * Several threads write one between two layers, when all have met; the last one before an end comes
- * of one thread alone, since the others may have parcels under way.
+ * Several threads write one between two layers, after a barrier; one thread alone writes the last
+ * one before an end, since others may have parcels on their way.
  *
  * The run that goes on, on as many threads as it likes, finds the same states, labels and counts;
  * the order in which states wait has no part in them.
@@ -29,7 +29,7 @@ struct saving {
     struct gs_checkpoint_writer *writer;
 };
 
-/* While labelling the queue holds slots, which are others after the table was laid out again. */
+/* While labelling the queue contains slots, which change when the table is laid out again. */
 static void save_waiting(void *user, const void *record)
 {
     const struct saving *saving = user;
@@ -232,7 +232,7 @@ static bool load_state(const struct retrograde *run, const uint8_t *key, uint32_
            gs_state_table_insert(&r->table, key, hash, payload) == GS_INSERT_NEW;
 }
 
-/* Goes to the states, and tells how many there are. */
+/* Goes to the states, and returns their number. */
 static bool find_states(const struct retrograde *run, struct gs_checkpoint_file *file,
                         const struct head *head, uint64_t *states)
 {
@@ -279,8 +279,8 @@ static bool load_waiting(const struct retrograde *run, const uint8_t *key, bool 
 }
 
 /*
- * Goes to the queue, and tells how many of its states are of the layer in work: if nothing is left
- * of a layer, all that waits is the next one.
+ * Goes to the queue, and returns how many of its states are of the layer in work: if nothing is
+ * left of a layer, all that waits is the next one.
  */
 static bool find_queue(const struct retrograde *run, struct gs_checkpoint_file *file,
                        const struct head *head, uint64_t *left)
@@ -318,7 +318,7 @@ static enum gs_status stopped_or_refused(const struct retrograde *run, const cha
     return gs_checkpoint_refuse(run->error, section);
 }
 
-/* States on a disk are told apart by what waits while they are read. */
+/* States on a disk are distinguished by what waits while they are read. */
 static enum gs_status load_disk(struct retrograde *run, struct gs_checkpoint_file *file,
                                 const struct head *head)
 {
