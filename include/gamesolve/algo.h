@@ -64,9 +64,9 @@ struct gs_stage {
  *
  * Root. At the end the position is unchanged.
  *
- * Truth. Value, bounds, distance, moves, line and strategy hold, whatever ended the search. What is
- * not proved stays GS_UNKNOWN, and nothing is proved that `proves` does not promise. The position
- * after best_move is worth no less than the lower bound of the root.
+ * Truth. Value, bounds, distance, moves, line and strategy are right, whatever ended the search.
+ * What is not proved stays GS_UNKNOWN, and nothing is proved that `proves` does not promise. The
+ * position after best_move is worth no less than the lower bound of the root.
  *
  * Best move. There is one where the value is proved, or the lower bound is above a loss, unless a
  * limit struck.

@@ -58,7 +58,7 @@ struct gs_certificate {
     unsigned claim_count;
 };
 
-/* What a record says about its position. */
+/* The contents of a record for its position. */
 struct gs_record {
     const uint8_t *key;
     uint64_t rank; /* 0 where there are none */
@@ -172,10 +172,10 @@ enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned
  * stopped no position is known, until it is started again. It must outlive the strategy.
  *
  * The strategy advises. By records of positions, a position is known if it has a record, if its
- * side to move can go on with a line of replies, or if each of its moves leads to such a
- * position or to a good end. By a proof, it is known if a record that the root leads to serves it,
- * as src/check/README.md says. Positions that play cannot come to are believed
- * like the others. Not for several threads at a time.
+ * side to move can go on with a line of replies, or if each of its moves leads to such a position
+ * or to a good end. By a proof, it is known if a record that the root leads to serves it, as
+ * src/check/README.md says. Positions that play cannot reach are answered like the others, without
+ * a check. Not for several threads at a time.
  */
 enum gs_status gs_certificate_strategy(struct gs_certificate *certificate,
                                        const struct gs_rules *rules, struct gs_memory *memory,

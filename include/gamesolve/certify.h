@@ -21,8 +21,8 @@
 GS_BEGIN_DECLS
 
 enum gs_certify_end {
-    GS_CERTIFIED,         /* everything the result says has its strategy */
-    GS_CERTIFY_NOTHING,   /* the result says nothing that could be certified */
+    GS_CERTIFIED,         /* every claim of the result has its strategy */
+    GS_CERTIFY_NOTHING,   /* the result has no claim that could be certified */
     GS_CERTIFY_STOPPED,   /* a limit was reached: search->stop */
     GS_CERTIFY_REFUTED,   /* the result was wrong, and has been corrected */
     GS_CERTIFY_IMPOSSIBLE /* no strategy was found, though nothing stopped the search */
@@ -55,11 +55,10 @@ struct gs_certifier {
 };
 
 /*
- * Finds the strategies for what the result says, including an unproved draw,
- * which is thereby proved. If the result turns out to be wrong it is corrected:
- * value and bounds become those that were proved, and the strategies are
- * theirs; the outcome is GS_CERTIFY_REFUTED, and claim_count is 0 if a limit
- * left no strategy. Clear the certifier in any case.
+ * Finds the strategies for the claims of the result, including an unproved draw, which is thereby
+ * proved. If the result turns out to be wrong it is corrected: value and bounds become those that
+ * were proved, and the strategies are theirs; the outcome is GS_CERTIFY_REFUTED, and claim_count is
+ * 0 if a limit left no strategy. Clear the certifier in any case.
  */
 enum gs_certify_end gs_certify(struct gs_certifier *certifier);
 

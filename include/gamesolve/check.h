@@ -26,7 +26,7 @@ struct gs_check {
 
     /*
      * All assumptions of all claims, each once, in the order of the keys. If there are any, the
-     * claims hold only if all of these do, and must not be called verified without saying so.
+     * claims are true only if all of these are, and a report of "verified" must name them.
      */
     struct gs_assumed *assumed;
     uint64_t assumed_count;
@@ -41,11 +41,10 @@ struct gs_check {
 };
 
 /*
- * Verifies every claim, with the memory, clock and interrupt flag of search,
- * whose rules must be set. GS_OK: all claims hold, given what check->assumed
- * lists. GS_USAGE: one is not proved; check gives the place. GS_STOPPED:
- * search->stop says why. GS_NO_MEMORY: *need is the number of bytes that
- * suffice in all, including the file. Clear check in any case.
+ * Verifies every claim, with the memory, clock and interrupt flag of search, whose rules must be
+ * set. GS_OK: all claims are true, given the assumptions in check->assumed. GS_USAGE: one is not
+ * proved; check gives the place. GS_STOPPED: search->stop says why. GS_NO_MEMORY: *need is the
+ * number of bytes that suffice in all, including the file. Clear check in any case.
  */
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
                             struct gs_search *search, uint64_t *need);

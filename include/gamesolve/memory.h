@@ -37,8 +37,8 @@ void gs_memory_charge_other(struct gs_memory *memory, const struct gs_memory *ot
 
 /*
  * Counts what memory uses against the budget of whole as well, which must outlive it, so that all
- * that join one whole keep to that together. Nothing may be in use yet. What gs_memory_budget says
- * of memory stays its own, so that a search decides as it would alone.
+ * that join one whole keep to that together. Nothing may be in use yet. gs_memory_budget still
+ * returns the budget of memory itself, so that a search decides as it would alone.
  */
 void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole);
 

@@ -26,7 +26,7 @@ const char *gs_solution_name(enum gs_solution solution);
 /* An unknown distance. */
 #define GS_NO_DISTANCE ((int64_t)-1)
 
-/* What a search by threats says about a move besides its value ([Suda], figures 5.1 to 5.4). */
+/* Results of a search by threats for a move besides its value ([Suda], figures 5.1 to 5.4). */
 enum gs_finding {
     GS_FINDING_NONE,      /* nothing: other searches, or a limit ended the attempt */
     GS_FINDING_WON,       /* its attack wins */
@@ -59,7 +59,7 @@ struct gs_entry {
                             GS_NO_DISTANCE */
 };
 
-/* What a strategy says about one open state: bounds of its value, and its move. */
+/* The entry of a strategy for one open state: bounds of its value, and its move. */
 struct gs_advice {
     enum gs_value lower, upper; /* for the side to move; loss and win if not in the strategy */
     gs_move move;               /* with which the side to move reaches lower, or GS_NO_MOVE */
@@ -85,10 +85,10 @@ struct gs_strategy {
     /* REQUIRED. Releases the strategy. */
     void (*release)(struct gs_strategy *strategy);
     /*
-     * OPTIONAL. For strategies of one side, which know bounds and moves rather than the values of
+     * OPTIONAL. For strategies of one side, which have bounds and moves rather than the values of
      * all moves: the advice for an open position. Only its moves may be played: they bring every
-     * win to its end. NULL: probe says everything, and the distances of the moves say which one to
-     * play.
+     * win to its end. NULL: probe has all values, and the move to play follows from the distances
+     * of the moves.
      */
     struct gs_advice (*advise)(const struct gs_strategy *strategy,
                                const struct gs_position *position);
@@ -100,7 +100,7 @@ struct gs_strategy {
     const char *(*trouble)(const struct gs_strategy *strategy);
 };
 
-/* What a prover says about a claim. */
+/* The answer of a prover about a claim. */
 enum gs_proof_answer {
     GS_PROOF_UNKNOWN, /* it does not know, or a limit was reached (the search is then halted) */
     GS_PROOF_YES,     /* the claim is true, and *move keeps it */
@@ -138,8 +138,8 @@ struct gs_prover {
     /*
      * OPTIONAL. For games in which stones are placed and stay: whether points are known, without a
      * search, that suffice for a win of side from position, which is open: side wins although all
-     * other free points get stones of the other side. Makes certificates short that say which
-     * points a win rests on.
+     * other free points get stones of the other side. Makes certificates short that list the points
+     * on which a win rests.
      */
     bool (*carrier)(struct gs_prover *prover, const struct gs_position *position, enum gs_side side,
                     struct gs_point_set *points);

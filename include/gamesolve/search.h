@@ -289,7 +289,7 @@ bool gs_search_poll(struct gs_search *search);
  */
 bool gs_search_is_late(const struct gs_search *search);
 
-/* The same, and says what is being done from now on, for the progress hook. */
+/* The same, and sets the name of the current step, for the progress hook. */
 bool gs_search_report(struct gs_search *search, const char *phase, uint64_t done, uint64_t total);
 
 /* Counts one node, and polls now and then; false when the search must end. */

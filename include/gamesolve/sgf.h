@@ -14,7 +14,7 @@ GS_BEGIN_DECLS
 /* Room for any position of gs_sgf_format, including its zero. */
 #define GS_SGF_SIZE 4096
 
-/* What a record may say of a game beside its moves; NULL: left out. */
+/* The data of a record of a game beside its moves; NULL: left out. */
 struct gs_sgf_info {
     const char *application;   /* AP, as "solve:0.1.0" */
     const char *black, *white; /* PB and PW: who plays */

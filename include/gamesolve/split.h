@@ -67,8 +67,8 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node);
 enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
 
 /*
- * Where the value is wanted: the first question is whether the side to move at the root wins, as
- * long as nobody says otherwise, or whether it draws. An answered question does not come again.
+ * Where the value is wanted: sets the first question, whether the side to move at the root wins
+ * (the default) or whether it draws. An answered question does not come again.
  */
 void gs_split_ask(struct gs_split *split, enum gs_value level);
 

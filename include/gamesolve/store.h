@@ -57,13 +57,12 @@ enum gs_status gs_store_head_read(struct gs_store_head *head, const void *bytes,
                                   struct gs_error *error);
 
 /*
- * Opens the file at path as a strategy. It must be for the game and the rules
- * given; its head, its index and its tables are checked at once, each block
- * when it is first used. A damaged block answers GS_UNKNOWN, and
- * strategy->trouble says so. GS_USAGE: it is not such a file, damaged, or for
- * another game, rules or version; GS_IO; GS_NO_MEMORY. The file must not be
- * written to while it is open; see gs_store_recover for one that is truncated.
- * For one thread at a time. Close it by strategy->release.
+ * Opens the file at path as a strategy. It must be for the game and the rules given; its head, its
+ * index and its tables are checked at once, each block when it is first used. States of a damaged
+ * block are GS_UNKNOWN, and strategy->trouble names the damage. GS_USAGE: it is not such a file,
+ * damaged, or for another game, rules or version; GS_IO; GS_NO_MEMORY. The file must not be written
+ * to while it is open; see gs_store_recover for one that is truncated. For one thread at a time.
+ * Close it by strategy->release.
  */
 enum gs_status gs_store_open(const char *path, const struct gs_rules *rules,
                              struct gs_memory *memory, struct gs_strategy **strategy,
@@ -77,7 +76,7 @@ enum gs_status gs_store_open_bytes(const void *bytes, size_t size, const struct 
 /*
  * For a handler of SIGBUS, in which it is safe to call: whether address is in a file mapped by
  * gs_store_open that could not be read because it was truncated or its disk failed. The file is
- * then abandoned: the access continues, reading zeros, and strategy->trouble says what happened.
+ * then abandoned: the access continues, reading zeros, and strategy->trouble names the failure.
  * False: the signal is not about such a file.
  */
 bool gs_store_recover(const void *address);

@@ -25,13 +25,13 @@ enum gs_status gs_strategy_open(const char *path, const struct gs_registry *regi
                                 struct gs_search *watch, struct gs_strategy **strategy,
                                 struct gs_error *error);
 
-/* What the strategy, or the end of the game, says about a position. */
+/* The value of a position by the strategy, or by the end of the game. */
 struct gs_entry gs_strategy_entry(const struct gs_strategy *strategy,
                                   const struct gs_position *position);
 
 /*
- * What it says about an open position; GS_NO_MOVE as the move if that follows from the values of
- * all moves.
+ * The entry of the strategy for an open position; GS_NO_MOVE as the move if that follows from the
+ * values of all moves.
  */
 struct gs_advice gs_strategy_advice(const struct gs_strategy *strategy,
                                     const struct gs_position *position);

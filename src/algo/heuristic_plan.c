@@ -44,7 +44,7 @@ struct plan {
     const struct gs_rules *rules;
     enum gs_side side; /* whose ways */
     struct level *level, *next;
-    struct gs_position *position; /* that is expanded */
+    struct gs_position *position; /* the current one */
     struct gs_undo *undo;
     gs_move *moves;
     uint8_t *met;
@@ -66,7 +66,7 @@ static bool is_allowed(const struct plan *plan, gs_move move)
     return !plan->allowed;
 }
 
-/* Whether the position that is expanded was visited before; marks it as visited. */
+/* Whether the current position was visited before; marks it as visited. */
 static bool was_met(const struct plan *plan)
 {
     uint64_t hash = gs_hash(plan->rules, plan->position) >> (64 - MET_BITS);
@@ -76,7 +76,7 @@ static bool was_met(const struct plan *plan)
     return met;
 }
 
-/* Keeps the position that is expanded, in place of a worse one if there is no room. */
+/* Keeps the current position, in place of a worse one if there is no room. */
 static void keep(struct plan *plan, gs_move first)
 {
     struct level *next = plan->next;
@@ -98,7 +98,7 @@ static void keep(struct plan *plan, gs_move first)
     next->ranks[at] = rank;
 }
 
-/* Whether a move from the position that is expanded wins; else the other side passes. */
+/* Whether a move from the current position wins; else the other side passes. */
 static bool wins_by(struct plan *plan, gs_move move)
 {
     gs_play(plan->rules, plan->position, move, plan->undo);

@@ -75,7 +75,7 @@ struct gs_memory {
     size_t spare;
     struct gs_memory *whole; /* which counts all that is used here, too; or NULL */
     atomic_bool crowded;
-    _Atomic size_t used, peak; /* used includes the bytes held */
+    _Atomic size_t used, peak; /* used includes the reserved bytes */
     _Atomic size_t held;
     _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
@@ -159,7 +159,10 @@ static bool request_allowed(struct gs_memory *memory)
     return left == 0;
 }
 
-/* Bytes less those held; other threads may be just about to hold some, or release them. */
+/*
+ * Bytes less those held in reserve; other threads may reserve some, or end a reservation, at the
+ * same time.
+ */
 static size_t but(size_t bytes, size_t held)
 {
     return bytes > held ? bytes - held : 0;

@@ -23,7 +23,7 @@ enum gs_init {
 /* Which of two questions is searched first (question.h). */
 enum gs_order {
     GS_ORDER_WIN,  /* can the side to move win? */
-    GS_ORDER_DRAW, /* can it hold at least a draw? */
+    GS_ORDER_DRAW, /* can it get at least a draw? */
     GS_ORDER_AUTO  /* the one that random games promise to settle the value */
 };
 

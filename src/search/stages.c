@@ -238,7 +238,7 @@ static void detach(struct gs_result *result)
     result->threats = NULL;
 }
 
-/* Keeps a result that says more than what is kept; releases it otherwise. */
+/* Keeps a result with better bounds than the kept one; releases it otherwise. */
 static void keep(struct run *run, struct gs_result *result)
 {
     if (result->lower <= run->kept.lower && result->upper >= run->kept.upper) {
@@ -265,7 +265,10 @@ static void swap_lines(struct gs_result *one, struct gs_result *other)
     other->line_length = before.line_length;
 }
 
-/* The kept result takes the place of one that says nothing more; it ended as that one did. */
+/*
+ * The kept result takes the place of one with no better bounds; its stop is that of the replaced
+ * one.
+ */
 static void put_kept(struct run *run, struct gs_result *result)
 {
     struct gs_result kept = run->kept;

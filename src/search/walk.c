@@ -13,11 +13,10 @@
  * alpha-beta: 5 visited and 5 kept here; table 6.4 counts 5 and 4, without the
  * leaf.)
  *
- * Repetition: a position that repeats on the path is a leaf with the value
- * draw, but in a walk for scores (estimate.h). At the root this is exact. A side that can win can
- * do so along falling ranks (the distance to the end), so that no position repeats on the way,
- * whatever the other side plays; and a side that holds a draw by repetition can
- * do so again and again.
+ * Repetition: a position that repeats on the path is a leaf with the value draw, but in a walk for
+ * scores (estimate.h). At the root this is exact. A side that can win can do so along falling ranks
+ * (the distance to the end), so that no position repeats on the way, whatever the other side plays;
+ * and a side that draws by repetition can do so again and again.
  *
  * Invariants: node i lies at ply i; moves before `next` of a node have been
  * fully searched, except the one the path follows. Cost: the tree in time; the

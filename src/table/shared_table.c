@@ -13,7 +13,7 @@ struct stripe {
 
 struct view {
     _Alignas(64) struct gs_transposition table;
-    struct stripe *stripe; /* that is held */
+    struct stripe *stripe; /* that is locked */
     uint64_t reported;     /* entries */
     unsigned generation;   /* of the table that it was taken of, */
     bool may_grow;         /* and whether that may grow */

@@ -39,9 +39,10 @@ struct gs_transposition *gs_shared_table_write(struct gs_shared_table *shared, u
                                                struct gs_search *search, uint64_t hash);
 void gs_shared_table_write_end(struct gs_shared_table *shared, unsigned thread);
 
-/* The table itself, with no other thread using it, until gs_shared_table_open; the caller must have
+/*
+ * The table itself, with no other thread using it, until gs_shared_table_open; the caller must have
  * no stripe locked.
- * */
+ */
 struct gs_transposition *gs_shared_table_close(struct gs_shared_table *shared);
 void gs_shared_table_open(struct gs_shared_table *shared);
 

@@ -100,14 +100,14 @@ struct gs_prune {
     void (*stones)(const struct gs_rules *rules, const struct gs_position *position,
                    uint64_t stones[2]);
     /*
-     * OPTIONAL, where can_analyse is true: what bounds says of the positions after each of some
-     * moves, from the position before them; anything of those in which the game is over.
+     * OPTIONAL, where can_analyse is true: the results of bounds for the positions after each of
+     * some moves, from the position before them; undefined for those in which the game is over.
      */
     void (*bounds_after)(const struct gs_rules *rules, const struct gs_position *position,
                          const gs_move *moves, unsigned count, struct gs_proved *proved);
     /*
-     * OPTIONAL, in the same way: what proof of struct gs_hint says of them. proof and disproof have
-     * as many numbers as there are moves.
+     * OPTIONAL, in the same way: the results of proof of struct gs_hint for them. proof and
+     * disproof have as many numbers as there are moves.
      */
     void (*proof_after)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, const gs_move *moves, unsigned count,
@@ -147,7 +147,7 @@ struct gs_prune {
     /*
      * Whether side keeps the other one from winning an open position by a pairing, which is then
      * written; first is GS_NO_MOVE unless side is to move. Moves are the points of their stones.
-     * Without it certificates say nothing of pairs.
+     * Without it certificates have no pairs.
      */
     bool (*pairing)(const struct gs_rules *rules, const struct gs_position *position,
                     enum gs_side side, struct gs_pairing *pairing);

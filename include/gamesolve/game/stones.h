@@ -50,8 +50,8 @@ struct gs_stones {
     /*
      * The fewest further stones with which side wins an open position, the opponent passing: at
      * least 1, UINT_MAX if there is no such win. The answer may be too small, but never too large.
-     * If the rules are GS_STABLE and GS_ZUGZWANG_FREE it holds however the opponent plays: a stone
-     * of side lowers it by at most one, and one of the opponent never does.
+     * If the rules are GS_STABLE and GS_ZUGZWANG_FREE it is right however the opponent plays: a
+     * stone of side lowers it by at most one, and one of the opponent never does.
      */
     unsigned (*stones_needed)(const struct gs_rules *rules, const struct gs_position *position,
                               enum gs_side side);

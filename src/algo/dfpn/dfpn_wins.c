@@ -192,9 +192,10 @@ static struct walk walk_from(const struct dfpn_wins *wins, const struct dfpn_sto
                    atomic_load_explicit(head_of(heads, hash), memory_order_acquire));
 }
 
-/* The next entry of the same stones that proves a position with these stones of the loser, too; or
+/*
+ * The next entry of the same stones that proves a position with these stones of the loser, too; or
  * NULL.
- * */
+ */
 static const struct win *next_of(struct walk *walk)
 {
     while (walk->next != NONE) {
