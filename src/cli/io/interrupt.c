@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SIGINT, SIGTERM, SIGHUP (the terminal was closed), and what batch systems send before they kill
- * (SIGUSR1, SIGUSR2, SIGXCPU), and alarms that a caller left (SIGALRM, SIGVTALRM): the handler sets one flag, which every search polls, so that the run
- * ends in order and reports what it knows; a second signal kills the program. timeout(1), shells
- * and batch systems signal a process and then its group, so one request arrives twice: signals
- * within a quarter of a second count as the same request. Code that continues after a signal
- * (`play`, when a search was stopped) clears it first.
+ * SIGINT, SIGTERM, SIGHUP (the terminal was closed), what batch systems send before they kill
+ * (SIGUSR1, SIGUSR2, SIGXCPU), and alarms that a caller left (SIGALRM, SIGVTALRM). The handler sets
+ * one flag, which every search polls, so that the run ends in order and reports what it knows; a
+ * second signal kills the program. timeout(1), shells and batch systems signal a process and then
+ * its group, so one request arrives twice: signals within a quarter of a second count as the same
+ * request. Code that continues after a signal (`play`, when a search was stopped) clears it first.
  */
 #include <errno.h>
 #include <signal.h>

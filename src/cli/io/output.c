@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where results go. A file is written under a name of its own beside NAME and renamed when it is
- * complete and on disk. So nobody ever finds a damaged NAME, and an older one stays until then.
- * Runs do not wait for each other: of several that write NAME the last one replaces it. A killed
- * run leaves NAME.partial.PID. Devices and pipes are written directly. Errors are checked at every
- * flush.
+ * complete and on disk. So NAME is never damaged, and an older one stays until then. Runs do not
+ * wait for each other: of several that write NAME the last one replaces it. A killed run leaves
+ * NAME.partial.PID. Devices and pipes are written directly. Errors are checked at every flush.
  *
  * With --continue the file is called NAME.partial while it is written, where the next run finds the
  * rows. A run that goes on with it copies the rows first, so that it never writes into a file of
@@ -33,14 +32,14 @@
 /* How many partial files of a process of that number may be there already. */
 #define NAMES_MAX 1000
 
-/* Nanoseconds between two checks whether somebody reads a pipe. */
+/* Nanoseconds between two checks whether a pipe has a reader. */
 #define READER_WAIT 10000000
 
-/* The limits on waiting for a reader, and whether one was waited for in vain. */
+/* The limits on waiting for a reader, and whether none came. */
 static const struct cli_limits *limits;
 static bool no_reader;
 
-/* Whether nobody reads standard output any more, as after `head`. */
+/* Whether standard output has lost its reader, as after `head`. */
 static bool unread;
 
 static bool fail_output(struct cli_output *output, const char *doing)

@@ -99,7 +99,7 @@ void cli_output_drop(struct cli_output *output);
  */
 bool cli_output_guard(void);
 
-/* At the end of the program: ends it by SIGPIPE if nobody read standard output to its end. */
+/* At the end of the program: ends it by SIGPIPE if standard output was not read to its end. */
 void cli_output_end(void);
 
 #endif

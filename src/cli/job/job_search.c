@@ -66,7 +66,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
  */
 #define HOPELESS_DIGITS 6
 
-/* Bytes; whoever gives less knows that it is a trial. */
+/* Bytes; a smaller budget gets no such warning. */
 #define LITTLE_MEMORY ((size_t)1 << 20)
 
 static size_t digits_of(uint64_t number)

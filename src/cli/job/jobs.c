@@ -152,7 +152,7 @@ static bool has_param(const struct cli_job *job, const struct cli_setting *setti
     return false;
 }
 
-/* What makes the algorithm count is no choice of whoever counts. */
+/* Refuses another value of the parameter that `count` sets itself (gs_algo.counting). */
 static enum cli_exit refuse_counting(const struct cli_job *job)
 {
     const struct cli_options *options = job->options;

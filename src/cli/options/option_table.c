@@ -211,7 +211,7 @@ static bool set_seeds(struct cli_options *options, const struct cli_option *opti
                         "or a range 1..5");
 }
 
-/* NAME=VALUE stays one text, to be split by whoever knows the parameters. */
+/* NAME=VALUE stays one text; the code that knows the parameters splits it. */
 static bool set_param(struct cli_options *options, const struct cli_option *option,
                       const char *text)
 {

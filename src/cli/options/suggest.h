@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.h - what somebody meant who typed the name of something without its option. */
+/* suggest.h - the option that belongs to a name typed without it. */
 #ifndef CLI_SUGGEST_H
 #define CLI_SUGGEST_H
 

@@ -23,7 +23,7 @@ struct cli_report {
     char rules[GS_TEXT_MAX];  /* the parameters of the game except size and variant */
     char params[GS_TEXT_MAX]; /* those of the algorithm; both as NAME=VALUE with spaces between */
     char best_move[GS_TEXT_MAX];   /* or an estimate; "": none */
-    char current_move[GS_TEXT_MAX]; /* that the search was at when it ended, if nothing speaks for it */
+    char current_move[GS_TEXT_MAX]; /* being searched at the end, if best_move has no basis */
     enum gs_basis basis;           /* of best_move */
     bool has_score;                /* of best_move, */
     double score;                  /* from 0 to 1 */

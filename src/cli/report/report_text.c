@@ -410,7 +410,7 @@ static void put_limit(const struct cli_limits *limits, enum gs_stop stop, FILE *
 
     const double each = limits->each_seconds;
 
-    /* Where both are given, either may have struck. */
+    /* If both are given, either may be the limit reached. */
     if (stop == GS_STOP_TIME && (limits->seconds > 0) != (each > 0))
         fprintf(file, " (%g s)", each > 0 ? each : limits->seconds);
     else if (stop == GS_STOP_MEMORY && limits->memory_given > 0)

@@ -276,7 +276,7 @@ static void put_whole(struct merge *merge, const char *name)
     put(merge, "%d", strcmp(name, "every") == 0);
 }
 
-/* What the first part says that does not say the usual word; the last one if all do. */
+/* The field of the first part in which it is not `usual`; of the last part if it is in all. */
 static void put_unusual(struct merge *merge, const char *name, const char *usual)
 {
     size_t from = 0;
@@ -286,7 +286,7 @@ static void put_unusual(struct merge *merge, const char *name, const char *usual
     put_text(merge, field(merge, from, name));
 }
 
-/* Why the first part stopped that did so before its end; of a map that of the first such move. */
+/* Why the first unfinished part stopped; of a map, why the first unsolved move did. */
 static void put_stop(struct merge *merge, const char *name)
 {
     if (merge->moves.count > 0 && merge->moves.unsolved != SIZE_MAX)

@@ -49,7 +49,7 @@ struct joining {
 
 /* --- what is left --- */
 
-/* Nobody goes on with a job that was put back. */
+/* Removes the table of a job that is not needed any more. */
 static void remove_slice(const struct joining *joining, uint32_t number)
 {
     char path[CLI_FOLDER_SIZE];

@@ -176,9 +176,9 @@ enum cli_exit cli_split_probe(struct cli_splitting *splitting, uint32_t leaf)
 }
 
 /*
- * The question itself is searched as long as the probes of so many jobs, if no more are wanted:
- * with the default of --probe some seconds, which is nothing beside a question that is worth a
- * cluster. And the part of --time that this may take.
+ * The question itself is searched as long as the probes of so many jobs, or of --jobs if that is
+ * more: some seconds by default, which is little beside a question for a cluster. ROOT_TIME is the
+ * part of --time that this may take.
  */
 enum { ROOT_JOBS = 1000 };
 #define ROOT_TIME 0.25
@@ -260,7 +260,7 @@ enum cli_exit cli_split_list(struct cli_splitting *splitting)
     return code;
 }
 
-/* Those that are there when a limit has struck; CLI_UNSOLVED: none, though the root is open. */
+/* Lists the leaves after a limit; CLI_UNSOLVED: there is none, though the root is open. */
 static enum cli_exit list_what_is_there(struct cli_splitting *splitting)
 {
     splitting->search.limits.seconds = 0;

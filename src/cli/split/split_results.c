@@ -88,7 +88,7 @@ static bool number_of(const char *name, uint64_t *number)
     return text_read_count(digits, UINT32_MAX, number);
 }
 
-/* A file among the results. Those of attempts, and those set aside, are nobody's business. */
+/* A file among the results. Those of attempts, and those set aside, are ignored. */
 static enum cli_exit find_file(struct cli_parts *parts, const char *folder, const char *name)
 {
     const char *ending = strchr(name, '.');

@@ -25,10 +25,10 @@
 #include "cli/cli.h"
 #include "cli/io/folder_names.h"
 
-/* Jobs, where nobody says how many. */
+/* The default number of jobs. */
 #define CLI_SPLIT_JOBS 100
 
-/* Nodes of a slice, where nobody says how many. */
+/* The default nodes of a slice. */
 #define CLI_SPLIT_SLICE 1000000
 
 struct cli_splitting {

@@ -337,7 +337,7 @@ static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value
     return part->count < PART || put_part(auditor);
 }
 
-/* How far all is: what was judged, which nobody changes meanwhile. */
+/* Reports the states judged so far; no other thread changes the count meanwhile. */
 static bool poll_parts(void *user)
 {
     struct auditor *auditor = user;

@@ -11,7 +11,7 @@
 #include "cli/verb/verb.h"
 #include "draw/draw_threats.h"
 
-/* A tree that there is nothing left to add to is an answer, whoever wins. */
+/* A complete tree is an answer, whoever wins. */
 static enum cli_exit exit_of(const struct gs_result *result)
 {
     if (result->stop == GS_STOP_INTERRUPTED || cli_interrupted)

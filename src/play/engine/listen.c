@@ -17,7 +17,7 @@
 #define INTERVAL    100000000L
 #define FIRST_LOOKS 3
 
-/* Of which a page is used; sanitizers want some room of their own. */
+/* One page is used; sanitizers need some room of their own. */
 #define STACK_SIZE ((size_t)256 << 10)
 
 /* One per process, as the flag is. */
@@ -95,7 +95,7 @@ static bool start_thread(void)
     return started;
 }
 
-/* A condition whose waits go by a clock that nobody sets. */
+/* A condition whose waits use the monotonic clock. */
 static bool init_wake(void)
 {
     pthread_condattr_t attributes;

@@ -68,8 +68,8 @@ static const struct gs_algo *find_fitting(const struct play_board *board, unsign
 }
 
 /*
- * Who knows the game's threats, or else who finds out about them; where ends are to be joined,
- * nearly every stone threatens to.
+ * The algorithm that knows the game's threats, else one that finds them by search. That one does
+ * not suit games of joining, where nearly every stone is a threat.
  */
 static const struct gs_algo *find_attack(const struct play_board *board)
 {

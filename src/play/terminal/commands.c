@@ -220,7 +220,7 @@ static void do_go(struct play_session *play, char *rest)
         play->automatic = 1;
 }
 
-/* Plies back to where a human is to move, or 1 if nobody is human. */
+/* Plies back to where a human is to move, or 1 if there is no human. */
 static uint64_t plies_back(const struct play_session *play)
 {
     const struct play_board *board = play->board;
@@ -376,7 +376,7 @@ static void do_save_over(struct play_session *play, char *path)
         play_session_refuse(play, PLAY_FAILURE);
 }
 
-/* Overwrites nobody else's file: it must be new or the session's own. */
+/* Replaces no foreign file: it must be new or the session's own. */
 static void do_save(struct play_session *play, char *path)
 {
     struct stat about;
