@@ -562,7 +562,7 @@ static void sweep_class(struct sweep *sweep, enum fault_class class)
     }
 }
 
-/* A run whose output nobody reads ends as others do, by SIGPIPE and without a word. */
+/* A run whose output is not read ends as others do, by SIGPIPE and without a message. */
 static const char *judge_unread(const struct sweep *sweep)
 {
     const int status = sweep->found.status;

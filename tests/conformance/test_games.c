@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_games.c - what every game owes: moves there and back, hash, keys, texts,
+ * test_games.c - what every game must fulfil: moves there and back, hash, keys, texts,
  * the points of the board, and that a game without a required slot is refused.
  */
 #include <setjmp.h>
@@ -488,7 +488,7 @@ static void test_sizes(void **state)
     scene_each_board(sizes_are_right);
 }
 
-/* A slot: where it lies in its table, and its name. */
+/* A slot: its offset in its table, and its name. */
 struct slot {
     size_t offset;
     const char *name;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_prune.c - what a game owes that offers the capability prune: facts. On
+ * test_prune.c - what the capability prune of a game must fulfil: facts. On
  * small boards every reachable state is compared with the oracle, which knows
  * nothing of them; on larger ones all states below positions near the end of
  * random games, where lines, walls and fouls are as they occur in play.
  *
  *   - the value lies within the bounds, and a win or loss is forced in time
- *   - a side that proves_draw keeps from winning does not win, and a pairing has each of its points
- * once, all free
+ *   - proves_draw is true only where the side does not lose; a pairing has each of its points
+ *     once, all free
  *   - the moves kept are some of the moves in their order, and one of them is
  *     worth as much as the position
  *   - what is said of all positions after moves at once is what is said of each by itself, and the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_space.c - what a game owes that offers the capability space: successors
+ * test_space.c - what the capability space of a game must fulfil: successors
  * and predecessors that agree with the moves and with each other, symmetries
  * that keep everything, a dense index, and layers that never fall.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_stones.c - what a game owes that offers the capability stones: passes
+ * test_stones.c - what the capability stones of a game must fulfil: passes
  * there and back, immediate wins of either side, essential points and basic
  * zones by the definitions of [Suda] (definition 13, lemma 11).
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A player's search: it finds what ends the game within its depth, on small boards by full width
- * what alpha-beta by hand finds, and it heeds moves to be avoided.
+ * what alpha-beta by hand finds, and it leaves out moves to be avoided.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -196,7 +196,7 @@ static void wait_for_first(struct gs_member *member, void *user)
         *(bool *)user = true;
 }
 
-/* The first only waits for the others, who cannot see the flag; by a clock that nobody sets. */
+/* The first only waits for the others, who cannot see the flag; by the monotonic clock. */
 static void interrupts_are_heeded_while_waiting(void **state)
 {
     bool goes_on = false;

@@ -125,7 +125,7 @@ static void tasks_add_tasks(void **state)
     }
 }
 
-/* A chain, of which one thread at a time has work: nobody falls asleep for good. */
+/* A chain, of which one thread at a time has work: none sleeps for ever. */
 static void single_tasks_are_found(void **state)
 {
     (void)state;

@@ -102,7 +102,7 @@ static void plies_beyond_the_room_are_not_shown(void **state)
     assert_int_equal(gs_thread_paths_count(&paths, 0, PLIES, 5), 0);
     gs_thread_paths_exit(&paths, 0, PLIES, true);
     assert_int_equal(gs_thread_paths_poll_abort(&paths, 1), 0);
-    assert_false(gs_thread_paths_is_shared(&paths, 0, 0)); /* nobody is anywhere else, either */
+    assert_false(gs_thread_paths_is_shared(&paths, 0, 0)); /* no other thread has a path, either */
 }
 
 static void a_reset_clears_all(void **state)

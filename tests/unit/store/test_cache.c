@@ -350,7 +350,7 @@ static void note_signal(int number)
     interrupted = 1;
 }
 
-/* Writes a line that does not end, as long as anybody reads it. */
+/* Writes a line that does not end, as long as it is read. */
 static pid_t feed_endless_line(const char *path)
 {
     pid_t child = fork();
