@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certificate_strategy.c - plays by a certificate. Verifying needs none of this. Claims that
- * have a proof are played by in proof_play.c; what follows is for positions with records.
+ * certificate_strategy.c - plays by a certificate. The checker does not need this. proof_play.c
+ * plays by claims of version 2; this file by those of version 1, records of positions.
  *
  * Where the claimant is to move, its way is the move of the position's record
  * or, where there is none, the rest of a line of replies that leads, whatever
@@ -10,9 +10,8 @@
  *
  *     R  record, rank 5, line (x, y)
  *     |  its move, then a reply for which there is no record
- *     P  is found by trying the lines: x and then y hold here. Which record the
- *        line belongs to is not asked, so P is known whoever comes there, and
- *        however.
+ *     P  is found by trying the lines: x and then y hold here. It does not matter which record the
+ *        line belongs to, so P is known however play came there.
  *
  * Why a winner never walks in circles: of the lines that hold, the one is taken
  * whose records have the smallest greatest rank, and of those the shortest.
@@ -21,10 +20,9 @@
  * of R; on a line the rest of it holds with the same ranks and is shorter; so the
  * pair falls from each move of the claimant to the next.
  *
- * Moves are looked up among the legal ones before they are made, and positions
- * come from legal moves alone: a damaged file leads to wrong answers at worst.
- * Cost: a binary search for a record; without one, every line is tried, and most
- * fail at the first reply.
+ * Moves are checked to be legal before they are made, so a damaged file leads to wrong answers at
+ * worst. Cost: a binary search for a record; without one, every line is tried, and most fail at the
+ * first reply.
  */
 #include <gamesolve/certificate.h>
 
@@ -35,10 +33,9 @@
 #include "proof/play/proof_play.h"
 
 /*
- * A reply to the position asked about, and then a line with the replies to each
- * of its moves. So many times replies are gone through, and so many lines are
- * tried, before the clock and the signals are looked at: what is usual is
- * answered in any case.
+ * Depths: a reply to the queried position, and then a line with the replies to each of its moves.
+ * So many walks over replies, and so many lines, are tried before the first poll: the usual queries
+ * are answered in any case.
  */
 enum { DEPTHS = GS_REPLIES_MAX + 1, UNINTERRUPTED = 1 << 14 };
 
@@ -47,17 +44,17 @@ struct player {
     struct gs_certificate certificate;
     const struct gs_rules *rules;
     struct gs_memory *memory;
-    struct gs_search *watch; /* to be stopped by; NULL: nothing stops it */
-    unsigned steps;          /* since it was asked */
+    struct gs_search *watch; /* polled, may stop a query; NULL: not */
+    unsigned steps;          /* since the query began */
     unsigned tries;          /* of lines, likewise */
     struct gs_position *position;
     uint8_t *undo;      /* for each depth one of the claimant's moves, and one of the replies */
     gs_move *moves;     /* rules->max_moves for each of these */
-    const char *damage; /* NULL: none was met */
+    const char *damage; /* NULL: none was found */
     struct gs_proof_player *proofs[GS_CLAIMS_MAX]; /* of claims that have a proof */
 };
 
-/* How the claimant goes on. */
+/* The claimant's next move. */
 struct way {
     gs_move move;  /* GS_NO_MOVE: not known */
     uint64_t rank; /* the greatest to which it leads */
@@ -226,7 +223,7 @@ static struct way find_way(struct player *player, unsigned depth, const struct g
     return (struct way){.move = GS_NO_MOVE};
 }
 
-/* The opponent is to move: whether each of its moves is met. */
+/* The opponent is to move: whether each of its moves is answered. */
 static bool is_met(struct player *player, const struct gs_claim *claim)
 {
     const struct gs_rules *rules = player->rules;
@@ -253,7 +250,7 @@ static bool ask_proof(struct player *player, unsigned number, struct way *way)
     return known;
 }
 
-/* Whether a claim holds; *way is how its claimant goes on, where it is to move. */
+/* Whether a claim holds; *way is the next move of its claimant, if that is to move. */
 static bool ask_claim(struct player *player, unsigned number, struct way *way)
 {
     const struct gs_claim *claim = &player->certificate.claims[number];
@@ -266,7 +263,7 @@ static bool ask_claim(struct player *player, unsigned number, struct way *way)
     return way->move != GS_NO_MOVE;
 }
 
-/* What all claims say of player->position, which is open. */
+/* The value of player->position, which is open, by all claims. */
 static struct gs_advice advise_here(struct player *player)
 {
     struct gs_advice advice = {GS_LOSS, GS_WIN, GS_NO_MOVE};
@@ -294,7 +291,7 @@ static struct gs_advice advise_here(struct player *player)
 
 static struct player *player_of(const struct gs_strategy *strategy)
 {
-    /* Only rooms and the damage that was met change. */
+    /* Only rooms and the damage that was found change. */
     return (struct player *)(uintptr_t)strategy;
 }
 
@@ -315,7 +312,7 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
                              GS_NO_DISTANCE};
 }
 
-/* The positions of a value that their record alone tells: those that are won. */
+/* The positions whose value follows from their record alone: those that are won. */
 static bool each(const struct gs_strategy *strategy,
                  bool (*visit)(void *user, const uint8_t *key, struct gs_entry entry), void *user)
 {

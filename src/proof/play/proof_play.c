@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_play.c - plays by a proof: finds out how a record of it goes on in a position.
+ * proof_play.c - plays by a proof: finds a record that gives the move in a position.
  *
- * Positions are asked about without the moves that led to them. Where stones are placed and
- * stay, the stones tell enough of these: records are walked from the root on, by moves of
- * the claimant and replies that have their stones in the position, and through passes for each of
- * which it may have one further stone of the opponent.
+ * Queries give positions without the moves that led to them. In games where stones are placed and
+ * stay, the stones suffice. Records are walked from the root on, by moves of the claimant and by
+ * replies whose stones are in the position, and through passes; for each pass the position may have
+ * one further stone of the opponent.
  *
  *     root --record, record, ...--> P, extra     P with E, further stones of the opponent, is
  *                                                the position: at most extra, outside of the zone
  *                                                of the record at P
  *
- * Then the record answers (README.md: it reaches the level from P and from P with E), also where
- * play came by other moves. A joining record serves the position if it is held (proof_play_join.c).
- * What has been walked in vain is noted, so that orders of the same moves do not multiply.
+ * Then the record answers (src/check/README.md: it reaches the level from P and from P with E),
+ * also if play came by other moves. A joining record serves the position if it is held
+ * (proof_play_join.c). Failed walks are stored, so that orders of the same moves do not multiply.
  *
- * Why a player never falls from what is known: the answer of a record at P leads to P' with
- * E, and each reply to a record that the walk comes to through that one: its own, with E
- * outside of the zone, which is part of the former; or one behind the pass, with E and the reply,
- * which that one's zone does not hold. The game ends, as each move places a stone.
+ * Why every later position of play is known, too: the answer of a record at P leads to P' with E.
+ * Each reply leads to a record that the walk reaches through that one. Either it is the reply's own
+ * record, with E outside of its zone, which is part of the former; or it is the record after a
+ * pass, with E and the reply outside of its zone. The game ends, as each move places a stone.
  *
  * Cost: the records that the stones allow, and the zone of the one that is found, where
  * there are further stones.
  */
 #include "proof/play/proof_play.h"
 
-/* Zones are remembered as long as the player is there: so many, and no more. */
+/* The most zones that a player stores, until it is released. */
 enum { REMEMBERED = 1 << 15 };
 
 #include <string.h>
 
 /*
- * So many steps are made before the clock is looked at, and before notes are taken. With more
+ * So many steps are made before the first poll, and before failed walks are stored. With more
  * stones than SWAP_STONES no swap can come, which takes stones away or changes their colours.
  */
 enum { UNINTERRUPTED = 1 << 14, UNNOTED = 1 << 8, SWAP_STONES = 3 };
@@ -117,7 +117,7 @@ gs_move gs_play_move_back(struct gs_proof_player *player, const struct gs_positi
     return i < count ? player->moves[i] : GS_NO_MOVE;
 }
 
-/* --- how the record's position lies to the one that is asked about ------------------------------
+/* --- the record's position compared with the queried one ------------------------------
  */
 
 struct sight {
@@ -179,7 +179,7 @@ static bool is_outside(const struct sight *sight, struct gs_point_set zone)
     return gs_set_is_empty(&zone);
 }
 
-/* Whether the position that is asked about may have come by a move of side. */
+/* Whether the queried position may have come by a move of side. */
 static bool may_have(const struct gs_proof_player *player, const struct sight *sight,
                      enum gs_side side, gs_move move)
 {
@@ -289,7 +289,7 @@ static bool walk_lists(struct gs_proof_player *player, struct gs_play_frame *fra
     return found;
 }
 
-/* The opponent is to move, and the record has lists of what goes on, and of replies. */
+/* The opponent is to move, and the record has lists of nulls and of replies. */
 static bool walk_replies(struct gs_proof_player *player, struct gs_play_frame *frame,
                          struct gs_proof_cursor *cursor, unsigned extra)
 {
@@ -452,7 +452,7 @@ static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *
     return false;
 }
 
-/* Pairs that still hold all lines prove the position, whatever the moves that led there. */
+/* Pairs that still block all lines prove the position, whatever the moves that led there. */
 static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *cursor)
 {
     const struct gs_board_map *ground = &player->ground;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_play.h - plays by a proof. Verifying needs none of this.
+ * proof_play.h - plays by a proof. The checker does not need this.
  *
- *     proof_play.c        from the root to the position that is asked about, along the records
- *     proof_play_zone.c   the zones of records, which further stones must stay outside of
+ *     proof_play.c        from the root to the queried position, along the records
+ *     proof_play_zone.c   the zones of records, which further stones must avoid
  *     proof_play_join.c   which joining records still hold, and what mends one
  *     proof_play_index.c  games without zones: all positions of a proof, by their keys
  *
- * What a proof says is taken for granted, as long as nothing falls down: a damaged one leads to
- * wrong answers at worst.
+ * The proof is trusted, but bounds are checked: a damaged one leads to wrong answers at worst.
  */
 #ifndef CHECK_PROOF_PLAY_H
 #define CHECK_PROOF_PLAY_H
@@ -25,10 +24,10 @@ enum gs_hold {
     GS_HELD     /* it holds with the opponent to move */
 };
 
-/* What a joining record says of a position: move mends it, or else goes on with it. */
+/* The state of a joining record in a position, and the move that mends it, or else continues it. */
 struct gs_held {
     enum gs_hold hold;
-    gs_move move; /* GS_NO_MOVE: there is nothing left to do */
+    gs_move move; /* GS_NO_MOVE: none is needed */
 };
 
 enum { GS_VIEWS_MAX = 16 };
@@ -77,8 +76,8 @@ struct gs_proof_player {
     struct gs_memory *memory;
     struct gs_search *watch; /* to be stopped by; NULL: nothing stops it */
     struct gs_search search; /* of what is kept: memory, without limits */
-    unsigned steps;          /* since it was asked */
-    const char *trouble;     /* NULL: none was met */
+    unsigned steps;          /* since the query began */
+    const char *trouble;     /* NULL: none was found */
 
     struct gs_board_map ground;
     struct gs_patterns patterns;
@@ -95,12 +94,12 @@ struct gs_proof_player {
     gs_move *moves;
     struct gs_position *root;
     struct gs_position *position; /* where the records are */
-    struct gs_position *target;   /* what was asked about */
+    struct gs_position *target;   /* the queried position */
     enum gs_side side;            /* the claimant, in both */
     gs_move answer;
 };
 
-/* GS_NO_MEMORY, GS_STOPPED by watch, or GS_OK. memory holds what it keeps. */
+/* GS_NO_MEMORY, GS_STOPPED by watch, or GS_OK. Its data are in memory. */
 enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs_rules *rules,
                                    const struct gs_position *root, struct gs_memory *memory,
                                    struct gs_search *watch, struct gs_proof_player **player);
@@ -108,8 +107,8 @@ enum gs_status gs_proof_player_new(const struct gs_claim *claim, const struct gs
 void gs_proof_player_free(struct gs_proof_player *player);
 
 /*
- * Whether the proof knows an open position; *move is how it goes on where the claimant is to
- * move. Where the opponent is, it knows the position itself, or all that its moves lead to.
+ * Whether an open position is known from the proof; *move is the claimant's, if that is to move.
+ * With the opponent to move, the position itself is known, or all positions after its moves.
  */
 bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_position *position,
                          gs_move *move);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_play_index.c - playing by a proof in games without zones: each record is for positions
- * that play comes to by its moves alone, so that all of them can be met once, from the root on,
- * and looked up by their keys.
+ * proof_play_index.c - playing by a proof in games without zones: each record is for positions that
+ * play reaches by its moves alone, so all of them are visited once, from the root on, and looked up
+ * by their keys.
  *
- * A position may have several records; the one with the smallest number is kept. Why a
- * winner never walks in circles: what a record goes on with are records of smaller numbers,
- * so the smallest number of the position falls from each move of the claimant to the next.
+ * A position may have several records; the one with the smallest number is kept. Why a winner never
+ * walks in circles: a record refers to records of smaller numbers, so the smallest number of the
+ * position falls from each move of the claimant to the next.
  *
  * Cost: time as for verifying; memory for the key of each position, and 8 bytes more.
  */
@@ -16,7 +16,7 @@
 
 enum { FIRST_ROOM = 256 };
 
-/* The key of a position, and who the claimant is there. */
+/* The key of a position and the claimant's side. */
 static void key_of(const struct gs_proof_player *player, const struct gs_position *position,
                    uint8_t *key)
 {
@@ -55,7 +55,7 @@ static bool enter(struct gs_proof_player *player, uint64_t record)
 
 static void meet(struct gs_proof_player *player, uint64_t record);
 
-/* Replies that go on by records; others end the game, or the proof is wrong. */
+/* Visits the replies with records; others end the game, or the proof is wrong. */
 static void meet_replies(struct gs_proof_player *player, struct gs_play_frame *frame,
                          struct gs_proof_cursor *cursor)
 {
@@ -155,7 +155,7 @@ static gs_move find_in_image(struct gs_proof_player *player, struct gs_position 
     return move == GS_NO_MOVE ? move : gs_play_move_back(player, position, symmetry, move);
 }
 
-/* How the claimant goes on. */
+/* The claimant's next move. */
 static gs_move find_move(struct gs_proof_player *player, struct gs_position *position)
 {
     uint8_t key[GS_KEY_MAX + 1];

@@ -2,9 +2,9 @@
 /*
  * proof_play_join.c - which joining records still hold in a position, and what mends one.
  *
- * A pattern that fits a position does not fit it any more when the opponent has played on one of
- * its free points, though it is as good as won. What holds in its place follows from what it
- * is made of. A record whose own points are all the claimant's
+ * A pattern no longer fits a position when the opponent has played on one of its free points,
+ * though the position is still won. What holds in its place follows from its parts. A record whose
+ * own points are all the claimant's
  *
  *     EITHER  is held if no free point is taken, or a half is held; it is to mend if a half is, or,
  *             by the other point of a pair, if one of its points is all that is taken
@@ -15,22 +15,22 @@
  * and is lost in all other cases. A point is taken if the opponent has it, but for those of pairs
  * of which the claimant has the other one. So it holds:
  *
- *  1. Who is held joins its ends, moving second: a stone of the opponent changes at most one
- *     part of a JOINED, as the free points of its parts have nothing in common but points of own,
- *     where the claimant's stones are, and what a part rests on of the opponent's absence is among
- *     its free points. An EITHER of which no free point was taken loses one at most. If it is in a
- *     pair, the other one mends it. Otherwise there is a half that does not have this point, since
- *     those that all halves have are in own; its point mends it, unless a pair is settled on whose
- *     points halves begin: then the half that has its stone is held, as far as the stone
- *     lets it, like any JOINED. If an EITHER is held by a half, that is one JOINED, for
- *     which the same holds. So what was held is held, or to mend, after each stone of
- *     the opponent: by induction, along the records.
- *  2. What is to mend is held after its move: stones of the claimant harm nothing. After the
+ *  1. The ends of a held record are joined with the opponent to move. A stone of the opponent
+ *     changes at most one part of a JOINED: the parts have no free points in common but points of
+ *     own, where the claimant's stones are, and a part depends on the opponent's absence from its
+ *     free points alone. An EITHER of which no free point was taken loses one at most. If it is in
+ *     a pair, the other one mends it. Otherwise there is a half that does not have this point,
+ *     since those that all halves have are in own; its point mends it, unless a pair is settled on
+ *     whose points halves begin: then the half that has its stone is a JOINED: held, or to mend
+ *     after the opponent's stone. An EITHER that is held by a half is that JOINED, for which the
+ *     same holds. So what was held is held, or to mend, after each stone of the opponent: by
+ *     induction, along the records.
+ *  2. A record that is to mend is held after its move: stones of the claimant do no harm. After the
  *     point of a half, its parts fit, so they are held.
- *  3. A full board leaves what is held with a chain: no EITHER is held for its free points alone.
+ *  3. On a full board a held record has a chain: no EITHER is held for its free points alone.
  *
- * So a player who starts with a record that fits, and mends it whenever it must, wins. Where
- * nothing is to mend, it takes a point of a half, which does no harm and leads on.
+ * So a player who starts with a record that fits, and mends it whenever it must, wins. If nothing
+ * is to mend, it takes a point of a half, which does no harm and makes progress.
  *
  * An image is its record, seen through the symmetry. Cost: the patterns with their parts, for
  * each view.
@@ -45,7 +45,7 @@ static const struct gs_held lost = {GS_LOST, GS_NO_MOVE};
 
 /* --- views ------------------------------------------------------------------------------- */
 
-/* The symmetry that does first one and then the other; none does another thing: 0 is as good. */
+/* The symmetry that does first one and then the other; 0 if there is none. */
 static uint8_t product(const struct gs_board_map *ground, unsigned first, unsigned then)
 {
     for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
@@ -101,7 +101,7 @@ static unsigned seen_at(const struct gs_holds *holds, unsigned view, unsigned po
     return holds->views == 1 ? point : gs_board_map_image(holds->patterns->ground, view, point);
 }
 
-/* A point through a view holds what the point that it is seen at holds. */
+/* A point seen through a view has the content of the point at which it is seen. */
 static void look(struct gs_holds *holds, unsigned view, const struct gs_contents *contents,
                  enum gs_side side)
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_play_zone.c - the zones of records, for who plays by them.
+ * proof_play_zone.c - the zones of records, for playing by them.
  *
- * They are what the checker finds (proof.c, README.md), without the checks: a record that was
- * verified has this zone. They are asked for where the position has further stones of the
- * opponent, which must be outside. Cost: as for verifying the record, once for each
- * position where several refer to it.
+ * They are computed as by the checker (check/proof.c), without the checks: a verified record has
+ * this zone. They are needed if the position has further stones of the opponent, which must be
+ * outside. Cost: as for verifying the record, once for each position where several refer to it.
  */
 #include <string.h>
 
@@ -24,7 +23,7 @@ bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned ex
     return true;
 }
 
-/* What goes on as if the opponent had passed. */
+/* Adds the zone of a null. */
 static bool add_null(struct gs_proof_player *player, struct gs_play_frame *frame, uint64_t record,
                      unsigned extra, struct gs_point_set *zone)
 {

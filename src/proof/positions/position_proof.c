@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position_proof.c - a strategy collected from the root: provers tell the move of each
- * position, its replies lead to more positions, each by exact key once.
+ * position_proof.c - a strategy collected from the root: provers give the move of each position,
+ * and the replies lead to more positions, each exact key once.
  *
- * Positions are kept as they come up in play, not in canonical form, so that
- * whoever reads the plan needs no symmetry.
+ * Positions are stored as they occur in play, not in canonical form, so that a reader of the plan
+ * needs no symmetry.
  */
 #include "proof/positions/position_proof.h"
 
@@ -127,7 +127,7 @@ static bool is_reached(const struct gs_position_proof *plan, enum gs_value outco
     return (own ? outcome : gs_value_negate(outcome)) >= plan->level;
 }
 
-/* Ends the building: what the provers said cannot all be right. */
+/* Ends the building: the provers contradict each other. */
 static bool contradict(struct gs_position_proof *plan)
 {
     plan->contradiction = true;
@@ -186,7 +186,7 @@ static enum gs_proof_answer ask_provers(struct gs_position_proof *plan,
 #define TOO_MANY UINT_MAX
 
 /*
- * The opponent is to move: writes the keys of the positions after its moves, and asks for the
+ * The opponent is to move: writes the keys of the positions after its moves, and prefetches the
  * memory in which they will be looked up. Returns how many, or TOO_MANY after a bad end.
  */
 static unsigned write_replies(struct gs_position_proof *plan)
@@ -227,7 +227,7 @@ static unsigned count_new(struct gs_position_proof *plan, gs_move move)
     return added;
 }
 
-/* Lists the moves that are known to hold a draw in plan->listed. */
+/* Lists in plan->listed the moves that are known to keep a draw. */
 static unsigned list_holding(struct gs_position_proof *plan, struct gs_prover *const *provers,
                              unsigned count)
 {
@@ -247,9 +247,8 @@ static bool is_listed(const struct gs_position_proof *plan, gs_move move, unsign
 }
 
 /*
- * Of the moves that are known to hold a draw, the one that adds the fewest
- * positions. Where one adds none, nobody has to be asked: what it leads to holds
- * the draw as far as the plan does at all.
+ * Of the moves that are known to keep a draw, the one that adds the fewest positions. A move that
+ * adds none needs no query: the positions after it keep the draw if the plan does.
  */
 static gs_move choose_frugal(struct gs_position_proof *plan, struct gs_prover *const *provers,
                              unsigned count)

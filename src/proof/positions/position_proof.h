@@ -45,8 +45,8 @@ struct gs_position_proof {
     uint64_t edges_used, edge_room;
     uint32_t root_replies; /* positions that come before the first own move: 1 at an own root */
 
-    /* Lines of replies, each with room for GS_POSITION_PROOF_LINE moves, filled up with GS_NO_MOVE.
-     */
+    /* Lines of replies, each with room for GS_POSITION_PROOF_LINE moves, filled up with
+     * GS_NO_MOVE. */
     gs_move *line_moves;
     uint32_t line_count;
     unsigned line_length; /* of the longest */
@@ -58,7 +58,7 @@ struct gs_position_proof {
     gs_move *replies;
 
     /* Where a draw is claimed: to compare the moves of a position. */
-    gs_move *own_moves, *listed; /* all of them, and those that are known to hold the draw */
+    gs_move *own_moves, *listed; /* all of them, and those that are known to keep the draw */
     unsigned *added;             /* how many positions each would add */
     uint8_t *reply_keys;         /* of the positions after the replies to one of them */
     uint64_t *reply_hashes;
@@ -70,10 +70,10 @@ bool gs_position_proof_init(struct gs_position_proof *plan, struct gs_search *se
 void gs_position_proof_clear(struct gs_position_proof *plan);
 
 /*
- * Fills the plan from the root on, until every position has a move. Provers are
- * asked in turn until one knows. GS_PROOF_NO: the claim is false, which the
- * position of an own root, or one reply before the first own move, shows.
- * GS_PROOF_UNKNOWN: a limit struck, nobody knew, or contradiction or given_up is set.
+ * Fills the plan from the root on, until every position has a move. Provers are queried in turn
+ * until one answers. GS_PROOF_NO: the claim is false, as the root shows if the claimant is to move,
+ * else a position after one reply. GS_PROOF_UNKNOWN: a limit was reached, no prover answered, or
+ * contradiction or given_up is set.
  */
 enum gs_proof_answer gs_position_proof_build(struct gs_position_proof *plan,
                                              const struct gs_position *root,
@@ -88,7 +88,7 @@ bool gs_position_proof_rank(struct gs_position_proof *plan, uint32_t *circling);
 /* Gives a position its move, and enters the positions after the replies to it. */
 bool gs_position_proof_take(struct gs_position_proof *plan, uint32_t number, gs_move move);
 
-/* Forgets the moves of positions without a rank, so that the next build asks for them anew. */
+/* Clears the moves of positions without a rank, so that the next build queries them again. */
 void gs_position_proof_forget(struct gs_position_proof *plan);
 
 /*
@@ -98,15 +98,15 @@ void gs_position_proof_forget(struct gs_position_proof *plan);
 bool gs_position_proof_break_cycles(struct gs_position_proof *plan);
 
 /*
- * Where this did not suffice: enters what comes after the other moves of
- * positions without a rank, as far as these moves win. False when the search
- * must end; *entered: how many positions came. Build goes on from there.
+ * If this did not suffice: enters the positions after the other winning moves of positions without
+ * a rank. False when the search must end; *entered: how many positions were added. Build continues
+ * from there.
  */
 bool gs_position_proof_add_moves(struct gs_position_proof *plan, struct gs_prover *prover,
                                  uint32_t *entered);
 
-/* Leaves out positions to which no line leads any more. False when the search must end: all stay.
- */
+/* Leaves out positions to which no line leads any more. False when the search must end: all
+ * stay. */
 bool gs_position_proof_trim(struct gs_position_proof *plan);
 
 /*

@@ -3,21 +3,19 @@
  * position_proof_lines.c - the compact form of a win: "whatever else the opponent plays,
  * this reply wins, and if not at once, then this one after whatever comes next".
  *
- * The way of a position is its move followed by its own line of replies. In the
- * order of ranks, each position takes for its line the way that most of the
- * positions have to which its edges lead. A position needs no record if every
- * position that leads to it has its way for a line: whoever comes there without
- * finding a record plays on by that line, which says what the record would have
- * said. That holds as well for what follows, since the rest of the way is the
- * line of the position left out, and its edges are looked up in the same manner.
+ * The way of a position is its move followed by its own line of replies. In the order of ranks,
+ * each position takes for its line the way that most of the positions have to which its edges lead.
+ * A position needs no record if its way is the line of every position that leads to it: without a
+ * record, that line gives the same moves. This also holds for the positions that follow, since the
+ * rest of the way is the line of the position left out, and its edges are looked up in the same
+ * manner.
  *
  *     P  --- threat ---+--- the one good answer --->  Q   has a record
  *                      +--- any other move -------->  R   way: win at once; no record,
  *                                                         for P's line is the same
  *
- * Ways are numbered: a pair of a move and the number of the way that follows is a
- * key of a set. They are short, because whoever checks a certificate goes through
- * all that a line covers again for each record that has it.
+ * Ways are numbered: a pair of a move and the number of the way that follows is a key of a set.
+ * They are short, because a checker verifies a line again for each record that has it.
  */
 #include "proof/positions/position_proof.h"
 

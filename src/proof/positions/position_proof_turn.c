@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * position_proof_turn.c - leads a plan out of circles. A position on a circle is won, but
- * not by the move that it has; another one is found among those that lead to
- * positions with ranks, and if there is none, among more positions.
+ * position_proof_turn.c - leads a plan out of circles. A position on a circle is won, but not by
+ * its move. Another move is found among those that lead to positions with ranks; if there is none,
+ * more positions are added.
  *
- * Ranks that are given here fall along every line, but are not those of the
- * longest line; gs_position_proof_rank finds these afterwards.
+ * Ranks of this file fall along every line, but are not those of the longest line;
+ * gs_position_proof_rank finds these afterwards.
  */
 #include "proof/positions/position_proof.h"
 
@@ -17,10 +17,11 @@ enum replies {
     FAILED      /* a limit struck */
 };
 
-/* Looks at one reply that was played; may ask a prover, and enter what it says is won. */
+/* Classifies the position after a reply; may query a prover, and enter the position if it is
+ * won. */
 typedef enum replies (*look_fn)(struct gs_position_proof *plan, struct gs_prover *prover);
 
-/* The worst that look says of the replies to a move of the position at hand. */
+/* The worst class of the replies to a move of the position at hand. */
 static enum replies look_after(struct gs_position_proof *plan, gs_move move, look_fn look,
                                struct gs_prover *prover)
 {
@@ -61,7 +62,7 @@ static enum replies look_up_reply(struct gs_position_proof *plan, struct gs_prov
     return number != GS_NO_KEY && plan->ranks[number] != GS_NO_RANK ? ALL_RANKED : SOME_OPEN;
 }
 
-/* Asks whether a position that is not in the plan is won. */
+/* Queries whether a position that is not in the plan is won. */
 static enum replies ask_reply(struct gs_position_proof *plan, struct gs_prover *prover)
 {
     gs_move move;

@@ -9,7 +9,7 @@
 
 #include "core/out_of_line.h"
 
-/* Looks at the board by which the game may find how the claimant holds a draw. */
+/* The most boards that the game tries in its search for pairs that keep a draw. */
 enum { HOLD_EFFORT = 1 << 18 };
 
 bool gs_record_proof_init(struct gs_record_proof *tree, struct gs_search *search, enum gs_side side,
@@ -268,7 +268,7 @@ static enum gs_record_proof_end answer_reply(struct gs_record_proof *tree, unsig
     return GS_RECORD_PROOF_YES;
 }
 
-/* Leaves out answers to what nulls answer that came later. */
+/* Drops answers to replies that later nulls answer. */
 static void tidy(struct gs_record_proof *tree, struct gs_record_proof_frame *frame)
 {
     unsigned kept = 0;
@@ -389,7 +389,7 @@ static enum gs_record_proof_end defend(struct gs_record_proof *tree, unsigned de
 
 /* --- the claimant is to move --- */
 
-/* Enters the record of what the frame holds. */
+/* Enters the record of the frame. */
 static enum gs_record_proof_end enter(struct gs_record_proof *tree, unsigned kind, gs_move move,
                                       const struct gs_record_proof_frame *frame, uint32_t *record)
 {
@@ -398,11 +398,11 @@ static enum gs_record_proof_end enter(struct gs_record_proof *tree, unsigned kin
                                                              : GS_RECORD_PROOF_YES;
 }
 
-/* The claimant's move is made: a pattern that meets all replies. */
+/* The claimant's move is made: a pattern that answers all replies. */
 static enum gs_record_proof_end join(struct gs_record_proof *tree, unsigned depth, unsigned k)
 {
     struct gs_record_proof_frame *frame = tree->frames[depth];
-    const struct gs_point_set none = {{0}}; /* nobody asks for zones of order 0 */
+    const struct gs_point_set none = {{0}}; /* zones of order 0 are not used */
     uint32_t record;
     enum gs_record_proof_end end =
         k == 0 ? gs_record_proof_join(tree, &record) : GS_RECORD_PROOF_NO;
@@ -468,7 +468,7 @@ GS_OUT_OF_LINE static enum gs_record_proof_end find_pairs(struct gs_record_proof
                                                              : GS_RECORD_PROOF_YES;
 }
 
-/* What the game tells, where a draw is claimed, of how to come to pairs. */
+/* The game's move towards pairs, if a draw is claimed. */
 static bool ask_game(const struct gs_record_proof *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * record_proof.h - the strategy of one claim as records of version 2 (src/check/README.md): each
- * says how the claimant goes on, and serves every position in which that is right.
+ * gives the claimant's moves, and serves every position in which they are right.
  *
  *     position, order k  --build-->  record + zone
  *
- * build walks the game from the root as a checker does. Where the claimant is to move a
- * prover tells the move. Where the opponent is, nulls come first: the claimant's win after
- * a pass answers all replies outside of its zone. The replies in all zones get children,
- * each of which is tried as a null, and as the answer to others, before more are made.
- * Equal records are one (record_proof_records.c), equal positions are walked once, and a record is
- * tried at another position by verifying it there (record_proof_try.c). Why such records prove a
- * claim is told where they are defined.
+ * build walks the game from the root as a checker does. With the claimant to move, a prover gives
+ * the move. With the opponent to move, nulls come first: the claimant's win after a pass answers
+ * all replies outside of its zone. The replies in all zones get children, each of which is tried as
+ * a null, and as the answer to others, before more are made. Equal records are one
+ * (record_proof_records.c), equal positions are walked once, and a record is tried at another
+ * position by verifying it there (record_proof_try.c). src/check/PROOF.md says why such records
+ * prove a claim.
  *
  * Cost: what the provers take, and for each position of the order k the verifying of a
  * few records. Recursion is no deeper than the board has points, with a pass for each k.
@@ -44,7 +44,7 @@ enum {
 /* Of nulls inside of nulls, at most so many. */
 #define GS_RECORD_PROOF_ORDER 3
 
-/* Threats are looked for up to this order where the claimant's own win is wanted, not a null. */
+/* Threats are searched up to this order if the claimant's own win is wanted, not a null. */
 #define GS_RECORD_PROOF_FIRST_ORDER 2
 
 /* Records that are tried at other positions are looked up by so many bits of a hash. */
@@ -72,8 +72,8 @@ struct gs_record_proof_cache {
     uint64_t *zones;   /* of so many words each as the points of the board take */
     uint64_t record_room, zone_room;
 
-    /* Of each class of positions that are images of each other, with the order, the first number.
-     */
+    /* Of each class of positions that are images of each other, with the order, the first
+     * number. */
     struct gs_key_set classes;
     uint32_t *firsts;
     uint64_t first_room;
@@ -109,12 +109,12 @@ struct gs_record_proof_frame {
 struct gs_record_proof {
     struct gs_search *search;
     const struct gs_rules *rules;
-    const struct gs_zones *zones; /* NULL: replies are met one by one */
+    const struct gs_zones *zones; /* NULL: replies are answered one by one */
     enum gs_side side;            /* the claimant */
     enum gs_value level;
     unsigned points;
     unsigned zone_words;
-    unsigned symmetries; /* 1 where images are not looked for */
+    unsigned symmetries; /* 1 if images are not searched */
     struct gs_prover *const *provers;
     unsigned prover_count;
     struct gs_prover *threats; /* NULL: none */
@@ -146,7 +146,7 @@ struct gs_record_proof {
 /* What became of a position. */
 enum gs_record_proof_end {
     GS_RECORD_PROOF_YES,
-    GS_RECORD_PROOF_NO,     /* there is no record of that order, as far as was looked */
+    GS_RECORD_PROOF_NO,     /* no record of that order was found */
     GS_RECORD_PROOF_STOPPED /* a limit struck, or provers contradict each other */
 };
 
@@ -156,8 +156,8 @@ bool gs_record_proof_init(struct gs_record_proof *tree, struct gs_search *search
 void gs_record_proof_clear(struct gs_record_proof *tree);
 
 /*
- * Builds the records of the claim at root. Provers are asked in turn until one knows, and
- * threats (NULL: none) first, for wins of a low order. As gs_position_proof_build.
+ * Builds the records of the claim at root. Provers are queried in turn until one answers, threats
+ * (NULL: none) first, for wins of a low order. Otherwise as gs_position_proof_build.
  */
 enum gs_proof_answer gs_record_proof_build(struct gs_record_proof *tree,
                                            const struct gs_position *root,
@@ -197,15 +197,16 @@ void gs_record_proof_image_back(const struct gs_record_proof *tree, unsigned sym
                                 const struct gs_point_set *image, struct gs_point_set *zone);
 
 /*
- * record_proof_joins.c: whether patterns are asked for in the proof of a root. Then the record of a
- * plan by which the claimant joins from the position at hand, the opponent being to move;
+ * record_proof_joins.c: whether patterns are used in the proof of a root. Then the record of a plan
+ * by which the claimant joins from the position at hand, the opponent being to move;
  * GS_RECORD_PROOF_NO: none was found. Last, the plans are released.
  */
 bool gs_record_proof_has_joins(const struct gs_record_proof *tree, const struct gs_position *root);
 enum gs_record_proof_end gs_record_proof_join(struct gs_record_proof *tree, uint32_t *record);
 void gs_record_proof_clear_joins(struct gs_record_proof *tree);
 
-/* record_proof_records.c: the number of a record, which is entered where it is new;
+/*
+ * record_proof_records.c: the number of a record, which is entered where it is new;
  * GS_RECORD_PROOF_NONE: halted.
  */
 uint32_t gs_record_proof_enter(struct gs_record_proof *tree, unsigned kind, gs_move move,
@@ -216,7 +217,8 @@ uint32_t gs_record_proof_enter_pairs(struct gs_record_proof *tree,
                                      const struct gs_pairing *pairing);
 uint32_t gs_record_proof_enter_joins(struct gs_record_proof *tree, uint32_t plan);
 
-/* record_proof_try.c: whether a record of a position with the claimant to move is right here, of
+/*
+ * record_proof_try.c: whether a record of a position with the claimant to move is right here, of
  * order k.
  */
 bool gs_record_proof_try(struct gs_record_proof *tree, unsigned depth, uint32_t record, unsigned k,
@@ -234,7 +236,7 @@ static inline bool gs_record_proof_ends(const struct gs_record_proof *tree, uint
     return gs_record_proof_words(tree, record)[0] == GS_RECORD_PROOF_END;
 }
 
-/* Whether a move places a stone on a point and does nothing else: zones speak of no others. */
+/* Whether a move places a stone on a point and does nothing else: zones apply to no others. */
 static inline bool gs_record_proof_is_plain(const struct gs_record_proof *tree, gs_move move)
 {
     return tree->rules->game->stones->point(tree->rules, move) == move;

@@ -3,8 +3,8 @@
  * record_proof_image.c - records of positions whose image has its record already: under a symmetry
  * of the game that leaves each side its stones.
  *
- * Positions that are images of each other have one key in common, the class. With the
- * order behind, it leads to the first of them that came.
+ * Positions that are images of each other have one key in common, the class. Class and order
+ * together are the key of the first of them.
  */
 #include "proof/records/record_proof.h"
 

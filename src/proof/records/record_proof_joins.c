@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record_proof_joins.c - patterns of joining as parts of a tree. Where a claim as a whole is none
- * of joining, as long as the first stone may be swapped, positions that it comes to may be: a move
- * of the claimant then goes on with the pattern that meets all replies (vc_plan.h), a full one.
+ * record_proof_joins.c - patterns of joining as parts of a tree. While the first stone may be
+ * swapped, the claim as a whole is none of joining, but later positions may be: a move of the
+ * claimant is then followed by a full pattern, which answers all replies (vc_plan.h).
  */
 #include "proof/records/record_proof.h"
 

@@ -164,8 +164,8 @@ static const uint32_t *answers_of(const uint32_t *words)
     return words + HEAD + words[NULLS];
 }
 
-/* Whether a record is a threat to end the game at once, and the answer to the one reply that meets
- * it: a pair of a line. */
+/* Whether a record is a threat to end the game at once, with an answer to the one reply that
+ * prevents it: a pair of a line. */
 static bool is_pair(const struct gs_record_proof *tree, uint32_t record)
 {
     const uint32_t *words = gs_record_proof_words(tree, record);
@@ -214,7 +214,7 @@ static uint32_t count_records(const struct gs_record_proof *tree, uint32_t recor
                                                 : 1;
 }
 
-/* Numbers what is written. A pair that only a line goes on with is part of that. */
+/* Numbers the records to write. A pair that only a line refers to is part of that line. */
 static void number_records(struct gs_record_proof *tree)
 {
     for (uint32_t r = 0; r <= tree->root; r++) {

@@ -19,7 +19,7 @@ static unsigned point_of(const struct gs_record_proof *tree, gs_move move)
     return tree->rules->game->stones->point(tree->rules, move);
 }
 
-/* Tries the nulls; open becomes the points that all of their zones hold. */
+/* Tries the nulls; open becomes the points that are in all of their zones. */
 static bool try_nulls(struct gs_record_proof *tree, unsigned depth, uint32_t record, unsigned k,
                       struct gs_point_set *open, struct gs_point_set *zone)
 {

@@ -6,7 +6,7 @@
 
 #include "proof/rewrite/certificate_trim_proof.h"
 
-/* Records between two looks at the clock. */
+/* Records between two polls. */
 #define POLL_INTERVAL 65536
 
 /* What is kept of one claim. */
@@ -29,8 +29,8 @@ static void greater(uint64_t *most, uint64_t number)
     *most = number > *most ? number : *most;
 }
 
-/* Marks a line that some record has, and notes its length and its moves; one without any is none.
- */
+/* Marks a line that some record has, and notes its length and its moves; one without any is
+ * none. */
 static void keep_line(const struct gs_claim *claim, uint64_t line, struct kept *kept,
                       uint64_t *most_move)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * certificate_trim_proof.c - records keep their order, and what they say; references become
- * those to the records that serve, at their new places.
+ * certificate_trim_proof.c - trims a proof: records keep their order and contents; references
+ * become those to the replacing records, at their new places.
  */
 #include "proof/rewrite/certificate_trim_proof.h"
 
 #include <string.h>
 
-/* Records between two looks at the clock. */
+/* Records between two polls. */
 enum { POLL_INTERVAL = 1 << 14 };
 
 /* Copies one record; writer NULL: only its bytes are counted. */

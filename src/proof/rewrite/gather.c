@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gather.c - certificates of positions become one of a position before them.
+ * gather.c - makes one certificate of a position from certificates of later positions.
  *
  * Where the claimant is to move, a position is proved by a part about it or about an image of it,
  * or by a move after which each reply ends the game well enough, or leads to a position that is
- * proved. First it is looked up whether there is such a tree, of as few moves as will do; then the
- * records of the parts in it are copied. What a part assumes, and another one proves, is proved.
+ * proved. First such a tree of the fewest moves is searched; then the records of its parts are
+ * copied. An assumption of one part that another part proves is proved.
  */
 #include <gamesolve/gather.h>
 
@@ -14,7 +14,7 @@
 #include "proof/rewrite/gather_records.h"
 #include "table/key_set.h"
 
-/* Moves of the claimant that may be looked for before the parts. */
+/* The most moves of the claimant before the parts. */
 enum { DEPTH_MAX = 2 };
 
 /* In place of the record of a part: it is not copied yet; it is being copied. */
@@ -168,7 +168,7 @@ static bool replies_are_proved(struct gatherer *gatherer, const struct gs_positi
     return proved;
 }
 
-/* The first move after which that holds; GS_NO_MOVE: there is none. */
+/* The first move after which the position is proved; GS_NO_MOVE: there is none. */
 static gs_move find_move(struct gatherer *gatherer, const struct gs_position *position,
                          unsigned depth)
 {
@@ -289,7 +289,7 @@ static enum gs_status prove_by_part(struct gatherer *gatherer, uint32_t key,
     return status == GS_OK ? put_image(gatherer, part, position, record) : status;
 }
 
-/* A reply, and the record that meets it. */
+/* A reply, and the record that answers it. */
 struct meeting {
     gs_move reply;
     uint64_t record;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gather_records.h - records of several certificates, each of those that say the same kept once.
+ * gather_records.h - records of several certificates, equal ones stored once.
  *
- * A record is kept with the numbers of the records that it refers to, in place of how far before it
- * they are; so it is the same wherever it came from. It is written with the distances.
+ * A record is stored with the numbers of the records that it refers to, not with distances, so that
+ * equal records of different certificates are equal. It is written with distances.
  */
 #ifndef CORE_GATHER_RECORDS_H
 #define CORE_GATHER_RECORDS_H
