@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - texts in messages: what is printable, lists of names ("A, B or C"), and "'x' is not one
- * of".
+ * text.h - texts that people type and read: what is printable, blanks and words of a line, lists of
+ * names ("A, B or C"), and "'x' is not one of".
  */
 #ifndef GAMESOLVE_TEXT_H
 #define GAMESOLVE_TEXT_H
@@ -25,6 +25,21 @@ char *gs_printable(char *text);
 
 /* The length of the byte order mark of UTF-8 at the start of a text: 3, or 0 if there is none. */
 size_t gs_text_mark(const void *text, size_t length);
+
+/* Whether a byte is a blank of ASCII: a space, or one of \t \n \v \f \r; whatever the locale. */
+static inline bool gs_is_blank(int c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/*
+ * Cuts the next word off *rest: skips blanks, ends the word with a zero, and moves *rest behind it.
+ * Returns the word; "" if there is none.
+ */
+char *gs_text_word(char **rest);
+
+/* Removes blanks from both ends of text; returns where it begins. */
+char *gs_text_trim(char *text);
 
 /* Room for a user's text quoted in a message, truncated if it is long. */
 #define GS_QUOTE_SIZE 48

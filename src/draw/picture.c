@@ -138,7 +138,7 @@ enum gs_status draw_picture_write(const struct draw_picture *given, FILE *file)
 
 static bool is_between(char c)
 {
-    return c == ',' || c == ' ' || (c >= '\t' && c <= '\r');
+    return c == ',' || gs_is_blank(c);
 }
 
 /* Reads one move of length bytes and plays it. */

@@ -21,7 +21,7 @@ struct list {
 
 static bool is_between(char c)
 {
-    return c == ',' || c == ' ' || (c >= '\t' && c <= '\r');
+    return c == ',' || gs_is_blank(c);
 }
 
 static bool is_letter(char c)

@@ -15,11 +15,6 @@
 /* The number of Gomoku in SGF: games that Piskvork and RenLib play, too. */
 #define NUMBER_OF_GOMOKU 4
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* A piece of the bytes. */
 struct piece {
     const char *text;
@@ -29,9 +24,9 @@ struct piece {
 /* The same without blanks around it. */
 static struct piece trim(struct piece piece)
 {
-    while (piece.length > 0 && is_blank(piece.text[piece.length - 1]))
+    while (piece.length > 0 && gs_is_blank(piece.text[piece.length - 1]))
         piece.length--;
-    while (piece.length > 0 && is_blank(*piece.text))
+    while (piece.length > 0 && gs_is_blank(*piece.text))
         piece = (struct piece){piece.text + 1, piece.length - 1};
     return piece;
 }
@@ -363,7 +358,7 @@ static size_t sgf_end(const char *text, size_t length, size_t seen)
 
     if (end == 0)
         return 0;
-    while (at < length && is_blank(text[at]) && text[at] != '\n')
+    while (at < length && gs_is_blank(text[at]) && text[at] != '\n')
         at++;
     return at == length ? 0 : text[at] == '\n' ? at + 1 : end;
 }

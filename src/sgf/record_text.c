@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 #include "sgf/formats.h"
 
 #define NAME "solve-game "
 #define HEAD NAME "1"
-
-static const char blanks[] = " \t\r\n\v\f";
 
 bool gs_record_is(const char *text, size_t length)
 {
@@ -34,29 +34,6 @@ struct reader {
     size_t number; /* of the line, from 1 */
     bool headed, named, started;
 };
-
-/* Cuts the next word off *rest: skips blanks and ends the word with a zero. "" if there is none. */
-static char *cut_word(char **rest)
-{
-    char *word = *rest + strspn(*rest, blanks);
-    size_t length = strcspn(word, blanks);
-
-    *rest = word + length;
-    if (word[length])
-        *(*rest)++ = '\0';
-    return word;
-}
-
-/* Strips blanks from both ends of text, and returns where it begins. */
-static char *trim(char *text)
-{
-    text += strspn(text, blanks);
-    size_t length = strlen(text);
-    while (length > 0 && strchr(blanks, text[length - 1]))
-        length--;
-    text[length] = '\0';
-    return text;
-}
 
 static enum gs_status refuse_line(const struct reader *reader, const char *given,
                                   const char *expected)
@@ -84,8 +61,8 @@ static enum gs_status read_moves(struct reader *reader, char *rest)
 
     if (!reader->started)
         return refuse_line(reader, "moves", "the start before the moves");
-    for (char *word = cut_word(&rest); *word && status == GS_OK && replay->plies < replay->limit;
-         word = cut_word(&rest))
+    for (char *word = gs_text_word(&rest);
+         *word && status == GS_OK && replay->plies < replay->limit; word = gs_text_word(&rest))
         status = gs_replay_move(reader->replay, word, &inner);
     return pass_on(reader, status, &inner);
 }
@@ -127,9 +104,9 @@ static enum gs_status read_line(struct reader *reader, char *text)
         return reader->headed ? GS_OK : refuse_line(reader, text, "'" HEAD "'");
     }
     char *rest = text;
-    const char *word = cut_word(&rest);
+    const char *word = gs_text_word(&rest);
     if (!reader->named) {
-        rest = trim(rest);
+        rest = gs_text_trim(rest);
         reader->named =
             strcmp(word, "game") == 0 && strcmp(rest, reader->replay->rules->game->name) == 0;
         return reader->named ? GS_OK
@@ -138,10 +115,10 @@ static enum gs_status read_line(struct reader *reader, char *text)
     if (strcmp(word, "moves") == 0)
         return read_moves(reader, rest);
     if (strcmp(word, "start") == 0)
-        return read_start(reader, trim(rest));
+        return read_start(reader, gs_text_trim(rest));
     if (reader->started)
         return refuse_line(reader, word, "moves");
-    return read_rule(reader, word, trim(rest));
+    return read_rule(reader, word, gs_text_trim(rest));
 }
 
 /* Reads all lines of a text, cutting it into words in place. */
@@ -157,7 +134,7 @@ static enum gs_status read_text(struct reader *reader, char *text, size_t length
         reader->number++;
         if (strlen(text) != (size_t)(next - text))
             return refuse_line(reader, text, "no zero byte");
-        status = read_line(reader, trim(text));
+        status = read_line(reader, gs_text_trim(text));
         text = next + 1;
     }
     if (status == GS_OK && !reader->started)
@@ -198,7 +175,7 @@ bool gs_record_size(const struct gs_game *game, const char *text, size_t length,
             continue;
         snprintf(value, sizeof value, "%.*s", (int)(count - sizeof name + 1),
                  line + sizeof name - 1);
-        return gs_size_parse(trim(value), &param->size, size, NULL) == GS_OK;
+        return gs_size_parse(gs_text_trim(value), &param->size, size, NULL) == GS_OK;
     }
     return false;
 }
@@ -208,7 +185,8 @@ bool gs_record_goes_on(const struct gs_game *game, const char *line, size_t leng
     char name[GS_ARG_TEXT];
     size_t count = 0;
 
-    while (count < length && count + 1 < sizeof name && !strchr(blanks, line[count]))
+    while (count < length && count + 1 < sizeof name && line[count] != '\0' &&
+           !gs_is_blank(line[count]))
         count++;
     snprintf(name, sizeof name, "%.*s", (int)count, line);
     return strcmp(name, "game") == 0 || strcmp(name, "start") == 0 || strcmp(name, "moves") == 0 ||

@@ -270,7 +270,7 @@ bool gs_sgf_is(const char *text, size_t length)
     struct gs_sgf_reader reader = {.text = text, .length = length};
     size_t at = 0;
 
-    while (at < length && (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')))
+    while (at < length && gs_is_blank(text[at]))
         at++;
     return (at < length && text[at] == '(') || gs_sgf_find(&reader);
 }

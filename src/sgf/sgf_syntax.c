@@ -13,15 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 /* The character at the reader, or -1 at the end. */
 static int peek(const struct gs_sgf_reader *reader)
 {
     return reader->at < reader->length ? (unsigned char)reader->text[reader->at] : -1;
-}
-
-static bool is_blank(int c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 static bool is_capital(int c)
@@ -90,7 +87,7 @@ static enum gs_status refuse_here(const struct gs_sgf_reader *reader, const char
 
 static void skip_blanks(struct gs_sgf_reader *reader)
 {
-    while (is_blank(peek(reader)))
+    while (gs_is_blank(peek(reader)))
         reader->at++;
 }
 
@@ -371,9 +368,9 @@ bool gs_sgf_next_value(struct gs_sgf_reader *reader, struct gs_sgf_piece *value)
     if (!skip_value(reader))
         return false;
     size_t end = reader->at - 1;
-    while (value->at < end && is_blank((unsigned char)reader->text[value->at]))
+    while (value->at < end && gs_is_blank((unsigned char)reader->text[value->at]))
         value->at++;
-    while (end > value->at && is_blank((unsigned char)reader->text[end - 1]))
+    while (end > value->at && gs_is_blank((unsigned char)reader->text[end - 1]))
         end--;
     value->length = end - value->at;
     return true;

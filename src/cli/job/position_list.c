@@ -133,11 +133,6 @@ static bool read_line(struct cli_list *list)
     return list->cut || ended || add_bytes(list, (const uint8_t *)"\n", 1);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* --- positions ----------------------------------------------------------------------------- */
 
 /* Begins with the line that was kept, or the next one; false where there is none. */
@@ -189,7 +184,7 @@ static bool has_text(struct cli_list *list)
 {
     size_t blanks = gs_text_mark(list->text, list->size);
 
-    while (blanks < list->size && is_blank(list->text[blanks]))
+    while (blanks < list->size && gs_is_blank(list->text[blanks]))
         blanks++;
     list->size -= blanks;
     memmove(list->text, list->text + blanks, list->size);
@@ -214,7 +209,7 @@ static bool parse(struct cli_list *list, struct cli_job *job, size_t length)
     struct gs_error error;
     enum gs_status status = GS_USAGE;
 
-    while (length > 0 && is_blank(list->text[length - 1]))
+    while (length > 0 && gs_is_blank(list->text[length - 1]))
         length--;
     struct cli_position position = {.options = list->options, .text = list->text, .length = length};
     if (!list->cut)

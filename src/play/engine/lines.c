@@ -8,8 +8,6 @@
 #include <errno.h>
 #include <string.h>
 
-static const char blanks[] = " \t\r\n\v\f";
-
 enum play_line_end play_line_read(const struct play_options *options, struct play_line *line)
 {
     FILE *file = options->in;
@@ -61,25 +59,4 @@ enum play_end play_converse(const struct play_options *options, const bool *done
     }
     return ferror(options->in) ? PLAY_FAILURE
                                : PLAY_DONE; /* an answer may have needed more lines */
-}
-
-char *play_line_word(char **rest)
-{
-    char *word = *rest + strspn(*rest, blanks);
-    size_t length = strcspn(word, blanks);
-
-    *rest = word + length;
-    if (word[length])
-        *(*rest)++ = '\0';
-    return word;
-}
-
-char *play_line_trim(char *text)
-{
-    text += strspn(text, blanks);
-    size_t length = strlen(text);
-    while (length > 0 && strchr(blanks, text[length - 1]))
-        length--;
-    text[length] = '\0';
-    return text;
 }

@@ -32,10 +32,4 @@ enum play_line_end play_line_read(const struct play_options *options, struct pla
 enum play_end play_converse(const struct play_options *options, const bool *done,
                             void (*answer)(void *user, struct play_line *line), void *user);
 
-/* Cuts the next word off *rest: skips blanks and ends the word with a zero. "" if there is none. */
-char *play_line_word(char **rest);
-
-/* Strips blanks from both ends of text, and returns where it begins. */
-char *play_line_trim(char *text);
-
 #endif

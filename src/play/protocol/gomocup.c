@@ -85,7 +85,7 @@ static bool read_numbers(char *text, int *numbers, unsigned count)
             return false;
         if (comma)
             *comma = '\0';
-        if (!text_read_count(play_line_trim(text), INT32_MAX, &number))
+        if (!text_read_count(gs_text_trim(text), INT32_MAX, &number))
             return false;
         numbers[i] = (int)number;
         text = comma ? comma + 1 : text;
@@ -405,7 +405,7 @@ static bool read_stones(struct gomocup *gomocup, struct stones *stones)
     *stones = (struct stones){.error = NULL};
     memset(stones->owner, GS_EMPTY, sizeof stones->owner);
     while (play_line_read(gomocup->board->options, &line) == PLAY_LINE_READ) {
-        char *text = play_line_trim(line.text);
+        char *text = gs_text_trim(line.text);
         if (strcasecmp(text, "DONE") == 0)
             return true;
         if (!stones->error && *text)
@@ -509,7 +509,7 @@ static bool read_opening(struct gomocup *gomocup, struct opening *opening)
 
     *opening = (struct opening){.error = NULL};
     while (play_line_read(gomocup->board->options, &line) == PLAY_LINE_READ) {
-        char *text = play_line_trim(line.text);
+        char *text = gs_text_trim(line.text);
         if (strcasecmp(text, "DONE") == 0)
             return true;
         if (!opening->error && *text)
@@ -665,10 +665,10 @@ static void set_rule(struct gomocup *gomocup, int rule)
 /* Has no answer, unless it is refused: what is not understood is ignored. */
 static void do_info(struct gomocup *gomocup, char *rest)
 {
-    const char *key = play_line_word(&rest);
+    const char *key = gs_text_word(&rest);
     uint64_t value;
 
-    if (!text_read_count(play_line_trim(rest), INT64_MAX, &value))
+    if (!text_read_count(gs_text_trim(rest), INT64_MAX, &value))
         return;
     if (strcasecmp(key, "timeout_turn") == 0)
         gomocup->turn_ms = (int64_t)value;
@@ -707,7 +707,7 @@ static void run_line(void *user, struct play_line *line)
 {
     struct gomocup *gomocup = user;
     char *rest = line->text;
-    const char *word = play_line_word(&rest);
+    const char *word = gs_text_word(&rest);
 
     if (line->cut) {
         fputs("UNKNOWN a line this long\n", gomocup->out);
@@ -718,7 +718,7 @@ static void run_line(void *user, struct play_line *line)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcasecmp(commands[i].name, word) != 0)
             continue;
-        rest = play_line_trim(rest);
+        rest = gs_text_trim(rest);
         if (commands[i].alone && *rest)
             err(gomocup, "nothing may follow this command");
         else

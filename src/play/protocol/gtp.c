@@ -498,7 +498,7 @@ static const char *run_command(struct play_gtp *gtp, const char *name, char *res
     if (!command)
         return "unknown command";
     for (; count <= WORDS_MAX; count++) {
-        words[count] = play_line_word(&rest);
+        words[count] = gs_text_word(&rest);
         if (!*words[count])
             break;
     }
@@ -546,11 +546,11 @@ static void run_line(void *user, struct play_line *line)
 
     line->cut = line->cut && !strchr(line->text, '#');
     clean(line->text);
-    const char *word = play_line_word(&rest);
+    const char *word = gs_text_word(&rest);
     gtp->id = "";
     if (is_id(word)) {
         gtp->id = word;
-        word = play_line_word(&rest);
+        word = gs_text_word(&rest);
     } else if (!*word) {
         return;
     }

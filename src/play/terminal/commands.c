@@ -537,7 +537,7 @@ void play_session_command(struct play_session *play, char *line)
         if (strlen(commands[i].name) != length || strncmp(line, commands[i].name, length) != 0 ||
             (line[length] != '\0' && line[length] != ' ' && line[length] != '\t'))
             continue;
-        char *rest = play_line_trim(line + length);
+        char *rest = gs_text_trim(line + length);
         if (*rest && !commands[i].argument[0])
             refuse_input(play, line, "this command takes nothing more");
         else

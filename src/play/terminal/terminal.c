@@ -142,7 +142,7 @@ static void read_command(struct play_session *play)
                           PLAY_LINE_SIZE - 1);
             play_session_refuse(play, PLAY_USAGE);
         } else {
-            play_session_command(play, play_line_trim(line.text));
+            play_session_command(play, gs_text_trim(line.text));
         }
         break;
     }
