@@ -131,7 +131,7 @@ struct gs_algo {
                           struct gs_result *result, struct gs_error *error);
     /*
      * OPTIONAL. Makes a prover that answers by searches of this algorithm, with the parameters,
-     * limits and memory of search, and carries what it learns from one to the next. The caller
+     * limits and memory of search, and carries its results from one to the next. The caller
      * releases it. NULL, with the search halted, when memory runs out. Without it, certificates of
      * what the algorithm found come from its strategy and from another algorithm.
      */

@@ -12,10 +12,9 @@
  * (of the canonical form, if the game has one), and the checksum of all that.
  * The rules must depend on nothing but the parameters.
  *
- * Any number of runs may share a file: lines are written whole and under a
- * lock. Files may be concatenated: the first line may occur again anywhere.
- * Damaged lines are skipped and counted, never believed; all others are
- * believed, whoever wrote them.
+ * Any number of runs may share a file: lines are written whole and under a lock. Files may be
+ * concatenated: the first line may occur again anywhere. Damaged lines are skipped and counted; all
+ * others are taken as true, without a check of who wrote them.
  */
 #ifndef GAMESOLVE_CACHE_H
 #define GAMESOLVE_CACHE_H

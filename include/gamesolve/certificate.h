@@ -23,7 +23,7 @@ enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
 /* One claim, and the strategy of the side that makes it. */
 struct gs_claim {
     const char *name;    /* "wins", "at least draws", "at most draws" or "loses" */
-    enum gs_side side;   /* who reaches it */
+    enum gs_side side;   /* the side that reaches it */
     enum gs_value level; /* what it reaches at least: GS_WIN or GS_DRAW */
     uint64_t records;    /* positions of the strategy, all with side to move */
     unsigned rank_size;  /* bytes of a rank, of a move, of the number of a line; ranks */

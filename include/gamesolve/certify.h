@@ -44,7 +44,7 @@ struct gs_certifier {
     /* OPTIONAL, both or none: has a prover that knows threats, and its parameters. */
     const struct gs_algo *threats;
     const struct gs_args *threat_params;
-    enum gs_certificate_version version; /* that is wanted */
+    enum gs_certificate_version version; /* the requested one */
     const struct gs_position *root;
     struct gs_result *result;
 

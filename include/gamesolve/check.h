@@ -50,10 +50,10 @@ enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate 
                             struct gs_search *search, uint64_t *need);
 
 /*
- * The same on so many threads (0: as many as the machine offers). Whatever their number,
- * verdict, counts and place of a refusal are those of one thread: what several do not verify is
- * gone through again by one. Only where memory is too short to remember what was verified may
- * moves differ. The progress hook and the search are of the calling thread alone.
+ * The same on so many threads (0: as many as the machine offers). Whatever their number, verdict,
+ * counts and place of a refusal are those of one thread: if several do not verify it, one thread
+ * goes through it again. Only where memory is too short to remember what was verified may moves
+ * differ. The progress hook and the search are of the calling thread alone.
  */
 enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certificate *certificate,
                                struct gs_search *search, unsigned threads, uint64_t *need);

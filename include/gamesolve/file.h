@@ -41,8 +41,8 @@ enum gs_status gs_stream_read(struct gs_file *read, struct gs_memory *memory,
                               struct gs_search *search, int file, size_t most,
                               struct gs_error *error);
 
-/* The same for the file at path ("-": standard input), with the memory of search. A named pipe to
-   which nobody writes is awaited like a silent one. */
+/* The same for the file at path ("-": standard input), with the memory of search. A named pipe
+ * without a writer is awaited like a silent one. */
 enum gs_status gs_input_read(struct gs_file *read, struct gs_search *search, const char *path,
                              size_t most, struct gs_error *error);
 

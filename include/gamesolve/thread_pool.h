@@ -54,7 +54,7 @@ struct gs_thread_plan {
     enum gs_task_end (*work)(void *user, unsigned thread, void *task);
     /*
      * OPTIONAL. Takes the result of a task, in the order in which tasks were put, one at a time, in
-     * any thread. False: no more are wanted; those that have begun are done and taken all the same.
+     * any thread. False: stop; tasks that have begun are done and taken all the same.
      */
     bool (*finish)(void *user, void *task);
     /*

@@ -4,10 +4,10 @@
  * search by threats puts them into its result where the search wants them
  * (gs_search.keep_threats).
  *
- * A node is a threat with its history: all threats that it rests on, directly or through
- * others. One whose parents are several trees comes of their combination. The attacker
- * is the side to move; the defender answers a threat with all of its cost squares at once,
- * so what a tree says of a win has to be checked against his real replies.
+ * A node is a threat with its history: all threats that it rests on, directly or through others.
+ * One whose parents are several trees comes from their combination. The attacker is the side to
+ * move; the defender answers a threat with all of its cost squares at once, so a win in a tree has
+ * to be checked against his real replies.
  */
 #ifndef GAMESOLVE_THREAT_TREE_H
 #define GAMESOLVE_THREAT_TREE_H

@@ -36,7 +36,7 @@
 /* With no limit on memory, what a machine may have, in bytes. */
 #define MACHINE_BYTES 64e9
 
-/* On boards of so many points df-pn solves most positions within seconds. */
+/* On boards of at most this many points df-pn solves most positions within seconds. */
 #define SMALL_BOARD 64
 
 static double bytes_of(const struct gs_memory *memory)

@@ -4,8 +4,8 @@
  *
  * Opening reads all of the file once, so that a damaged one is refused before anything rests on it.
  * Sections are then read from their beginning to their end through a small buffer: a table of
- * gigabytes is in memory once, as the table. A file that changes in between is found by nobody; the
- * algorithms believe no number that leads out of their memory.
+ * gigabytes is in memory once, as the table. A file that changes in between is not detected; the
+ * algorithms check every number that could lead out of their memory.
  */
 #include "checkpoint_format.h"
 

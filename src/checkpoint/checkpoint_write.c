@@ -69,7 +69,7 @@ static void end_section(struct gs_checkpoint_writer *writer)
     if (writer->sections == 0)
         return;
     if (writer->left > 0)
-        writer->failed = true; /* a section that is not all there must not be believed */
+        writer->failed = true; /* an incomplete section must be refused */
     add(writer, zeros, checkpoint_padding(writer->size));
     flush(writer);
     writer->sum = gs_checksum_end(writer->sum, writer->size);

@@ -46,7 +46,7 @@ static bool has_counter(const struct gs_algo *algo, const char *name)
     return counter->name != NULL;
 }
 
-/* What "strong" promises rests on these. */
+/* The value "strong" rests on these. */
 static enum gs_status check_strong(const struct gs_algo *algo, struct gs_error *error)
 {
     if (algo->proves != GS_PROVES_VALUES || !has_counter(algo, "states"))

@@ -56,8 +56,8 @@ static enum gs_status stop_error(const struct gs_search *search, struct gs_error
 }
 
 /*
- * Does not wait: a named pipe opens even if nobody writes to it, and shows no end of file until
- * somebody has.
+ * Does not wait: a named pipe opens even without a writer, and shows no end of file until one has
+ * written.
  */
 int gs_input_open(const char *path)
 {

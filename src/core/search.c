@@ -101,7 +101,7 @@ void gs_search_cache_release(struct gs_search_cache *search_cache)
         search_cache->release(search_cache);
 }
 
-/* Never, where nobody listens. */
+/* Never, without a hook. */
 static double progress_interval(const struct gs_search *search)
 {
     if (!search->progress)
@@ -271,7 +271,7 @@ bool gs_search_begin_part(struct gs_search *search, uint64_t nodes, struct gs_se
     *part = (struct gs_search_part){.limit = limit, .is_less = limit == 0 || most < limit};
     if (part->is_less)
         search->limits.nodes = most > 0 ? most : 1; /* 0: there is none */
-    return gs_search_poll(search);                  /* which heeds the new limit */
+    return gs_search_poll(search);                  /* which checks the new limit */
 }
 
 bool gs_search_end_part(struct gs_search *search, const struct gs_search_part *part)

@@ -199,7 +199,7 @@ static unsigned start_threads(struct gs_team *team)
     return started;
 }
 
-/* Lets those who wait begin, now that it is known how many they are. */
+/* Lets the waiting threads begin, now that their number is known. */
 static void begin(struct gs_team *team, unsigned started)
 {
     pthread_mutex_lock(&team->lock);

@@ -16,7 +16,7 @@
  */
 bool gs_thread_start(pthread_t *thread, void *(*run)(void *user), void *user);
 
-/* Prepares a condition for gs_thread_wait: it uses a clock that nobody sets. */
+/* Prepares a condition for gs_thread_wait: it uses the monotonic clock. */
 void gs_thread_init_condition(pthread_cond_t *condition);
 
 /* Waits for a signal of the condition, with the lock taken, at most that many nanoseconds. */

@@ -167,7 +167,7 @@ static void halt(struct gs_thread_pool *pool)
     pthread_cond_broadcast(&pool->change);
 }
 
-/* With the lock: a thread is not at work any more; who waits for that learns of it. */
+/* With the lock: a thread is not at work any more; signals that to those that wait. */
 static void begin_rest(struct gs_thread_pool *pool)
 {
     if (atomic_fetch_add(&pool->resting, 1) + 1 == pool->threads)
@@ -432,7 +432,7 @@ static void wait_and_poll(struct gs_thread_pool *pool)
     call_poll(pool);
 }
 
-/* Finds a place in the ring; false: no more tasks are wanted. */
+/* Finds a place in the ring; false: the pool takes no more tasks. */
 static bool find_place(struct gs_thread_pool *pool, const void *task, size_t *place)
 {
     const size_t room = pool->plan.room;

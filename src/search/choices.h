@@ -24,7 +24,7 @@ enum gs_init {
 enum gs_order {
     GS_ORDER_WIN,  /* can the side to move win? */
     GS_ORDER_DRAW, /* can it get at least a draw? */
-    GS_ORDER_AUTO  /* the one that random games promise to settle the value */
+    GS_ORDER_AUTO  /* the one that settles the results of most random games */
 };
 
 /* clang-format off */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parallel.c - threads that search one root: the table, paths, and who solves it first. */
+/* parallel.c - threads that search one root: the table, paths, and which one solves it first. */
 #include "search/parallel.h"
 
 #include "core/team.h"

@@ -104,8 +104,8 @@ static void spread(struct gs_transposition *table, uint64_t place)
 }
 
 /*
- * Whether the search is halted, and nobody needs the table any more: a last checkpoint does, and so
- * does a team of which another member has found the answer (gs_team_finish).
+ * Whether the search is halted and the table is not needed any more: a last checkpoint needs it,
+ * and so does a team of which another member has found the answer (gs_team_finish).
  */
 static bool may_give_up(struct gs_search *search)
 {

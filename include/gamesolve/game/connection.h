@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * game/connection.h - for games that are won by connecting edges or stones (Hex, Y): what the
- * checker of certificates needs to believe a proof by connections.
+ * checker of certificates needs to verify a proof by connections.
  */
 #ifndef GAMESOLVE_GAME_CONNECTION_H
 #define GAMESOLVE_GAME_CONNECTION_H

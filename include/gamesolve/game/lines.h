@@ -41,11 +41,11 @@ struct gs_four {
 };
 
 /*
- * What a search by threats needs to know of games in which a move is the point of its stone
- * and in which who fills a line has won. OPTIONAL; all of its slots are REQUIRED when
- * it is there. Without it there is no threat-space search.
+ * What a search by threats needs of games in which a move is the point of its stone and in which a
+ * filled line wins. OPTIONAL; all of its slots are REQUIRED when it is there. Without it there is
+ * no threat-space search.
  *
- * The attacker of list, resting and fours may be either side, whoever is to move.
+ * The attacker of list, resting and fours may be either side, whichever is to move.
  */
 struct gs_threats {
     /* Writes up to room threats of attacker that the move gain would make (GS_NO_MOVE: any);

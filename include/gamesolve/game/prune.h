@@ -153,9 +153,9 @@ struct gs_prune {
                     enum gs_side side, struct gs_pairing *pairing);
     /*
      * For games in which stones are placed and stay: the pairs of free points that side has
-     * captured in an open position. Whoever is to move, side wins if and only if it wins with
-     * stones on all of them; and a stone of the other side on one point is wasted once side has
-     * the other one of its pair. Writes for each point that one, or GS_NO_MOVE. Moves are the
+     * captured in an open position. Whichever side is to move, side wins if and only if it wins
+     * with stones on all of them; and a stone of the other side on one point is wasted once side
+     * has the other one of its pair. Writes for each point that one, or GS_NO_MOVE. Moves are the
      * points of their stones. Without it certificates of joining take longer to find.
      */
     void (*captured)(const struct gs_rules *rules, const struct gs_position *position,

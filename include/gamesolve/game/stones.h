@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * game/stones.h - for games in which stones are placed and stay: what lambda searches and relevance
- * zones need ([Suda]), and what the checker of certificates needs to believe a zone.
+ * zones need ([Suda]), and what the checker of certificates needs to verify a zone.
  */
 #ifndef GAMESOLVE_GAME_STONES_H
 #define GAMESOLVE_GAME_STONES_H

@@ -32,7 +32,7 @@ static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
     return answer;
 }
 
-/* The move of the root that is searched is the one that promises most. */
+/* The move of the root that is searched is the most promising one. */
 static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct dfpn *dfpn = user;

@@ -89,8 +89,8 @@ enum dfpn_carriers {
 /* The parameter order: by what the children of a node are sorted. */
 enum dfpn_order {
     DFPN_ORDER_OFF,
-    DFPN_ORDER_ON,     /* by what they promise, and how many replies they leave */
-    DFPN_ORDER_PROMISE /* by what they promise alone */
+    DFPN_ORDER_ON,     /* by the game's scores, and how many replies they leave */
+    DFPN_ORDER_PROMISE /* by the game's scores alone */
 };
 
 /*
@@ -196,9 +196,7 @@ bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t ph
                   uint32_t delta_limit);
 /* The same, on an empty stack, to read a position only; not counted as an expansion. */
 bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
-/*
- * What the first of these moves, and each step further, promise, as the game sees it after them.
- */
+/* The game's scores of the positions after the first of these moves, and each step further. */
 void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores, unsigned count,
                          unsigned step);
 /* Pops the top frame; the position stays as it is. */

@@ -3,14 +3,14 @@
  * dfpn_aid.c - two to four threads where positions are analysed: one searches as if it were alone,
  * and the others do parts of each analysis.
  *
- * So few threads on lines of their own lose what they gain there. What is proved of one child
- * settles siblings, and is found again below them (dfpn_carry.c, dfpn_wins.c), so those who search
- * two children at a time do much of the work twice: Hex 8x8 takes them two to five times the
- * visits, however many they are. Judging ahead of the search gains little, too, as two of three
- * positions are the first child of the one that was judged last. But an analysis, in which nearly
- * all time goes, has parts that do not depend on each other. So nothing about the search changes:
- * neither nodes nor line nor answer. An analysis has too few parts for more threads: these search
- * on lines of their own (dfpn_parallel.c).
+ * So few threads on lines of their own gain nothing. A proof of one child settles siblings, and is
+ * used again below them (dfpn_carry.c, dfpn_wins.c), so threads that search two children at a time
+ * do much of the work twice: Hex 8x8 takes them two to five times the visits, however many they
+ * are. Analysing ahead of the search gains little, too: two of three positions are the first child
+ * of the one that was analysed last. But an analysis, which takes nearly all the time, has parts
+ * that do not depend on each other. So the search stays the same: nodes, line and answer. An
+ * analysis has too few parts for more threads: these search on lines of their own
+ * (dfpn_parallel.c).
  *
  *     wanted   | number of the job | a bit for each unit that nobody has begun |
  *     done                         | a bit for each that is finished           |
@@ -59,7 +59,7 @@ static uint32_t highest_bit(uint32_t bits)
     return UINT32_C(1) << 31 >> __builtin_clz(bits);
 }
 
-/* Takes a unit that is wanted; 0: none is. */
+/* Takes a wanted unit; 0: there is none. */
 static uint32_t take(struct dfpn_aid *aid, uint32_t (*choose)(uint32_t bits))
 {
     uint64_t wanted = atomic_load_explicit(&aid->wanted, memory_order_acquire);
@@ -72,7 +72,7 @@ static uint32_t take(struct dfpn_aid *aid, uint32_t (*choose)(uint32_t bits))
     return unit;
 }
 
-/* Nobody is to begin what nobody has. */
+/* Takes back the units that no thread has begun. */
 static void withdraw(struct dfpn_aid *aid)
 {
     uint64_t wanted = atomic_load_explicit(&aid->wanted, memory_order_relaxed);
@@ -100,7 +100,7 @@ static void do_unit(struct dfpn_aid *aid, struct dfpn *dfpn, uint32_t unit)
 
 /* --- the searching thread -------------------------------------------------------------------- */
 
-/* Has so many units done; returns those that were. */
+/* Posts a job of so many units, and waits for it; returns the units done. */
 static uint32_t do_job(struct dfpn *dfpn, unsigned units)
 {
     struct dfpn_aid *aid = dfpn->thread.aid;

@@ -24,7 +24,7 @@
  */
 #define WINDOW 25
 
-/* So many threads at most divide the work of an analysis (dfpn_aid.c). */
+/* At most this many threads divide the work of an analysis (dfpn_aid.c). */
 #define AIDED 4
 
 bool gs_dfpn_may_analyse(const struct gs_search *search)

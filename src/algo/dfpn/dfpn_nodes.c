@@ -404,7 +404,7 @@ static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
     return true;
 }
 
-/* What a reply that is left counts beside a promise, which is a number from -1 to 1. */
+/* The weight of each reply that is left, beside a score from -1 to 1. */
 #define REPLY (1.0 / 32)
 
 /* How many replies each move of the position leaves, from an analysis; NULL: not known. */
@@ -428,7 +428,10 @@ void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores
     }
 }
 
-/* Puts the moves first that promise least to the other side, and leave it the fewest replies. */
+/*
+ * Puts the moves first whose score is least for the other side, and that leave it the fewest
+ * replies.
+ */
 static void sort_moves(struct dfpn *dfpn, unsigned count)
 {
     const uint8_t *replies = replies_of(dfpn);

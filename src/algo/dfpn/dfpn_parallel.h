@@ -19,14 +19,14 @@ struct dfpn_thread {
     unsigned count;                 /* of the threads that answer a question */
     struct dfpn_parallel *parallel; /* this is one of several (dfpn_parallel.c); NULL: alone */
     struct gs_member *member;
-    struct dfpn_aid *aid;       /* other threads help to judge (dfpn_aid.c); NULL: none does */
+    struct dfpn_aid *aid;       /* other threads share analyses (dfpn_aid.c); NULL: none */
     bool dismissed;             /* the threads have ended */
     bool rests;                 /* its walk is at its end */
     bool shows_path;            /* the others see its path */
-    struct dfpn_child *altered; /* room for the children of a node, and who is at work in each */
-    unsigned *busy;
-    size_t keep;            /* frames above so many are to be left */
-    uint64_t poll_abort_at; /* visits at which to look up the states of the line */
+    struct dfpn_child *altered; /* room for the children of a node, */
+    unsigned *busy;             /* and for the number of threads in each */
+    size_t keep;                /* frames above so many are to be left */
+    uint64_t poll_abort_at;     /* visits at which to look up the states of the line */
 };
 
 /* --- dfpn_parallel.c --- */

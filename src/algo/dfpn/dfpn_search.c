@@ -185,7 +185,7 @@ static bool is_too_deep(const struct dfpn *dfpn, size_t ply)
     return dfpn->search->limits.depth != 0 && ply >= dfpn->search->limits.depth;
 }
 
-/* Whether a win that was noted, or the rules, prove the current state; the table learns of it. */
+/* Whether a stored win, or the rules, prove the current state; stores that in the table. */
 static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
                          struct dfpn_child *known)
 {

@@ -41,7 +41,7 @@ struct dfpn_set {
 
 /* The states that a walk is in, the one where it began first. */
 struct dfpn_walk {
-    struct gs_search *search; /* of whoever walks */
+    struct gs_search *search; /* of the thread that walks */
     struct dfpn_step *steps;
     uint64_t count, room;
     uint64_t spent;     /* the first of them lead to no state that is new */
@@ -58,7 +58,7 @@ static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
         __builtin_prefetch(set->index + (hash >> (64 - set->index_bits)));
 }
 
-/* Whether so many more states can be added with nothing moved; and makes it so. */
+/* Whether so many more states can be added with nothing moved; and makes room for them. */
 bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more);
 bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more);
 

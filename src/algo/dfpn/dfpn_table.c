@@ -29,7 +29,7 @@
  *
  * Threads share the bytes: each has a view of its own, a struct dfpn_table that counts what it
  * adds. A bucket is read and written under a lock, a bit in the state of its first entry that
- * nothing else uses, so nobody sees half an entry. The table grows while all others wait
+ * nothing else uses, so no thread reads half an entry. The table grows while all others wait
  * (dfpn_parallel.c).
  */
 #include <limits.h>

@@ -61,7 +61,7 @@ struct heads {
 
 struct dfpn_wins {
     struct gs_memory *memory;
-    pthread_mutex_t lock; /* of those who add */
+    pthread_mutex_t lock; /* of threads that add */
     _Atomic(struct heads *) heads;
     struct win *pieces[PIECES]; /* of FIRST_WINS entries, as many again, twice as many, ... */
     uint32_t count, room, most;

@@ -9,7 +9,7 @@
  *     win, loss   the attacker takes the proved child of least rank; the
  *                 defender, all of whose children are proved, the one of
  *                 greatest rank. Ranks fall along the line, so it ends.
- *     draw        both questions were answered no. Whoever is to move is the
+ *     draw        both questions were answered no. The side to move is the
  *                 defender in one of them, and takes a child that is firm or in
  *                 its closed set there. The line ends with a repetition.
  *     open        no line; the best move is the one the search would have

@@ -110,7 +110,7 @@ static void avoid_others(const struct df_search *df, unsigned index, struct df_n
     }
 }
 
-/* Begins with a node; the others learn of it, where there are several threads. */
+/* Begins with a node, and shows it to the other threads, if there are any. */
 static void enter_node(struct df_search *df, unsigned index, unsigned kind, uint32_t budget)
 {
     if (df->thread.parallel)

@@ -11,7 +11,7 @@
 
 /* A part of the arena. */
 struct cutter {
-    uint8_t *next; /* NULL: only the size is wanted */
+    uint8_t *next; /* NULL: only computes the size */
     size_t size;
 };
 

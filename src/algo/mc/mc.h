@@ -136,7 +136,7 @@ struct mcts_bounds {
     bool closed; /* nothing below it can change its bounds any more */
 };
 
-/* What else is known of the move to a node, of the same number; kept only if it is wanted. */
+/* Further data of the move to a node, of the same number; kept only with prior or amaf. */
 struct mcts_aid {
     float rate;              /* by the game (hint.rate) */
     _Atomic uint32_t games;  /* in which its side made the move, sooner or later */

@@ -15,7 +15,7 @@
  * line of a proved root is read off it in the end. Neither positions nor parents are stored, as a
  * simulation knows both.
  *
- * What aids selection lies in blocks beside them, where it is wanted.
+ * The data of guides (mcts_aid.c) are in blocks beside them, with prior or amaf.
  *
  * Memory: 32 bytes a node, and 12 more with aids.
  */

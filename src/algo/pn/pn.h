@@ -170,7 +170,7 @@ void gs_pn_catch_up(struct pn *pn);
 /* Counts one step of work, and checks the clock now and then; false when the search must end. */
 bool gs_pn_step(struct pn *pn);
 
-/* Who is to move at the current node. */
+/* The side to move at the current node. */
 static inline enum gs_role pn_role_here(const struct pn *pn)
 {
     return (enum gs_role)((size_t)pn->root_role ^ (pn->ply & 1));

@@ -211,8 +211,8 @@ gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
 /* Credits the best move of a frame for a cutoff, and counts it. */
 void gs_pvs_cut(struct pvs *pvs, const struct pvs_frame *frame);
 /*
- * Plays the next move of the frame on top, or the same again after a scout; the window of what
- * follows it, for who moves there. False, with the search halted, when memory runs out.
+ * Plays the next move of the frame on top, or the same again after a scout; the window of the next
+ * frame, for the side to move there. False, with the search halted, when memory runs out.
  */
 bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta);
 

@@ -263,7 +263,7 @@ bool gs_pvs_count_node(struct pvs *pvs)
     return gs_search_report(search, "nodes visited", search->nodes, search->limits.nodes);
 }
 
-/* At the horizon nobody wins within 0 plies. */
+/* At the horizon neither side wins within 0 plies. */
 static void cut(struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claim open = {GS_DRAW, 0};

@@ -5,7 +5,7 @@
  * the table.
  *
  * Each thread runs the whole search from the root. Claims in the table are true whichever thread
- * found them, so the threads decide only who searches what:
+ * found them, so marks decide only which thread searches what:
  *
  *     marks     A frame that has been open for MARK_NODES nodes is marked as busy, by its hash and
  *               depth, in a small table of marks, and shown on the path of its thread.

@@ -4,9 +4,9 @@
  * read by blocks.
  *
  * The files are for what does not fit into memory. They have no name: however the program ends,
- * nothing stays of them, and nobody else's files are touched. So their checksums need not be in
- * them; they are kept in memory, 16 bytes a block, with the first word of the block, by which a
- * sorted file is searched. What is one block at most stays in memory, and makes no file.
+ * nothing stays of them, and no other file is touched. So their checksums are kept in memory, 16
+ * bytes a block, with the first word of the block, by which a sorted file is searched. Records of
+ * one block at most stay in memory, without a file.
  *
  * What fails is noted in the struct gs_disk of the search, and halts the search where there is one.
  */
@@ -40,7 +40,7 @@ struct gs_block_file {
 
 void gs_block_file_init(struct gs_block_file *file, struct gs_search *search, size_t record_size,
                         size_t block_records);
-/* Gives everything back; the file is empty then, and can be filled again. */
+/* Releases everything; the file is empty then, and can be filled again. */
 void gs_block_file_clear(struct gs_block_file *file);
 
 /* Whether a file can be made there; if not the search is halted. */

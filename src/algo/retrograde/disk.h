@@ -74,7 +74,7 @@ static inline void disk_label_set(const struct disk *disk, uint8_t *labels, size
 
 /* disk.c: what the range needs, of `count` ranges; false when there is no memory. */
 bool gs_retrograde_disk_init(struct range *r, unsigned count);
-/* Gives back what is not needed once the states are labelled, or the search has ended. */
+/* Releases what is not needed once the states are labelled, or the search has ended. */
 void gs_retrograde_disk_rest(struct range *r);
 void gs_retrograde_disk_clear(struct range *r);
 /* The files anew, with the search of the thread, before the first step. */
@@ -90,7 +90,7 @@ bool gs_retrograde_disk_add(struct range *r, const uint8_t *keys, size_t stride,
                             const uint64_t *hashes);
 bool gs_retrograde_disk_take(struct range *r, const uint8_t *records, size_t count);
 
-/* The sorter anew, for records of so many states. */
+/* Makes a new sorter, for records of so many states. */
 void gs_retrograde_disk_sort_by(struct range *r, unsigned states);
 
 /* After reading: false, with the search halted, if a block could not be read. */

@@ -164,7 +164,7 @@ static bool add_root(struct range *r, const struct gs_position *root)
            gs_retrograde_disk_add(r, key, 0, 1, &hash);
 }
 
-/* What was found is kept once all know that nobody was halted. */
+/* The new layer is kept once it is known that no range was halted. */
 static bool keep_all(struct range *r, unsigned depth)
 {
     if (!gs_retrograde_begin(r))
@@ -173,7 +173,7 @@ static bool keep_all(struct range *r, unsigned depth)
     return gs_retrograde_disk_pause(r, depth, false);
 }
 
-/* False when the search must end, which all learn together. */
+/* False when the search must end, for all threads alike. */
 static bool expand(struct range *r, const struct phase *phase)
 {
     struct disk *disk = r->disk;

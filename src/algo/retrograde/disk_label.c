@@ -103,7 +103,7 @@ static bool write_edges(struct range *r)
     return r->search->stop == GS_STOP_SOLVED && gs_block_file_end(&disk->edges);
 }
 
-/* False when the search must end, which all learn together; so in what follows. */
+/* False when the search must end, for all threads alike; so below. */
 static bool store_edges(struct range *r)
 {
     struct disk *disk = r->disk;
