@@ -216,7 +216,7 @@ static enum gs_status run(struct gs_proof_run *proof, unsigned count,
     return verifiers->status;
 }
 
-/* Adds the counts of a verifier, and takes over what it refused. */
+/* Adds the counts of a verifier, and copies its refusal. */
 static void add_counts(struct gs_check *check, const struct gs_check *own)
 {
     check->positions += own->positions;

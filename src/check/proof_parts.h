@@ -7,7 +7,7 @@
  *     proof_ground.c   points, edges and symmetries of the rules
  *     proof_join.c     joining records: theorems about patterns
  *     proof_pairs.c    pairing records: theorems about lines
- *     proof_cache.c     what was verified before
+ *     proof_cache.c    results verified before
  *     proof.c          strategy records: theorems about positions
  *     check.c          a claim from its root on, by one thread or several
  *
@@ -179,7 +179,7 @@ const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cur
 bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
                    enum gs_side side, gs_move first, const struct gs_pairs *pairs);
 
-/* --- what was verified before ------------------------------------------------------------------
+/* --- results verified before ------------------------------------------------------------------
  */
 
 /* The key of a result: a record, in a position, for a side, with a number of further stones. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_verifier.h - what a thread keeps while it verifies a proof. proof.c verifies records;
- * check.c starts it at the root, on each thread, and adds up what they found.
+ * proof_verifier.h - the state of a thread that verifies a proof. proof.c verifies records; check.c
+ * starts it at the root, on each thread, and adds up the results.
  */
 #ifndef CHECK_PROOF_VERIFIER_H
 #define CHECK_PROOF_VERIFIER_H
@@ -27,17 +27,15 @@ struct gs_proof_frame {
     unsigned extra; /* the number of further stones of the opponent, k */
     struct gs_point_set *zone;
     struct gs_proof_cursor cursor; /* in the record */
-    bool
-        is_line; /* in place of lists it goes on with the move that is forced, since the claimant */
-    gs_move forced; /* would win by it at once, and then with so many pairs, or with next */
-    uint32_t left;
-    uint64_t next; /* the record after a reply */
+    bool is_line;                  /* it is a pair of a line, in place of lists */
+    gs_move forced;                /* then the reply, which is also the claimant's threat */
+    uint32_t left;                 /* then the pairs after it */
+    uint64_t next;                 /* the record after a reply */
     struct gs_position *image;
     struct gs_undo *own, *reply, *pass;
-    gs_move *moves;      /* the replies, once the claimant has moved */
-    unsigned count, met; /* met: the first ones, by a record of their own */
-    struct gs_point_set
-        met_points; /* likewise, or by what goes on as if the opponent had passed, or else */
+    gs_move *moves;                 /* the replies, once the claimant has moved */
+    unsigned count, met;            /* met: the first ones, answered by a record of their own */
+    struct gs_point_set met_points; /* likewise, or answered by a null */
 };
 
 /*
@@ -66,7 +64,7 @@ struct gs_proof_run {
     unsigned depth;                /* records that may be under way at once, on each thread */
     struct gs_verifier *verifiers; /* by thread */
     atomic_uchar *reached;         /* bit by bit */
-    struct gs_check *check;        /* what is assumed */
+    struct gs_check *check;        /* its list of assumptions */
     size_t room;
 };
 

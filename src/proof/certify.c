@@ -138,7 +138,7 @@ static bool rank(struct gs_certifier *certifier, struct gs_position_proof *plan)
     return circling == 0 && certifier->search->stop == GS_STOP_SOLVED;
 }
 
-/* What is claimed: that the side to move at the root, or the other one, reaches level. */
+/* A claim: the side to move at the root (own), or the other one, reaches level. */
 struct claim {
     bool own;
     enum gs_value level;
@@ -432,7 +432,7 @@ static enum gs_proof_answer claim_by_joins(struct gs_certifier *certifier, struc
     return answer;
 }
 
-/* Whether patterns of joining can prove a claim: whoever joins wins, and so does not lose. */
+/* Whether patterns of joining can prove a claim: a side that joins wins, and so does not lose. */
 static bool is_joining(const struct gs_certifier *certifier, struct claim claim)
 {
     return certifier->version != GS_CERTIFICATE_1 &&
@@ -655,7 +655,7 @@ enum gs_status gs_certify_write(struct gs_certifier *certifier, const struct gs_
                          certifier->root);
     for (unsigned i = 0; i < certifier->claim_count; i++)
         *records += write_claim(certifier, i, &shapes[i], &writer);
-    if (certifier->work->hurries) { /* the limit that struck would strike again */
+    if (certifier->work->hurries) { /* the limit would be reached again */
         search->limits.seconds = 0;
         search->interrupt = NULL;
     }

@@ -189,7 +189,7 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
     node->upper = node->own_upper;
 }
 
-/* Proof numbers of what is known. */
+/* Sets the proof numbers from the bounds. */
 static void set_numbers(const struct gs_split *split, uint32_t node)
 {
     struct split_node *at = &split->nodes[node];

@@ -88,10 +88,7 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
     return order.count;
 }
 
-/*
- * How many leaves this question needs after an answer; the nodes become again what they are in
- * saved.
- */
+/* How many leaves this question needs after an answer; the nodes are restored from saved. */
 static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uint32_t *room,
                             const struct split_node *saved)
 {

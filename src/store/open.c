@@ -55,7 +55,7 @@ struct walk {
     uint64_t last[GS_NUMBER_WORDS];
 };
 
-/* A state must lie above the one before it. */
+/* The number of a state must be above that of the one before it. */
 static bool walk_group(struct store *store, const struct block *block, unsigned group,
                        struct walk *walk)
 {

@@ -17,8 +17,8 @@ enum {
 };
 
 /*
- * A code: the symbols that have one, rising, and the length of each. symbols
- * and lengths belong to whoever filled them.
+ * A code: the symbols that have one, rising, and the length of each. symbols and lengths belong to
+ * the caller that filled them.
  */
 struct gs_prefix {
     uint32_t count;

@@ -46,9 +46,9 @@ enum gs_status gs_store_model_read(struct store *store, const uint8_t *at, const
                                    struct gs_error *error);
 
 /*
- * touch.c: what was read of a mapped file counts as memory of the process until it is released.
- * gs_store_touch_init reserves what it may take; the others announce the next accesses: stretches
- * of 64 KiB, a block between two places of the file, a binary search in the index.
+ * touch.c: pages read of a mapped file count as memory of the process until they are released.
+ * gs_store_touch_init reserves their limit; the others announce the next accesses: stretches of 64
+ * KiB, a block between two places of the file, a binary search in the index.
  */
 void gs_store_touch_init(struct store *store, bool mapped);
 void gs_store_touch(struct store *store, uint64_t stretches);
@@ -86,7 +86,7 @@ bool gs_store_group_next(const struct store *store, struct cursor *cursor);
 /* Looks up a shifted number; GS_UNKNOWN if it is not there. */
 struct gs_entry gs_store_find(struct store *store, const uint64_t *number);
 
-/* Records what is wrong; only the first trouble is kept. */
+/* Records a fault; only the first one is stored. */
 void gs_store_note(struct store *store, uint64_t block, const char *what);
 
 #endif

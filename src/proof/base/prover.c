@@ -25,7 +25,7 @@ static void release(struct gs_prover *prover)
     gs_release(own->memory, own);
 }
 
-/* What is known of the position at hand. */
+/* The known value of the position at hand. */
 static struct gs_entry probe_here(struct by_strategy *own)
 {
     uint8_t key[GS_KEY_MAX];
@@ -36,7 +36,7 @@ static struct gs_entry probe_here(struct by_strategy *own)
     return own->strategy->probe(own->strategy, key);
 }
 
-/* A distance to be compared: what is not known is far. */
+/* A distance to be compared; an unknown one is far. */
 static uint64_t far(const struct gs_entry *entry)
 {
     return entry->distance == GS_NO_DISTANCE ? UINT64_MAX : (uint64_t)entry->distance;

@@ -4,7 +4,7 @@
  *
  * A record that does not need the point of the reply stays as it is. Else
  *
- *     joined, half   goes on in the one part that needs the point
+ *     joined, half   continues in the one part that needs the point
  *     either         with the half that begins on the answer, now that its stone is there; or
  *                    with the halves that do not need the point, and what is left of the
  *                    others, where these have no point in common

@@ -9,7 +9,7 @@
 
 #include "proof/connections/vc_record.h"
 
-/* The two points, and what was found of the records that there were. */
+/* The two points, and the results for the records so far. */
 struct join_answer {
     struct join_records *records;
     unsigned reply, answer;
@@ -18,7 +18,7 @@ struct join_answer {
     uint32_t *stamps;
     uint64_t found_room, stamp_room;
     uint32_t stamp;
-    uint32_t *parts; /* a stack: what is left of the parts of the records that are gone through */
+    uint32_t *parts; /* a stack: what is left of the parts of the records under way */
     uint64_t part_count, part_room;
 };
 

@@ -14,7 +14,7 @@ struct join_board {
     unsigned points, words;
     uint16_t near[GS_POINTS_MAX][GS_NEAR_MAX];
     uint8_t near_count[GS_POINTS_MAX];
-    uint8_t edges[GS_POINTS_MAX]; /* those that a point lies on, one bit each */
+    uint8_t edges[GS_POINTS_MAX]; /* the edges at a point, one bit each */
     unsigned goal[GS_GOAL_MAX];   /* ends, as the table writes them */
     unsigned goal_count;
 };

@@ -46,7 +46,7 @@ struct join_link {
     uint8_t how;
     bool is_done;    /* others have been made with it */
     bool is_dropped; /* no others are made with it any more */
-    uint32_t count;  /* what it is made of: links in parts, from first on */
+    uint32_t count;  /* its parts: links in parts, from first on */
     uint64_t first;
     uint32_t next;      /* in the list of its ends */
     uint32_t beside[2]; /* in the lists of those at each of its ends */

@@ -112,7 +112,7 @@ static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_mov
     return answer;
 }
 
-/* What is known of a position with the opponent to move. */
+/* Known records for a position with the opponent to move. */
 
 static uint32_t find_known(const struct join_proof *proof, const struct join_list *list)
 {
@@ -521,7 +521,7 @@ GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof, const stru
     return settle(proof, &here, reply, JOIN_SETTLED - 1);
 }
 
-/* Meets one reply. Returns its record, which is full where it needs no answer at all. */
+/* Answers one reply. Returns its record, which is full if no answer is needed. */
 static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
 {
     gs_move move = gs_vc_move_at(proof, point);
@@ -541,8 +541,8 @@ static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, b
 }
 
 /*
- * Meets a reply on a captured point by the other one of its pair. JOIN_NO_RECORD: it is a reply
- * like any other, if nothing failed.
+ * Answers a reply on a captured point by the other one of its pair. JOIN_NO_RECORD, unless
+ * something failed: it is a reply like any other.
  */
 static uint32_t meet_captured(struct join_proof *proof, const struct meeting *meeting,
                               unsigned reply)
@@ -559,7 +559,7 @@ static uint32_t meet_captured(struct join_proof *proof, const struct meeting *me
     return make_half(proof, &proof->stones, partner, full);
 }
 
-/* How many points are left after what is known to answer a reply; UINT_MAX: nothing is known. */
+/* How many points are left after the known answer to a reply; UINT_MAX: no answer is known. */
 static unsigned count_after(struct join_proof *proof, const struct meeting *meeting, unsigned reply)
 {
     struct gs_point_set carrier;
@@ -592,8 +592,9 @@ static unsigned find_known_reply(struct join_proof *proof, const struct meeting 
 }
 
 /*
- * Meets one of the replies that are left. Those whose answers are found soonest come first, since
- * they may answer others, too. JOIN_NO_RECORD with *is_late: none was found within so many nodes.
+ * Answers one of the replies that are left. Those whose answers take the fewest nodes come first,
+ * since these may answer others, too. JOIN_NO_RECORD with *is_late: no answer was found within so
+ * many nodes.
  */
 static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
                          bool *is_late)

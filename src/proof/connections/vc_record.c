@@ -3,8 +3,7 @@
  * vc_record.c - joining records: made once each, with the sets of points that
  * they prove something about, and written in the format of src/check/README.md.
  *
- * What is worked out here is what a checker works out: own and free follow from
- * those of the parts.
+ * Sets are computed as a checker computes them: own and free follow from those of the parts.
  */
 #include "proof/connections/vc_record.h"
 
@@ -38,7 +37,7 @@ void gs_vc_records_clear(struct join_records *records)
 
 /* What a record proves. */
 
-/* What is worked out of a record. */
+/* The computed sets of a record. */
 struct result {
     uint64_t own[JOIN_WORDS], free[JOIN_WORDS], paired[JOIN_WORDS];
     uint16_t pairs[GS_POINTS_MAX / 2][2];
@@ -389,7 +388,7 @@ static void write_numbers(struct join_records *records, const struct join_draft 
         *to++ = draft->goal[i];
 }
 
-/* Keeps what is worked out of the next record, whose numbers are written. */
+/* Stores the computed sets of the next record, whose numbers are written. */
 static void write_result(struct join_records *records, const struct result *result,
                          unsigned numbers)
 {

@@ -120,7 +120,7 @@ struct line {
     const struct gs_claim *claim;
     uint64_t number;
     unsigned nth;
-    uint64_t rank; /* the greatest met */
+    uint64_t rank; /* the greatest one found */
 };
 
 static bool line_move(struct player *player, unsigned depth, struct line *line, gs_move move);

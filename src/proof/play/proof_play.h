@@ -49,7 +49,7 @@ struct gs_holds {
 enum gs_status gs_holds_make(struct gs_holds *holds, const struct gs_patterns *patterns);
 void gs_holds_clear(struct gs_holds *holds);
 
-/* Works out the state of all patterns in a position; false: stopped by poll. */
+/* Computes the state of all patterns in a position; false: stopped by poll. */
 bool gs_holds_find(struct gs_holds *holds, const struct gs_position *position, enum gs_side side,
                    bool (*poll)(void *user), void *user);
 /* That of one pattern, in the position of the last find. */
@@ -75,7 +75,7 @@ struct gs_proof_player {
     const struct gs_rules *rules;
     struct gs_memory *memory;
     struct gs_search *watch; /* to be stopped by; NULL: nothing stops it */
-    struct gs_search search; /* of what is kept: memory, without limits */
+    struct gs_search search; /* memory for what is stored, without limits */
     unsigned steps;          /* since the query began */
     const char *trouble;     /* NULL: none was found */
 
@@ -84,7 +84,7 @@ struct gs_proof_player {
     struct gs_holds holds;
     const struct gs_position *held_for; /* the position of holds; NULL: none yet */
     struct gs_proof_cache zones;
-    struct gs_numbering *failed;  /* what was walked in vain; NULL: nothing is noted yet */
+    struct gs_numbering *failed;  /* failed walks; NULL: none yet */
     struct gs_numbering *numbers; /* of positions, in games without zones, and their records */
     uint64_t *records;
     size_t record_room;

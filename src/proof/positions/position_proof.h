@@ -23,14 +23,14 @@
 /* Of a position whose rank is not known: it may be on a circle. */
 #define GS_NO_RANK 0
 
-/* No line of replies is longer: whoever checks it goes through it for each record that has it. */
+/* No line of replies is longer: a checker verifies it for each record that has it. */
 #define GS_POSITION_PROOF_LINE 3
 
 struct gs_position_proof {
     struct gs_search *search;
     const struct gs_rules *rules;
     enum gs_side side;   /* the claimant */
-    enum gs_value level; /* what it reaches at least */
+    enum gs_value level; /* the least result that it reaches */
     bool contradiction;  /* a prover gave answers that do not go together */
     uint64_t limit;      /* of positions; it is given up beyond. 0: none */
     bool given_up;

@@ -14,7 +14,7 @@ enum replies {
     ALL_RANKED, /* ends that are won, and positions with a rank */
     SOME_OPEN,  /* also positions without one, known or not */
     SOME_LOST,  /* an end that is not won */
-    FAILED      /* a limit struck */
+    FAILED      /* a limit was reached */
 };
 
 /* Classifies the position after a reply; may query a prover, and enter the position if it is

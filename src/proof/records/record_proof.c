@@ -112,7 +112,7 @@ bool gs_record_proof_is_reached(const struct gs_record_proof *tree, enum gs_valu
     return (own ? outcome : gs_value_negate(outcome)) >= tree->level;
 }
 
-/* --- what was found before --- */
+/* --- earlier results --- */
 
 static bool grow(struct gs_record_proof *tree, void *array, size_t size, uint64_t *room)
 {
@@ -146,7 +146,7 @@ void gs_record_proof_noted_zone(const struct gs_record_proof *tree, uint32_t num
         zone->words[word] = tree->cache.zones[(uint64_t)number * tree->zone_words + word];
 }
 
-/* Notes what was found; class: that of the position, or NULL. */
+/* Stores a result; class: that of the position, or NULL. */
 static bool note(struct gs_record_proof *tree, unsigned k, uint32_t record,
                  const struct gs_point_set *zone, const uint8_t *class)
 {

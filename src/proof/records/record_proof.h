@@ -65,7 +65,7 @@ struct gs_record_proof_records {
     uint32_t count, capacity;
 };
 
-/* What was found of positions: their exact keys, with the order behind. */
+/* Results by position: the exact key, followed by the order. */
 struct gs_record_proof_cache {
     struct gs_key_set keys;
     uint32_t *records; /* GS_RECORD_PROOF_NONE: there is none of that order */
@@ -147,7 +147,7 @@ struct gs_record_proof {
 enum gs_record_proof_end {
     GS_RECORD_PROOF_YES,
     GS_RECORD_PROOF_NO,     /* no record of that order was found */
-    GS_RECORD_PROOF_STOPPED /* a limit struck, or provers contradict each other */
+    GS_RECORD_PROOF_STOPPED /* a limit was reached, or provers contradict each other */
 };
 
 /* An empty tree; false, with the search halted, when memory is spent. Clear it in any case. */

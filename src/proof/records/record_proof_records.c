@@ -175,7 +175,7 @@ static bool is_pair(const struct gs_record_proof *tree, uint32_t record)
     return threat[KIND] == GS_RECORD_PROOF_END && threat[MOVE] == *answers_of(words);
 }
 
-/* What is referred to from other places than from the end of one line alone. */
+/* How a record is referred to: from the end of one line alone, or otherwise. */
 enum { BY_LINE = 1, BY_OTHERS };
 
 static void mark_one(struct gs_record_proof *tree, uint32_t record, uint32_t how)

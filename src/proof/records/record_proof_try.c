@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * record_proof_try.c - whether a record that was made for one position is right at another: the
- * same walk as the checker's, which finds its zone there. What was found is kept in a
- * small table, so that records that many refer to are not gone through again and again.
+ * same walk as the checker's, which finds its zone there. Results are stored in a small table, so
+ * that shared records are not walked again and again.
  */
 #include "proof/records/record_proof.h"
 

@@ -9,7 +9,7 @@
 /* Records between two polls. */
 #define POLL_INTERVAL 65536
 
-/* What is kept of one claim. */
+/* The records of one claim that stay. */
 struct kept {
     struct gs_certificate_shape shape;
     uint64_t *numbers;             /* of its lines, from 1; 0: not used */

@@ -13,11 +13,11 @@ struct gs_trimmed_proof {
     const struct gs_claim *claim;
     struct gs_memory *memory;
     uint64_t *serves;        /* gs_proof_serve */
-    uint64_t *places;        /* of the records that are kept, in what is written */
+    uint64_t *places;        /* of the records that stay, in the new file */
     uint64_t records, bytes; /* that are written */
 };
 
-/* Finds what is kept. GS_NO_MEMORY, GS_STOPPED, or GS_OK; clear it in any case. */
+/* Finds the records that stay. GS_NO_MEMORY, GS_STOPPED, or GS_OK; clear it in any case. */
 enum gs_status gs_trimmed_proof_make(struct gs_trimmed_proof *proof,
                                      const struct gs_certificate *certificate, unsigned number,
                                      struct gs_search *search);

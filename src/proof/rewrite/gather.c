@@ -309,7 +309,7 @@ static void put_move(struct gatherer *gatherer, gs_move move, const struct meeti
     *record = gs_gather_enter(&gatherer->records);
 }
 
-/* Meets all replies on a board after a move of the claimant that is known to be good enough. */
+/* Answers all replies on a board after a move of the claimant that is known to be good enough. */
 static enum gs_status meet_replies(struct gatherer *gatherer, struct board *board, unsigned depth,
                                    struct meeting *meetings, unsigned *met)
 {
