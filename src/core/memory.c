@@ -36,7 +36,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include <gamesolve/memory.h>
+#include "core/make_room.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WATCHED 1
@@ -73,7 +73,9 @@ struct gs_memory {
     size_t budget;
     const struct gs_memory *other; /* the pool that this one yields to, or NULL */
     size_t spare;
-    struct gs_memory *whole; /* which counts all that is used here, too; or NULL */
+    struct gs_memory *whole;       /* which counts all that is used here, too; or NULL */
+    bool (*make_room)(void *user); /* called where the whole refuses; or NULL */
+    void *user;
     atomic_bool crowded;
     _Atomic size_t used, peak; /* used includes the reserved bytes */
     _Atomic size_t held;
@@ -117,6 +119,8 @@ struct gs_memory *gs_memory_new(size_t budget)
     memory->other = NULL;
     memory->spare = 0;
     memory->whole = NULL;
+    memory->make_room = NULL;
+    memory->user = NULL;
     atomic_init(&memory->crowded, false);
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
@@ -138,6 +142,12 @@ void gs_memory_join(struct gs_memory *memory, struct gs_memory *whole)
     memory->whole = whole;
 }
 
+void gs_memory_on_refusal(struct gs_memory *memory, bool (*make_room)(void *user), void *user)
+{
+    memory->make_room = make_room;
+    memory->user = user;
+}
+
 bool gs_memory_refused_by_parent(const struct gs_memory *memory)
 {
     return atomic_load(&memory->crowded);
@@ -150,13 +160,23 @@ void gs_memory_free(struct gs_memory *memory)
 }
 
 /* Counts one request; false when gs_memory_fail_at says that it fails. */
-static bool request_allowed(struct gs_memory *memory)
+static bool count_request(struct gs_memory *memory)
 {
     uint64_t left = atomic_load(&memory->fail_at);
     while (left > 1)
         if (atomic_compare_exchange_weak(&memory->fail_at, &left, left - 1))
             return true;
     return left == 0;
+}
+
+/* A request to memory is one to the whole, too. */
+static bool request_allowed(struct gs_memory *memory)
+{
+    bool allowed = true;
+
+    for (; memory; memory = memory->whole)
+        allowed = count_request(memory) && allowed;
+    return allowed;
 }
 
 /*
@@ -168,10 +188,22 @@ static size_t but(size_t bytes, size_t held)
     return bytes > held ? bytes - held : 0;
 }
 
+/* The most that may be used of this budget. */
+static size_t limit_of(const struct gs_memory *memory)
+{
+    return memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
+}
+
+static bool has_room(const struct gs_memory *memory, size_t bytes)
+{
+    const size_t limit = limit_of(memory), used = atomic_load(&memory->used);
+    return used <= limit && bytes <= limit - used;
+}
+
 /* Takes bytes from this budget alone; false when there are not enough. */
 static bool take_own(struct gs_memory *memory, size_t bytes)
 {
-    size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
+    const size_t limit = limit_of(memory);
     size_t used = atomic_load(&memory->used);
     do {
         if (used > limit || bytes > limit - used)
@@ -188,22 +220,34 @@ static bool take_own(struct gs_memory *memory, size_t bytes)
 
 static void unreserve(struct gs_memory *memory, size_t bytes)
 {
-    atomic_fetch_sub(&memory->used, bytes);
-    if (memory->whole)
-        atomic_fetch_sub(&memory->whole->used, bytes);
+    for (; memory; memory = memory->whole)
+        atomic_fetch_sub(&memory->used, bytes);
 }
 
-/* Takes bytes from the budget, and from that of the whole; false when there are not enough. */
+static bool take_bytes(struct gs_memory *memory, size_t bytes);
+
+/* Takes bytes from the whole, if there is one; others may make room for them. */
+static bool take_from_whole(struct gs_memory *memory, size_t bytes)
+{
+    while (memory->whole && !take_bytes(memory->whole, bytes))
+        if (!memory->make_room || !memory->make_room(memory->user)) {
+            atomic_store(&memory->crowded, true);
+            return false;
+        }
+    return true;
+}
+
+/*
+ * Takes bytes from the budget, and from that of the whole; false when there are not enough. The
+ * whole is not asked for what the budget itself refuses.
+ */
 static bool take_bytes(struct gs_memory *memory, size_t bytes)
 {
-    if (memory->whole && !take_own(memory->whole, bytes)) {
-        atomic_store(&memory->crowded, true);
+    if (!has_room(memory, bytes) || !take_from_whole(memory, bytes))
         return false;
-    }
     if (take_own(memory, bytes))
         return true;
-    if (memory->whole)
-        atomic_fetch_sub(&memory->whole->used, bytes);
+    unreserve(memory->whole, bytes);
     return false;
 }
 
@@ -436,7 +480,7 @@ void gs_release(struct gs_memory *memory, void *block)
 
 size_t gs_memory_reserve(struct gs_memory *memory, size_t bytes)
 {
-    size_t limit = memory->budget ? gs_memory_budget(memory) : SIZE_MAX;
+    size_t limit = limit_of(memory);
     size_t used = atomic_load(&memory->used), held;
     do
         held = used >= limit ? 0 : bytes < limit - used ? bytes : limit - used;
