@@ -108,7 +108,8 @@ void gs_checkpoint_save(struct gs_search *search);
  */
 static inline void gs_checkpoint_offer(struct gs_search *search)
 {
-    if (search->save_due && search->stop == GS_STOP_SOLVED && !search->own.team)
+    if (search->save_due && search->stop == GS_STOP_SOLVED &&
+        (!search->own.team || search->own.competitor))
         gs_checkpoint_save(search);
 }
 

@@ -165,6 +165,7 @@ struct gs_disk {
 #define GS_DISK_DAMAGED (-1)
 
 struct gs_team;
+struct gs_member;
 
 /* The search of which this is a stage (stages.h), for the progress hook. */
 struct gs_whole {
@@ -183,8 +184,9 @@ struct gs_search_own {
     struct gs_whole whole;
     uint64_t draw_proofs, draw_tries; /* times that a game proved a draw, and did not */
     struct gs_team *team;             /* of threads, of which this is a member; NULL: none */
-    uint64_t granted;                 /* nodes that a member may make before it reserves more */
-    uint64_t nodes_reported;          /* nodes that the team has counted */
+    struct gs_member *competitor; /* as which it searches for itself (team.h); NULL: it shares */
+    uint64_t granted;             /* nodes that a member may make before it reserves more */
+    uint64_t nodes_reported;      /* nodes that the team has counted */
 };
 
 struct gs_search {
@@ -196,8 +198,9 @@ struct gs_search {
     enum gs_goal goal;
     uint64_t seed; /* 0: moves in the game's order */
     /*
-     * How many threads the algorithm may use, if it can (gs_algo.threads); 0 and 1 mean one. Value,
-     * bounds and proofs are the same with any number.
+     * How many threads the algorithm may use, if it can (gs_algo.threads), or how many seeds are
+     * searched side by side (gs_algo.portfolio); 0 and 1 mean one. Value, bounds and proofs are the
+     * same with any number.
      */
     unsigned threads;
     bool all_moves; /* value all moves of the root, where the algorithm can (gs_algo.all_moves) */

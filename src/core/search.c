@@ -122,6 +122,7 @@ static void reset_counts(struct gs_search *search)
 void gs_search_join_team(struct gs_search *search, struct gs_team *team)
 {
     search->own.team = team;
+    search->own.competitor = NULL;
     search->own.granted = search->own.nodes_reported = 0;
     search->own.reserved = 0;
     reset_counts(search);
@@ -131,6 +132,7 @@ void gs_search_start(struct gs_search *search)
 {
     search->stop = GS_STOP_SOLVED;
     search->own.team = NULL;
+    search->own.competitor = NULL;
     reset_counts(search);
     search->own.started = search->own.last_poll = clock_seconds();
     search->progress_source = (struct gs_progress_source){NULL, NULL};
@@ -146,12 +148,22 @@ double gs_search_seconds(const struct gs_search *search)
     return clock_seconds() - search->own.started;
 }
 
-/* A member's own node limit is that of a part, which ends for itself. */
+/*
+ * A member's own node limit is that of a part, which ends for itself. What halts a competitor halts
+ * the others where it is a limit of all.
+ */
+static bool halts_team(const struct gs_search *search, enum gs_stop stop)
+{
+    if (!search->own.team || stop == GS_STOP_NODES)
+        return false;
+    return !search->own.competitor || stop == GS_STOP_TIME || stop == GS_STOP_INTERRUPTED;
+}
+
 bool gs_search_halt(struct gs_search *search, enum gs_stop stop)
 {
     if (search->stop == GS_STOP_SOLVED)
         search->stop = stop;
-    if (search->own.team && stop != GS_STOP_NODES)
+    if (halts_team(search, stop))
         gs_team_halt(search->own.team, stop);
     return false;
 }

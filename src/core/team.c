@@ -63,6 +63,17 @@ void gs_team_finish(struct gs_member *member)
     atomic_store(&member->team->finished, true);
 }
 
+void gs_team_compete(struct gs_member *member, struct gs_search *search)
+{
+    *search = member->search;
+    search->own.competitor = member;
+}
+
+void gs_team_halt_member(struct gs_member *member, enum gs_stop stop)
+{
+    atomic_store(&member->stop, stop);
+}
+
 /* --- polls -------------------------------------------------------------------------------------
  */
 
@@ -107,6 +118,8 @@ bool gs_team_poll(struct gs_search *search)
     enum gs_stop stop = atomic_load(&team->stop);
 
     tell_nodes(search);
+    if (stop == GS_STOP_SOLVED && search->own.competitor)
+        stop = atomic_load(&search->own.competitor->stop);
     if (stop == GS_STOP_SOLVED && atomic_load(&team->finished))
         stop = GS_STOP_EXHAUSTED;
     if (granted && stop == GS_STOP_SOLVED)
@@ -160,6 +173,7 @@ static void init_member(struct gs_team *team, unsigned number)
     struct gs_search *search = &member->search;
 
     *member = (struct gs_member){.team = team, .number = number};
+    atomic_init(&member->stop, GS_STOP_SOLVED);
     *search = *team->search;
     search->limits.nodes = 0; /* the team grants them */
     gs_search_join_team(search, team);

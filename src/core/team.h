@@ -17,6 +17,7 @@
 #define CORE_TEAM_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include <gamesolve/search.h>
 
@@ -27,6 +28,8 @@ struct gs_member {
     struct gs_team *team;
     unsigned number; /* from 0, which is the calling thread */
     pthread_t thread;
+    _Atomic enum gs_stop
+        stop; /* of a competitor: why it alone is to end; GS_STOP_SOLVED: goes on */
 };
 
 /* The threads that a search may use; at least 1. */
@@ -56,6 +59,16 @@ uint64_t gs_team_nodes(const struct gs_team *team);
  * nothing but them).
  */
 void gs_team_finish(struct gs_member *member);
+
+/*
+ * Makes search a copy of the member's search that competes with the others for one answer. Memory,
+ * depth and the like then halt it alone; the time, an interrupt and the nodes of all together halt
+ * all. The member works with the copy, and copies the counts back.
+ */
+void gs_team_compete(struct gs_member *member, struct gs_search *search);
+
+/* Halts a competitor alone, at its next poll. */
+void gs_team_halt_member(struct gs_member *member, enum gs_stop stop);
 
 /*
  * Waits until every member has come here, whether it is halted or not. Returns whether the team
