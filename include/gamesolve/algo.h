@@ -103,7 +103,13 @@ struct gs_algo {
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;
     bool threads; /* it can use several (search->threads) */
-    bool disk;    /* it can keep its states there (search->disk) */
+    /*
+     * Without threads: gs_solve runs search->threads of its searches side by side, with one seed
+     * each, and takes the first that answers; which pays where the nodes vary much with the seed.
+     * Its result has no strategy and no threats.
+     */
+    bool portfolio;
+    bool disk; /* it can keep its states there (search->disk) */
     /* What it is used for when none is named: enum gs_use, or-ed. */
     unsigned uses;
     /*

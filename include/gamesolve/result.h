@@ -150,6 +150,9 @@ struct gs_prover {
 /* Room for a phrase, in bytes, including its zero. */
 #define GS_REASON_SIZE 120
 
+/* No seed: see gs_result.first_seed. */
+#define GS_NO_SEED UINT64_MAX
+
 struct gs_result {
     enum gs_value value;
     enum gs_value lower, upper; /* bounds of the value; equal when proved */
@@ -189,6 +192,13 @@ struct gs_result {
     uint64_t nodes, expanded, peak_nodes, peak_bytes;
     double seconds;
     uint64_t counters[GS_COUNTERS_MAX]; /* in the order of the algorithm's table */
+    /*
+     * How many seeds were searched side by side (gs_algo.portfolio), 0: one alone; and which one
+     * answered first, whose result this is. GS_NO_SEED: none answered; nodes and expanded are then
+     * those of all seeds together.
+     */
+    unsigned seeds;
+    uint64_t first_seed;
 
     struct gs_memory *memory; /* of line and moves */
 };
@@ -201,6 +211,9 @@ void gs_result_prove(struct gs_result *result, enum gs_value value);
 
 /* Sets bounds that are proved; if they are equal, sets value and proved too. */
 void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_value upper);
+
+/* Whether the value is proved, or its bounds answer the question. */
+bool gs_result_answers(const struct gs_result *result, enum gs_goal goal);
 
 /* Appends a move to the line; false when memory runs out. */
 bool gs_result_line(struct gs_result *result, gs_move move);

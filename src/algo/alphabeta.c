@@ -265,6 +265,7 @@ const struct gs_algo gs_alphabeta = {
     .proves = GS_PROVES_VALUES,
     .node = "a position that is visited, leaves included, again on each line that leads to it and "
             "in each pass",
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -41,6 +41,7 @@ void gs_result_init(struct gs_result *result, struct gs_memory *memory)
         .upper = GS_WIN,
         .distance = GS_NO_DISTANCE,
         .best_move = GS_NO_MOVE,
+        .first_seed = GS_NO_SEED,
         .memory = memory,
     };
 }
@@ -59,6 +60,17 @@ void gs_result_bound(struct gs_result *result, enum gs_value lower, enum gs_valu
     result->upper = upper;
     if (lower == upper)
         gs_result_prove(result, lower);
+}
+
+bool gs_result_answers(const struct gs_result *result, enum gs_goal goal)
+{
+    if (result->proved)
+        return true;
+    if (goal == GS_GOAL_WIN)
+        return result->upper <= GS_DRAW;
+    if (goal == GS_GOAL_DRAW)
+        return result->lower >= GS_DRAW;
+    return false;
 }
 
 /* The room is not stored: it is FIRST_ROOM, or the power of two that length reached and doubled. */

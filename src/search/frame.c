@@ -9,6 +9,7 @@
 #include <gamesolve/checkpoint.h>
 
 #include "search/line.h"
+#include "search/portfolio.h"
 
 /* The game is over at the root: nothing to search. */
 static void answer_at_once(struct gs_search *search, struct gs_result *result,
@@ -20,24 +21,12 @@ static void answer_at_once(struct gs_search *search, struct gs_result *result,
     result->solution = GS_SOLUTION_STRONG;
 }
 
-/* Whether the bounds decide the goal. */
-static bool is_answered(const struct gs_result *result, enum gs_goal goal)
-{
-    if (result->proved)
-        return true;
-    if (goal == GS_GOAL_WIN)
-        return result->upper <= GS_DRAW;
-    if (goal == GS_GOAL_DRAW)
-        return result->lower >= GS_DRAW;
-    return false;
-}
-
 static void complete_reason(struct gs_result *result, enum gs_goal goal)
 {
     double score;
     if (result->proved)
         result->why_not[0] = '\0';
-    else if (result->why_not[0] == '\0' && is_answered(result, goal))
+    else if (result->why_not[0] == '\0' && gs_result_answers(result, goal))
         snprintf(result->why_not, sizeof result->why_not, "only the question '%s' was asked",
                  gs_goal_name(goal));
     else if (result->why_not[0] == '\0')
@@ -61,7 +50,7 @@ static bool lacks_moves(const struct gs_search *search, const struct gs_result *
 static void complete_result(const struct gs_search *search, struct gs_result *result)
 {
     result->stop = search->stop;
-    if (is_answered(result, search->goal) && !lacks_moves(search, result))
+    if (gs_result_answers(result, search->goal) && !lacks_moves(search, result))
         result->stop = GS_STOP_SOLVED;
     else if (result->stop == GS_STOP_SOLVED && result->value == GS_UNKNOWN)
         result->stop = GS_STOP_EXHAUSTED;
@@ -101,7 +90,16 @@ static void complete_line(struct gs_search *search, const struct gs_position *ro
         result->line_cut = NULL;
 }
 
-/* Runs algo, with some memory reserved for reporting what it finds. */
+/* With some memory reserved for reporting what is found. */
+static enum gs_status run_alone(const struct gs_algo *algo, struct gs_search *search,
+                                struct gs_position *root, struct gs_result *result,
+                                struct gs_error *error)
+{
+    gs_line_hold(search);
+    return algo->run(search, root, result, error);
+}
+
+/* Searches on, if there is a checkpoint. */
 static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *search,
                                struct gs_position *root, struct gs_result *result,
                                struct gs_error *error)
@@ -111,9 +109,10 @@ static enum gs_status run_algo(const struct gs_algo *algo, struct gs_search *sea
         if (status != GS_OK)
             return status;
     }
-    gs_line_hold(search);
     search->root = root;
-    enum gs_status status = algo->run(search, root, result, error);
+    const bool side_by_side = algo->portfolio && search->threads > 1;
+    enum gs_status status = side_by_side ? gs_portfolio_run(algo, search, root, result, error)
+                                         : run_alone(algo, search, root, result, error);
     search->root = NULL;
     search->progress_source = (struct gs_progress_source){NULL, NULL};
     search->saver = (struct gs_saver){NULL, NULL};

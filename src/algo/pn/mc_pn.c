@@ -100,6 +100,7 @@ const struct gs_algo gs_mc_pn = {
     .proves = GS_PROVES_VALUES,
     .node = "a position of the tree when it is created, again on each line that leads to it; "
             "random games are none",
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -144,6 +144,7 @@ const struct gs_algo gs_pn2 = {
         "more nodes are created, fewer are kept.",
     .proves = GS_PROVES_VALUES,
     .node = "a position of a tree of either level when it is created",
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,

@@ -34,6 +34,7 @@ const struct gs_algo gs_pn_dag = {
     .proves = GS_PROVES_VALUES,
     .node = "a position of the graph when it is created, once in each question",
     .resumes = true,
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,

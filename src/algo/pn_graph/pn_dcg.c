@@ -81,6 +81,7 @@ const struct gs_algo gs_pn_dcg = {
     .proves = GS_PROVES_WIN_LOSS,
     .node = "a position of the graph when it is created, once in each question",
     .resumes = true,
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,
