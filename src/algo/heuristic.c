@@ -527,7 +527,7 @@ const struct gs_algo gs_heuristic = {
         "a way to win while the other side stands still is gone without a search, unless the\n"
         "other one has a shorter one. The score is from 0 (lost) to 1 (won);\n"
         "for moves but the best one it is an upper bound. Goes on until a limit strikes, a win\n"
-        "or a loss is in sight, or there is no choice.",
+        "or a loss is in sight, or there is no choice. It does not use the seed.",
     .needs = GS_NEEDS_JUDGEMENT,
     .proves = GS_PROVES_NOTHING,
     .node = "a position that is visited, leaves included",

@@ -94,7 +94,7 @@ const struct gs_algo gs_minimax = {
         "([Goluch], algorithm 5). A position that comes back on its line counts as a draw,\n"
         "which is exact at the root. A depth limit gives the interval in which the value lies,\n"
         "and a score by the game's evaluation, which proves nothing. Goals are not used: it\n"
-        "finds the full value. Good for tiny boards only.",
+        "finds the full value. Good for tiny boards only. The nodes are the same with every seed.",
     .proves = GS_PROVES_VALUES,
     .node = "a position that is visited, leaves included, again on each line that leads to it",
     .params = params,

@@ -184,6 +184,17 @@ static void put_stages(FILE *file, const struct gs_algo *algo)
     }
 }
 
+static const char *thread_words(const struct gs_algo *algo)
+{
+    if (algo->threads)
+        return "Searches on several threads (--threads).\n";
+    if (algo->portfolio)
+        return "Searches on one thread. --threads N searches with N seeds side by side, from "
+               "--seed\n"
+               "on, and takes the first that answers.\n";
+    return "Searches on one thread.\n";
+}
+
 static void put_algo(FILE *file, const struct gs_algo *algo)
 {
     fprintf(file, "%s: %s\n", algo->name, algo->summary);
@@ -193,8 +204,8 @@ static void put_algo(FILE *file, const struct gs_algo *algo)
     fprintf(file, "\nProves: %s.\n", gs_exactness_name(algo->proves));
     if (algo->node)
         put_node(file, algo->node);
-    if (algo->threads)
-        fputs("Searches on several threads (--threads).\n", file);
+    if (!algo->stages)
+        fputs(thread_words(algo), file);
     if (algo->disk)
         fputs("Can keep its states on a disk (--disk).\n", file);
     if (algo->params[0].name)

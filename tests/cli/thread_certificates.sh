@@ -33,4 +33,8 @@ proves draw draws --game skoczki --size 2x7 --algo df-pn
 proves win wins --game gomoku --size 6x6 --connect 4 --algo tss-pn
 proves win wins --game gomoku --size 6x6 --connect 4 --algo lambda-df-pn
 proves win wins --game hex --size 3x3 --algo mcts
+proves loss loses --game atarigo --size 4x4 --algo pn-dag
+proves draw draws --game skoczki --size 2x7 --algo pn-dcg
+proves draw draws --game connect-four --size 4x4 --algo pn2
+proves win wins --game atarigo --size 3x3 --algo alphabeta
 check_end

@@ -231,7 +231,8 @@ const struct gs_algo gs_pn_bta = {
             "position lead to itself or to what was found below it are they real draws: the\n"
             "defender can stay among them for ever, on whatever line they are reached. That makes\n"
             "all values exact. A node takes 12 bytes; a position 20 more, its key and 8 bytes of\n"
-            "index. The children of solved positions are given back.",
+            "index. The children of solved positions are given back. Seeds side by side gain\n"
+            "little: the best of 8 takes 0.84 of the nodes of one.",
     .proves = GS_PROVES_VALUES,
     .node = "a position when it is added to the graph, once for each of its parents",
     .params = params,

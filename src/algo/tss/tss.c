@@ -203,7 +203,7 @@ const struct gs_algo gs_tss = {
             "other, with all replies to a threat at once, and their combinations, tell which\n"
             "threats to try; each is then held against every reply. Wins by fours alone are\n"
             "searched in full. Proves wins of the side to move; where it finds none, nothing\n"
-            "is known.",
+            "is known. It does not use the seed.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .node = "a position that is visited, or a threat that is added to a threat space",

@@ -166,6 +166,8 @@ static enum cli_exit solve(struct cli_map *map, struct cli_job *job, size_t i,
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     search.search_cache = search_cache;
+    if (!job->algo->threads)
+        search.threads = 1; /* moves are searched side by side, not seeds */
     if (search.goal == GS_GOAL_WIN)
         search.goal = GS_GOAL_DRAW;
     enum cli_exit code =

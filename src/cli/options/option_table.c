@@ -480,8 +480,9 @@ static const struct cli_option table_rows[] = {
      .max = CLI_THREADS_MAX,
      .help =
          "solve N boards, positions, moves of a map or states of an audit side by side; a single "
-         "one is searched or verified on N threads where the algorithm can (its --help); the "
-         "answers are the same (default 1; 0: one for each processor that the process may use)"},
+         "one is searched or verified on N threads where the algorithm can, or searched with N "
+         "seeds where that gains (its --help); the answers are the same (default 1; 0: one for "
+         "each processor that the process may use)"},
     {.name = "nodes",
      .argument = "N",
      .group = LIMITS,

@@ -342,6 +342,13 @@ static struct cli_value threads(const struct cli_report *report)
     return count(cli_report_threads(report));
 }
 
+static struct cli_value first_seed(const struct cli_report *report)
+{
+    const uint64_t seed = report->result->first_seed;
+
+    return seed != GS_NO_SEED ? count(seed) : (struct cli_value){.kind = CLI_VALUE_NONE};
+}
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -443,6 +450,8 @@ const struct cli_field cli_fields[] = {
     {"expanded", SCA | B | M | T, expanded, NULL, NULL, "nodes whose moves were generated"},
     {"peak_nodes", SCA | B | M | T, peak_nodes, NULL, NULL, "the most nodes kept at one time"},
     {"threads", SA | B | M | T, threads, NULL, NULL, "how many threads searched each position"},
+    {"first_seed", S, first_seed, NULL, NULL,
+     "of seeds side by side, one on each thread, the one that answered first; else null"},
     {"peak_bytes", SCA | B | M | T, peak_bytes, NULL, NULL, "the most memory at one time"},
     {"seconds", SCA | B | M | T, seconds, NULL, cli_text_search,
      "time; of repeated runs the least"},

@@ -74,5 +74,7 @@ unsigned cli_report_threads(const struct cli_report *report)
 {
     const struct cli_job *job = report->job;
 
+    if (report->result && report->result->seeds > 1)
+        return report->result->seeds;
     return job->algo->threads && job->threads.in_search > 1 ? job->threads.in_search : 1;
 }

@@ -122,5 +122,6 @@ void cli_put_algorithm(const struct cli_report *report, FILE *file)
     if (job->seed != 0 && job->options->method.seed_count < 2)
         fprintf(file, ", seed %" PRIu64, job->seed);
     if (cli_report_threads(report) > 1)
-        fprintf(file, ", %u threads", cli_report_threads(report));
+        fprintf(file, ", %u %s", cli_report_threads(report),
+                job->algo->threads ? "threads" : "seeds side by side");
 }

@@ -33,7 +33,10 @@ bool cli_bound_answers(const struct cli_report *report);
 /* "time limit", "interrupted" and so on; NULL for GS_STOP_SOLVED. */
 const char *cli_stop_phrase(enum gs_stop stop);
 
-/* Writes "df-pn, epsilon=0.5, seed 3, 2 threads": the algorithm and what was set for it. */
+/*
+ * Writes "df-pn, epsilon=0.5, seed 3, 2 threads" or "pn-dag, 4 seeds side by side": the algorithm
+ * and what was set for it.
+ */
 void cli_put_algorithm(const struct cli_report *report, FILE *file);
 
 #endif

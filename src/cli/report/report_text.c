@@ -479,6 +479,8 @@ void cli_text_search(const struct cli_report *report, FILE *file)
 
     label(file, "search");
     cli_put_algorithm(report, file);
+    if (result->first_seed != GS_NO_SEED)
+        fprintf(file, ", seed %" PRIu64 " ended first", result->first_seed);
     fprintf(file, ": %s %s, ", text_human_count(result->nodes, nodes),
             result->nodes == 1 ? "node" : "nodes");
     if (report->map && report->map->searches > 1)
