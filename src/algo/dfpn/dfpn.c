@@ -15,6 +15,10 @@
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/algos.h"
+#include "algo/dfpn/dfpn_prove.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/drive.h"
+#include "algo/dfpn/explain.h"
 #include "search/choices.h"
 
 /*

@@ -5,13 +5,13 @@
  *     dfpn.c           the three algorithms: parameters, counters, the questions
  *     dfpn_ask.c       sets a search up, and solves one question by it
  *     dfpn_search.c    the search: an explicit stack of frames, thresholds by a driver
- *     drive.c          the drivers: df-pn, PDS, PN*
  *     dfpn_nodes.c     the stack, the set of states on it, and the children of a node
- *     explain.c        best move and line
- *     dfpn_prove.c     the moves of a strategy, one by one
  *
  * These have headers of their own:
  *
+ *     drive            the drivers: df-pn, PDS, PN*
+ *     explain          best move and line
+ *     dfpn_prove       the moves of a strategy, one by one
  *     dfpn_state.h     a state, and what is known of it
  *     dfpn_stack.h     the stack
  *     dfpn_table       the transposition table, of bounded size
@@ -32,35 +32,10 @@
 #include "algo/dfpn/dfpn_parallel.h"
 #include "algo/dfpn/dfpn_stack.h"
 #include "algo/dfpn/dfpn_table.h"
-#include "algo/dfpn/dfpn_wins.h"
-#include "search/expand.h"
+#include "search/choices.h"
 
-struct dfpn;
-
-/* The thresholds that a child is searched with. */
-struct dfpn_choice {
-    size_t at;
-    uint32_t phi_limit, delta_limit;
-};
-
-/* Where the three algorithms differ. */
-struct dfpn_driver {
-    /* After this many calls a frame doubles the thresholds it gives; [1]: positions repeat. */
-    unsigned patience[2];
-    /* Whether to leave a node with these numbers. */
-    bool (*done)(uint32_t phi, uint32_t delta, uint32_t phi_limit, uint32_t delta_limit);
-    /* Chooses the child to search next, and its thresholds. */
-    void (*choose)(const struct dfpn *dfpn, const struct dfpn_frame *frame,
-                   const struct dfpn_sums *sums, struct dfpn_choice *choice);
-    /*
-     * Raises the thresholds of the root when those given did not solve it; the first ones are 0.
-     * Both eventually become infinite.
-     */
-    void (*widen)(const struct dfpn *dfpn, const struct dfpn_child *root, unsigned tries,
-                  struct dfpn_choice *choice);
-};
-
-extern const struct dfpn_driver gs_dfpn_driver_df_pn, gs_dfpn_driver_pds, gs_dfpn_driver_pn_star;
+struct dfpn_driver;
+struct dfpn_stones;
 
 enum dfpn_counter {
     DFPN_HITS = GS_QUESTION_COUNTERS,
@@ -243,25 +218,5 @@ static inline bool dfpn_goes_on(struct dfpn *dfpn)
     return !dfpn->thread.parallel || !gs_dfpn_parallel_wants_barrier(dfpn) ||
            gs_dfpn_parallel_barrier(dfpn);
 }
-
-/* --- explain.c --- */
-
-/*
- * Records the move that the answer just found rests on, or the most promising one while there is
- * none. The root must be alone on the stack.
- */
-void gs_dfpn_note_best(struct dfpn *dfpn);
-/* A move that the children on top of the stack prove good, or GS_NO_MOVE. */
-gs_move gs_dfpn_sure_move(struct dfpn *dfpn);
-/* Fills best_move and line; see struct gs_questioner. */
-void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
-                     struct gs_result *result);
-
-/* --- dfpn_prove.c --- */
-
-/* Turns a finished search, its questions answered or left open, into a prover. */
-struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn);
-/* See struct gs_algo. */
-struct gs_prover *gs_dfpn_prover_new(struct gs_search *search);
 
 #endif

@@ -10,6 +10,8 @@
  * README.md).
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/explain.h"
 #include "search/choices.h"
 
 /*

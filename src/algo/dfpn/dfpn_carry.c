@@ -27,6 +27,7 @@
  */
 #include "algo/dfpn/dfpn.h"
 #include "search/choices.h"
+#include "search/expand.h"
 #include "table/share.h"
 
 enum {

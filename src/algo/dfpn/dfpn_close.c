@@ -21,6 +21,7 @@
  * arrange: README.md has figures.
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/explain.h"
 
 /* Visits for one state; beyond that, or beyond the entries of the table, a guess is as good. */
 #define EFFORT UINT64_C(10000)

@@ -21,6 +21,8 @@
  * set and one of the table, whose cache lines are prefetched before the first of them is read.
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "search/expand.h"
 
 enum { FIRST_FRAMES = 32, FIRST_CHILDREN = 256, SLOTS = 4 };
 

@@ -16,7 +16,10 @@
  * is enough. Where nothing was closed yet, or the table has forgotten what is needed, the position
  * is searched with what is still known.
  */
+#include "algo/dfpn/dfpn_prove.h"
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/drive.h"
 
 /* Pushes the children of the root, with what is known of them; false: no memory. */
 static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)

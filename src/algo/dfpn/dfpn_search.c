@@ -25,6 +25,9 @@
  * takes its place.
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/drive.h"
+#include "algo/dfpn/explain.h"
 
 #include "search/choices.h"
 

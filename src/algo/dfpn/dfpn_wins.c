@@ -34,6 +34,7 @@
  * Cost: 40 bytes an entry; a look-up, a walk over the entries of one head, which are prefetched.
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
 
 #include <pthread.h>
 #include <string.h>

@@ -26,6 +26,7 @@
  * visits); df-pn and PDS get worse with it in some games of both kinds.
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/drive.h"
 
 /* The thresholds of the root grow by little this many times; then they become infinite. */
 #define TRIES 1000

@@ -16,6 +16,7 @@
  *                 continued with
  */
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/explain.h"
 #include "search/path.h"
 
 /* A child with a disproof when the defender is to move. */

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/drive.h"
 #include "games/solve_run.h"
 #include "unit/told_game.h"
 

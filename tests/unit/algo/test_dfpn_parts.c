@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/drive.h"
 #include "unit/told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

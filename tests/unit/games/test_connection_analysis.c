@@ -18,6 +18,7 @@
 #include <gamesolve/gamesolve.h>
 
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/drive.h"
 #include "connection/connection_bits.h"
 #include "connection/connection_position.h"
 #include "connection/hex.h"
