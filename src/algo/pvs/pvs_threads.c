@@ -283,6 +283,9 @@ bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta
 {
     struct gs_search *search = pvs->search;
     struct gs_search_part part;
+
+    pvs->returned = PVS_NOTHING; /* of another root perhaps, which counts if no node is left */
+    pvs->returned_best = GS_NO_MOVE;
     bool settled = gs_search_begin_part(search, pvs->join, &part) &&
                    gs_pvs_search_alone(pvs, depth, alpha, beta);
 
