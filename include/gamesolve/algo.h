@@ -142,6 +142,14 @@ struct gs_algo {
      * what the algorithm found come from its strategy and from another algorithm.
      */
     struct gs_prover *(*prover)(struct gs_search *search);
+    /*
+     * OPTIONAL. Makes an empty cache for search->search_cache that as many searches as
+     * search->threads can use at the same time, each in a thread of its own: with these parameters,
+     * and with these rules or others made from the same arguments. It takes search->memory, which
+     * the searches need not have; the caller releases it in the end. NULL: one search has to
+     * follow the other where they are to leave something for each other, or memory runs out.
+     */
+    struct gs_search_cache *(*shared_cache)(const struct gs_search *search);
 };
 
 /*

@@ -224,9 +224,10 @@ struct gs_search {
     /*
      * OPTIONAL. The cache that an earlier search may have left, and that this one may set;
      * *search_cache is NULL at first, and the caller releases it in the end. Rules, algorithm, its
-     * parameters and memory must be those of the earlier search. All contents must be valid for any
-     * root, goal and path: proofs, and hints on which nothing rests. NULL: searches share nothing.
-     * Algorithms that keep no table ignore it.
+     * parameters and memory must be those of the earlier search; a cache of gs_algo.shared_cache is
+     * for several searches at the same time, with memory of their own. All contents must be valid
+     * for any root, goal and path: proofs, and hints on which nothing rests. NULL: searches share
+     * nothing. Algorithms that keep no table ignore it.
      */
     struct gs_search_cache **search_cache;
     /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_dfpn_threads.c - df-pn and its kin on several threads: values, lines, limits, interrupts and
- * memory that runs out, under the thread sanitizer.
+ * test_dfpn_threads.c - df-pn and its kin on several threads, and several searches with one table:
+ * values, lines, limits, interrupts and memory that runs out, under the thread sanitizer.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -215,6 +215,138 @@ static void a_prover_knows_its_moves(void **state)
     run_close(&run);
 }
 
+/* --- several searches at a time, with one table --- */
+
+enum { SEARCHES = 4, ROOTS = 12 };
+
+/* Random positions of a board, and what shares the table. */
+struct sharing {
+    struct run first, runs[ROOTS];
+    struct gs_search_cache *cache;
+    enum gs_value truth[ROOTS]; /* GS_UNKNOWN: the game is over there */
+    enum gs_proof_answer answers[ROOTS];
+};
+
+/* Nothing is checked here: only the thread of the test may fail. */
+static enum gs_task_end solve_sharing(void *user, unsigned thread, void *task)
+{
+    struct sharing *sharing = user;
+    const size_t at = *(size_t *)task;
+    struct run *run = &sharing->runs[at];
+    gs_move move;
+    (void)thread;
+    gs_solve(run->algo, &run->search, run->root, &run->result, NULL);
+    struct gs_prover *prover = run->result.prover;
+    sharing->answers[at] = GS_PROOF_YES;
+    if (prover && run->result.value >= GS_DRAW)
+        sharing->answers[at] = prover->ask(prover, run->root, run->result.value, &move);
+    return GS_TASK_DONE;
+}
+
+/* Every third search has threads of its own, every other one keeps what makes a certificate. */
+static void open_sharing(struct sharing *sharing, const struct board *board, const struct way *way)
+{
+    run_open(&sharing->first, board, way, 0);
+    sharing->first.search.threads = SEARCHES;
+    sharing->cache = sharing->first.algo->shared_cache(&sharing->first.search);
+    for (size_t i = 0; i < ROOTS; i++) {
+        struct run *run = &sharing->runs[i];
+        uint64_t random = (i / 2 + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        run_open(run, board, way, 0);
+        sharing->truth[i] = GS_UNKNOWN;
+        run->search.search_cache = &sharing->cache;
+        run->search.threads = i % 3 == 2 ? 3 : 1;
+        run->search.keep_prover = i % 2 == 0;
+        if (wander(run, &random, (unsigned)i % 5))
+            sharing->truth[i] = GS_DRAW;
+    }
+}
+
+static void solve_all(struct sharing *sharing)
+{
+    const struct gs_thread_plan plan = {.threads = SEARCHES,
+                                        .own_stack = true,
+                                        .task_size = sizeof(size_t),
+                                        .work = solve_sharing,
+                                        .user = sharing};
+    struct gs_thread_pool *pool = gs_thread_pool_new(&plan, sharing->first.unbounded);
+    assert_non_null(pool);
+    for (size_t i = 0; i < ROOTS; i++)
+        if (sharing->truth[i] != GS_UNKNOWN)
+            assert_true(gs_thread_pool_put(pool, &i));
+    assert_true(gs_thread_pool_end(pool));
+}
+
+static void close_sharing(struct sharing *sharing)
+{
+    for (size_t i = 0; i < ROOTS; i++)
+        run_close(&sharing->runs[i]);
+    gs_search_cache_release(sharing->cache);
+    run_close(&sharing->first);
+}
+
+/* The value of the root of a run, by a search that shares nothing. */
+static enum gs_value solve_alone(const struct run *run, const struct way *way)
+{
+    struct run alone;
+    run_open_at(&alone, run->rules, run->root, way);
+    run_solve(&alone);
+    const enum gs_value value = alone.result.value;
+    run_close(&alone);
+    return value;
+}
+
+static void searches_share_a_table(void **state)
+{
+    static const struct board shared[] = {{"connect-four", {"size", "4x5"}},
+                                          {"hex", {"size", "5x5"}},
+                                          {"atarigo", {"size", "4x4"}},
+                                          {"gomoku", {"size", "4x4", "connect", "4"}}};
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        const struct way *way = &ways[i == 2 ? 3 : 0];
+        struct sharing sharing;
+        open_sharing(&sharing, &shared[i], way);
+        assert_non_null(sharing.cache);
+        solve_all(&sharing);
+        for (size_t k = 0; k < ROOTS; k++) {
+            if (sharing.truth[k] == GS_UNKNOWN)
+                continue;
+            assert_true(sharing.runs[k].result.proved);
+            assert_int_equal(sharing.runs[k].result.value, solve_alone(&sharing.runs[k], way));
+            assert_int_equal(sharing.answers[k], GS_PROOF_YES);
+        }
+        close_sharing(&sharing);
+    }
+}
+
+/* A table that cannot grow is used as it is. */
+static void a_shared_table_runs_out_of_memory(void **state)
+{
+    static const struct board board = {"connect-four", {"size", "4x5"}};
+    (void)state;
+    for (uint64_t nth = 1; nth <= 6; nth++) {
+        struct sharing sharing;
+        open_sharing(&sharing, &board, &ways[0]);
+        gs_memory_fail_at(sharing.first.memory, nth);
+        solve_all(&sharing);
+        for (size_t k = 0; k < ROOTS; k++)
+            assert_true(sharing.truth[k] == GS_UNKNOWN || sharing.runs[k].result.proved);
+        gs_memory_fail_at(sharing.first.memory, 0);
+        close_sharing(&sharing);
+    }
+}
+
+/* Where positions repeat, there is none to share. */
+static void claims_are_not_shared(void **state)
+{
+    struct run run;
+    (void)state;
+    run_open(&run, &boards[0], &ways[0], 0);
+    assert_null(run.algo->shared_cache(&run.search));
+    run_close(&run);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +359,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(memory_runs_out_at_analyses),
         cmocka_unit_test(a_prover_knows_its_moves),
+        cmocka_unit_test(searches_share_a_table),
+        cmocka_unit_test(a_shared_table_runs_out_of_memory),
+        cmocka_unit_test(claims_are_not_shared),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("df-pn on threads", tests, NULL, NULL);

@@ -78,7 +78,8 @@ static void answer_question(struct dfpn *dfpn, struct gs_result *result)
     const struct gs_questioner questioner = {
         .ask = ask_and_note, .explain = gs_dfpn_explain, .user = dfpn};
     gs_question_solve(dfpn->search, dfpn->question.root, result, &questioner);
-    dfpn->search->counters[DFPN_ENTRIES] = dfpn->table.filled;
+    dfpn->search->counters[DFPN_ENTRIES] =
+        dfpn->table.shared ? gs_dfpn_shared_entries(&dfpn->table) : dfpn->table.filled;
     dfpn->search->counters[DFPN_REPLACEMENTS] = dfpn->table.replacements;
 }
 
@@ -233,6 +234,7 @@ const struct gs_algo gs_df_pn = {
     .resumes = true,
     .uses = GS_USE_PROVE,
     .threads = true,
+    .shared_cache = gs_dfpn_shared_new,
     .params = params_of_df_pn,
     .counters = counters,
     .run = run_df_pn,
@@ -247,6 +249,7 @@ const struct gs_algo gs_pds = {
     .proves = GS_PROVES_VALUES,
     .node = "a visit to the position that is chosen to be searched, again each time",
     .threads = true,
+    .shared_cache = gs_dfpn_shared_new,
     .resumes = true,
     .params = params_of_pds,
     .counters = counters,
@@ -262,6 +265,7 @@ const struct gs_algo gs_pn_star = {
     .proves = GS_PROVES_VALUES,
     .node = "a visit to the position that is chosen to be searched, again each time",
     .threads = true,
+    .shared_cache = gs_dfpn_shared_new,
     .resumes = true,
     .params = params_of_pn_star,
     .counters = counters,

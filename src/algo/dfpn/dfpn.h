@@ -15,6 +15,7 @@
  *     dfpn_state.h     a state, and what is known of it
  *     dfpn_stack.h     the stack
  *     dfpn_table       the transposition table, of bounded size
+ *     dfpn_shared      the same for several searches at the same time
  *     dfpn_set         the set of states that dfpn_close.c gathers, and walks over that set
  *     dfpn_close       verifies disproofs where positions repeat
  *     dfpn_carry       the points that proofs rest on, and what else they prove
@@ -30,6 +31,7 @@
 #include "algo/dfpn/dfpn_carry.h"
 #include "algo/dfpn/dfpn_close.h"
 #include "algo/dfpn/dfpn_parallel.h"
+#include "algo/dfpn/dfpn_shared.h"
 #include "algo/dfpn/dfpn_stack.h"
 #include "algo/dfpn/dfpn_table.h"
 #include "search/choices.h"
@@ -215,6 +217,8 @@ bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t e
 /* To be called at each visit, with nothing locked: whether the search goes on. */
 static inline bool dfpn_goes_on(struct dfpn *dfpn)
 {
+    if (!dfpn->thread.parallel && dfpn->table.shared && gs_dfpn_shared_wants_room(&dfpn->table))
+        gs_dfpn_shared_make_room(&dfpn->table);
     return !dfpn->thread.parallel || !gs_dfpn_parallel_wants_barrier(dfpn) ||
            gs_dfpn_parallel_barrier(dfpn);
 }

@@ -87,12 +87,10 @@ enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
     return found.cut ? GS_ANSWER_CUT : gs_dfpn_verify_disproofs(dfpn);
 }
 
-/* An earlier search may have left some; without memory for them the search goes on. */
-static void open_wins(struct dfpn *dfpn)
+struct dfpn_wins *gs_dfpn_wins_for(const struct gs_search *search, bool analyses)
 {
-    const int carriers = gs_args_choice(dfpn->search->params, "carriers");
-    if (dfpn->params.analyses && carriers != DFPN_CARRIERS_SIBLINGS && !dfpn->table.wins)
-        dfpn->table.wins = gs_dfpn_wins_new(dfpn->search->memory);
+    const int carriers = gs_args_choice(search->params, "carriers");
+    return analyses && carriers != DFPN_CARRIERS_SIBLINGS ? gs_dfpn_wins_new(search->memory) : NULL;
 }
 
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)
@@ -118,7 +116,9 @@ struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *dri
     int64_t most = gs_args_int(search->params, "table");
     if (gs_dfpn_stack_init(dfpn) &&
         gs_dfpn_table_open(&dfpn->table, search, (uint64_t)most, dfpn->params.analyses)) {
-        open_wins(dfpn);
+        /* An earlier search may have left some; without memory for them the search goes on. */
+        if (!dfpn->table.wins && !dfpn->table.shared)
+            dfpn->table.wins = gs_dfpn_wins_for(search, dfpn->params.analyses);
         return dfpn;
     }
     gs_dfpn_free(dfpn);

@@ -123,7 +123,10 @@ static void serve(struct dfpn_parallel *parallel, unsigned members)
 {
     gather_table(parallel);
     parallel->table.search = parallel->main->search;
-    gs_dfpn_table_make_room(&parallel->table);
+    if (parallel->table.shared)
+        gs_dfpn_shared_make_room(&parallel->table);
+    else
+        gs_dfpn_table_make_room(&parallel->table);
     share_table(parallel);
     if (parallel->set)
         make_set_room(parallel);
@@ -134,7 +137,8 @@ static void serve(struct dfpn_parallel *parallel, unsigned members)
 
 bool gs_dfpn_parallel_wants_barrier(const struct dfpn *dfpn)
 {
-    return atomic_load_explicit(&dfpn->thread.parallel->wants_barrier, memory_order_relaxed);
+    return atomic_load_explicit(&dfpn->thread.parallel->wants_barrier, memory_order_relaxed) ||
+           (dfpn->table.shared && gs_dfpn_shared_wants_room(&dfpn->table));
 }
 
 bool gs_dfpn_parallel_barrier(struct dfpn *dfpn)
@@ -241,7 +245,7 @@ static void end_parallel(struct dfpn_parallel *parallel, struct gs_search *searc
         clear_worker(worker_at(parallel, i));
     }
     dfpn->table = parallel->table;
-    dfpn->table.wants_room = NULL;
+    dfpn->table.wants_room = gs_dfpn_shared_room_flag(&dfpn->table);
     dfpn->table.keeps_claims = false;
     dfpn->table.search = search;
 }

@@ -38,9 +38,8 @@ static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
 }
 
 /* Lists the moves to children that keep a draw. */
-static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
+static unsigned list_holding(struct dfpn *dfpn, const struct gs_position *position, gs_move *moves)
 {
-    struct dfpn *dfpn = (struct dfpn *)prover;
     unsigned count = 0;
     memcpy(dfpn->question.root, position, dfpn->rules->position_size);
     if (!look_at_root(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
@@ -51,6 +50,15 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
         if (holds(dfpn, &children[i]))
             moves[count++] = children[i].move;
     gs_dfpn_pop(dfpn);
+    return count;
+}
+
+static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
+{
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    gs_dfpn_shared_enter(&dfpn->table);
+    unsigned count = list_holding(dfpn, position, moves);
+    gs_dfpn_shared_exit(&dfpn->table);
     return count;
 }
 
@@ -177,10 +185,9 @@ static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
     return dfpn->search->stop == GS_STOP_SOLVED ? answer : GS_ANSWER_UNKNOWN;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer find_move(struct dfpn *dfpn, const struct gs_position *position,
+                                      enum gs_value level, gs_move *move)
 {
-    struct dfpn *dfpn = (struct dfpn *)prover;
     enum gs_side side = gs_to_move(dfpn->rules, position);
     enum gs_side attacker = level == GS_WIN ? side : gs_side_other(side);
     enum gs_answer wanted = level == GS_WIN ? GS_ANSWER_YES : GS_ANSWER_NO;
@@ -199,6 +206,16 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
     if (*move == GS_NO_MOVE)
         *move = dfpn->question.best;
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
+}
+
+static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
+                                enum gs_value level, gs_move *move)
+{
+    struct dfpn *dfpn = (struct dfpn *)prover;
+    gs_dfpn_shared_enter(&dfpn->table);
+    enum gs_proof_answer answer = find_move(dfpn, position, level, move);
+    gs_dfpn_shared_exit(&dfpn->table);
+    return answer;
 }
 
 static bool carrier_of(struct gs_prover *prover, const struct gs_position *position,
@@ -226,6 +243,7 @@ struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
         if (dfpn->question.answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))
             gs_dfpn_set_clear(&dfpn->claims.sets[side]);
     }
+    gs_dfpn_shared_exit(&dfpn->table);
     return &dfpn->prover;
 }
 

@@ -28,14 +28,14 @@
  * while keys are short.
  *
  * Threads share the bytes: each has a view of its own, a struct dfpn_table that counts what it
- * adds. A bucket is read and written under a lock, a bit in the state of its first entry that
- * nothing else uses, so no thread reads half an entry. The table grows while all others wait
- * (dfpn_parallel.c).
+ * adds; so has each of several searches (dfpn_shared.c). A bucket is read and written under a lock,
+ * a bit in the state of its first entry that nothing else uses, so no thread reads half an entry.
+ * The table grows while all others wait (dfpn_parallel.c).
  */
 #include <limits.h>
 #include <sched.h>
 
-#include "algo/dfpn/dfpn_table.h"
+#include "algo/dfpn/dfpn_shared.h"
 #include "algo/dfpn/dfpn_wins.h"
 #include "table/share.h"
 
@@ -179,7 +179,13 @@ static void release_carried(struct gs_search_cache *base)
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
                         bool carries)
 {
-    struct carried *carried = search->search_cache ? (struct carried *)*search->search_cache : NULL;
+    struct gs_search_cache *cache = search->search_cache ? *search->search_cache : NULL;
+    struct dfpn_shared *shared = gs_dfpn_shared_of(cache);
+    struct carried *carried = (struct carried *)cache;
+    if (shared) {
+        gs_dfpn_shared_join(shared, table, search);
+        return true;
+    }
     if (!carried)
         return gs_dfpn_table_init(table, search, most, carries);
     *table = carried->table;
@@ -196,6 +202,10 @@ bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint
 void gs_dfpn_table_close(struct dfpn_table *table)
 {
     struct gs_search *search = table->search;
+    if (table->shared) {
+        gs_dfpn_shared_leave(table);
+        return;
+    }
     bool wanted = search && search->search_cache && table->bytes && table->ways > 0;
     struct carried *carried = wanted ? gs_alloc(search->memory, sizeof *carried) : NULL;
     if (!carried) {

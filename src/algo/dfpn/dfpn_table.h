@@ -12,6 +12,7 @@
 #include "algo/dfpn/dfpn_state.h"
 #include "table/scale.h"
 
+struct dfpn_shared;
 struct dfpn_wins;
 
 struct dfpn_table {
@@ -27,6 +28,10 @@ struct dfpn_table {
     atomic_bool *wants_room; /* set where threads share the table and it should grow; NULL: alone */
     bool keeps_claims;       /* open numbers do not overwrite a claim */
     struct dfpn_wins *wins;  /* dfpn_wins.c; NULL: they are not noted */
+    /* Of a view of a table for several searches (dfpn_shared.c): */
+    struct dfpn_shared *shared; /* that table; NULL: this is no such view */
+    bool inside;                /* the search is using it, so that it may not grow */
+    uint64_t counted;           /* entries that the search counts as kept, but those of filled */
 };
 
 /*
@@ -37,7 +42,10 @@ bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint
                         bool carries);
 void gs_dfpn_table_clear(struct dfpn_table *table);
 
-/* The same, but starts from the table an earlier search left behind, and leaves its own in turn. */
+/*
+ * The same, but starts from the table an earlier search left behind, and leaves its own in turn; or
+ * joins others in a shared one.
+ */
 bool gs_dfpn_table_open(struct dfpn_table *table, struct gs_search *search, uint64_t most,
                         bool carries);
 void gs_dfpn_table_close(struct dfpn_table *table);

@@ -21,6 +21,8 @@ struct dfpn_stones {
 /* An empty list, for a table that has carriers; NULL: no memory. */
 struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory);
 void gs_dfpn_wins_free(struct dfpn_wins *wins); /* NULL is allowed */
+/* The list of a search, where positions are analysed; NULL: it has none, or no memory. */
+struct dfpn_wins *gs_dfpn_wins_for(const struct gs_search *search, bool analyses);
 /* Adds the current position, solved as in found, and its images. */
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
 /*
