@@ -39,6 +39,15 @@ same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --part 2/3
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
 
+# Searches that share a table find the same values, with other nodes.
+for threads in 1 2 4; do
+    for board in 'hex --size 4x4' 'connect-four --size 4x4' 'atarigo --size 3x4'; do
+        "$solve" map --game $board --algo df-pn --threads $threads --format csv
+        echo "exit $?"
+    done 2>err | cut -d , -f 1-20 >out.$threads
+    check "values on $threads" '[ ! -s err ] && cmp -s out.1 out.$threads'
+done
+
 # Certificates of moves that are solved side by side are the same files.
 for threads in 1 2 4; do
     "$solve" map --game hex --size 3x4 --algo pn --certificate proofs.$threads --threads $threads \

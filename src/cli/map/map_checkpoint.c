@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checkpoints of the verb `map`: what was found of each move, how far the round has come, and
+ * The checkpoints of the verb `map`: what was found of each move, which search of it is next, and
  * what adds up from move to move. What the algorithm keeps of the move in work is its own part.
  */
 #include "cli/io/interrupt.h"
@@ -12,7 +12,7 @@
 
 /* What adds up from move to move. */
 struct so_far {
-    uint64_t step, done, searches, cached, nodes, expanded, peak_nodes;
+    uint64_t searches, cached, nodes, expanded, peak_nodes;
 };
 
 /* A move, and what was found of it. */
@@ -25,9 +25,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
 {
     const struct cli_map *map = user;
     const struct gs_result *sum = &map->sum;
-    const struct so_far so_far = {.step = map->step,
-                                  .done = map->done,
-                                  .searches = map->searches,
+    const struct so_far so_far = {.searches = map->searches,
                                   .cached = map->cached,
                                   .nodes = sum->nodes,
                                   .expanded = sum->expanded,
@@ -50,7 +48,7 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
     struct so_far so_far;
     struct done_move move;
 
-    if (!gs_checkpoint_read(file, &so_far, sizeof so_far) || so_far.done > sum->move_count ||
+    if (!gs_checkpoint_read(file, &so_far, sizeof so_far) ||
         size != sizeof so_far + sum->move_count * sizeof move)
         return false;
     for (size_t i = 0; i < sum->move_count; i++) {
@@ -62,8 +60,6 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
         map->moves[i] = move.more;
         map->moves[i].resumed = true;
     }
-    map->step = so_far.step;
-    map->done = (size_t)so_far.done;
     map->searches = (size_t)so_far.searches;
     map->cached = so_far.cached;
     sum->nodes = so_far.nodes;

@@ -113,8 +113,12 @@ static enum cli_exit run_search(struct cli_map *map, struct cli_job *job, size_t
 {
     struct gs_error error = {.message = ""};
 
+    const double seconds = search->limits.seconds;
     if (step->nodes > 0 && (search->limits.nodes == 0 || step->nodes < search->limits.nodes))
         search->limits.nodes = step->nodes;
+    if (step->seconds > 0 && (seconds <= 0 || step->seconds < seconds))
+        search->limits.seconds = step->seconds;
+    search->threads = step->threads;
     unsigned answered = 0;
     enum gs_status status =
         stages ? gs_stages_solve(stages, search, job->scratch, result, &answered, &error)
@@ -124,6 +128,8 @@ static enum cli_exit run_search(struct cli_map *map, struct cli_job *job, size_t
         return report_failure(job, status, &error);
     if (stages)
         cli_job_show_stage(job, answered);
+    if (step->seconds > 0) /* which was for the search alone */
+        search->limits.seconds = seconds > result->seconds ? seconds - result->seconds : seconds;
     cli_map_certify(map, job, i, search, result, &outcome->certified);
     if (stages)
         cli_job_show_stage(job, gs_stages_main(stages));
@@ -185,6 +191,7 @@ enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
                              struct cli_cache *cache, struct cli_map_outcome *outcome)
 {
     struct cli_map_move *more = &map->moves[i];
+    const double before = more->seconds;
     enum cli_exit code = CLI_DONE;
     bool open = false;
 
@@ -194,6 +201,7 @@ enum cli_exit cli_map_search(struct cli_map *map, struct cli_job *job, size_t i,
             code = attack(map, job, i, step, &map->attacks[k], outcome, &open);
     if (!step->attacks)
         code = solve(map, job, i, step, search_cache, cache, outcome, &open);
+    more->last_seconds = more->seconds - before;
     if (step->attacks)
         more->attacked = !open;
     else

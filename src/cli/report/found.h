@@ -40,13 +40,15 @@ struct cli_map_move {
     bool tried;     /* it had a search */
     bool attacked;  /* more nodes would not help to find an attack that it begins */
     bool searched;  /* nor to find the value of the position after it */
+    uint64_t step;  /* of its searches that is next, by number (map_rounds.c) */
     bool resumed;   /* an earlier run, of a checkpoint, knew something of it */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
     uint64_t nodes; /* of its searches; 0 if it had none */
     double seconds;
-    size_t certificate; /* 1 more than the move whose file certifies it; 0: none does */
-    bool broken_off;    /* an interrupt ended its certificate */
+    double last_seconds; /* of the last of them */
+    size_t certificate;  /* 1 more than the move whose file certifies it; 0: none does */
+    bool broken_off;     /* an interrupt ended its certificate */
 };
 
 /* The certificates of a map, one for each move that was solved. */
@@ -81,8 +83,6 @@ struct cli_map {
     struct cli_map_attack attacks[CLI_MAP_ATTACKS];
     unsigned attack_count;
     size_t *order;  /* of the moves, in which they are searched */
-    uint64_t step;  /* that is taken, of all moves (map_rounds.c) */
-    size_t done;    /* moves, the first ones of the order, that have taken it */
     bool has_level; /* of the one analysis of all moves: */
     uint64_t level; /* at which it ended */
     struct cli_map_certificates certificates;
