@@ -206,6 +206,8 @@ static inline unsigned gs_tss_pn_order(const struct tss_pn *at, unsigned level)
 bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone);
 /* Adds what a move of the attacker needs, who is to move. */
 void gs_tss_pn_keeps(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone);
+/* Adds what keeps a reply of the defender, who is to move, a foul. */
+void gs_tss_pn_keeps_foul(struct tss_pn *at, gs_move reply, uint64_t *zone);
 /* The same for the first two of the wins at once that such a move has made. */
 void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count, unsigned order,
                          uint64_t *zone);

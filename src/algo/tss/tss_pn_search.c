@@ -59,6 +59,11 @@ static struct tss_pn_entry *entry_after(const struct tss_pn *at)
     return &at->after[at->tss.ply];
 }
 
+static enum mover mover_of(const struct tss_pn *at)
+{
+    return gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker ? ATTACKER : DEFENDER;
+}
+
 /* All that is known of the position that a move leads to. */
 static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_move move)
 {
@@ -72,6 +77,10 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
         *entry = (struct tss_pn_entry){.proof = value == GS_WIN ? 0 : TSS_PN_INFINITE,
                                        .disproof = value == GS_WIN ? TSS_PN_INFINITE : 0};
     gs_tss_take_back(&at->tss);
+    if (value == GS_WIN && mover_of(at) == DEFENDER) {
+        entry->has_zone = true;
+        gs_tss_pn_keeps_foul(at, move, entry->zone);
+    }
     return entry;
 }
 
@@ -481,7 +490,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (gs_parallel_is_shared(&at->thread, at->tss.ply))
             avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
-                (struct bounds){most.proof - (choice.open - 1),
+                (struct bounds){most.proof - surplus(choice.open, DEFENDER),
                                 smaller(most.disproof, choice.second + 1)},
                 choice.best, child);
         if (child->proof == 0)

@@ -10,6 +10,30 @@
 
 #include "algo/tss/tss_pn.h"
 
+static void add_set(const struct gs_point_set *set, uint64_t *zone)
+{
+    for (unsigned i = 0; i < TSS_WORDS; i++)
+        zone[i] |= set->words[i];
+}
+
+/*
+ * Adds the points on which stones of the defender may change whether a legal move, not yet played,
+ * loses at once; or all points, where the game does not know them.
+ */
+static void add_dependencies(struct tss_pn *at, gs_move move, uint64_t *zone)
+{
+    const struct gs_rules *rules = at->tss.rules;
+    const struct gs_stones *stones = rules->game->stones;
+    struct gs_point_set set = {{0}};
+
+    if (!at->tss.has_fouls || !(rules->traits & GS_STEADY) || !stones->foul_dependencies) {
+        gs_tss_pn_all(zone);
+        return;
+    }
+    stones->foul_dependencies(rules, at->tss.position, move, gs_side_other(at->tss.attacker), &set);
+    add_set(&set, zone);
+}
+
 void gs_tss_pn_keeps(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone)
 {
     struct gs_point_set set = {{0}};
@@ -17,13 +41,17 @@ void gs_tss_pn_keeps(struct tss_pn *at, gs_move move, unsigned order, uint64_t *
     gs_points_add(zone, move);
     if (order == 0)
         return;
-    if (!at->zones ||
-        !at->zones->keeps(at->tss.rules, at->tss.position, at->tss.attacker, move, order, &set)) {
-        gs_tss_pn_all(zone);
-        return;
-    }
-    for (unsigned i = 0; i < TSS_WORDS; i++)
-        zone[i] |= set.words[i];
+    if (at->zones &&
+        at->zones->keeps(at->tss.rules, at->tss.position, at->tss.attacker, move, order, &set))
+        add_set(&set, zone);
+    else
+        add_dependencies(at, move, zone);
+}
+
+void gs_tss_pn_keeps_foul(struct tss_pn *at, gs_move reply, uint64_t *zone)
+{
+    gs_points_add(zone, reply);
+    add_dependencies(at, reply, zone);
 }
 
 void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone)
@@ -37,8 +65,7 @@ void gs_tss_pn_harmless(struct tss_pn *at, unsigned order, uint64_t *zone)
         gs_tss_pn_all(zone);
         return;
     }
-    for (unsigned i = 0; i < TSS_WORDS; i++)
-        zone[i] |= set.words[i];
+    add_set(&set, zone);
 }
 
 void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count, unsigned order,
@@ -50,10 +77,7 @@ void gs_tss_pn_wins_zone(struct tss_pn *at, const gs_move *wins, unsigned count,
     gs_tss_take_back(&at->tss);
 }
 
-/*
- * One four of the line, and the reply; *going is false at its end. Where the defender's
- * reply is a foul, a further stone could make it none: no zone is known.
- */
+/* One four of the line, and the reply; *going is false at its end. */
 static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_t *zone,
                         bool *going)
 {
@@ -73,13 +97,16 @@ static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_
     gs_tss_pn_harmless(at, order, zone);
     if (count > 1)
         return;
-    *going = gs_tss_may(tss, win);
-    if (*going) {
-        gs_tss_play(tss, win);
-        *going = gs_tss_outcome(tss) == GS_UNKNOWN;
-    }
-    if (!*going)
+    if (!gs_tss_may(tss, win)) {
         gs_tss_pn_all(zone);
+        return;
+    }
+    gs_tss_play(tss, win);
+    *going = gs_tss_outcome(tss) == GS_UNKNOWN;
+    if (!*going) {
+        gs_tss_take_back(tss);
+        gs_tss_pn_keeps_foul(at, win, zone);
+    }
 }
 
 bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
@@ -104,14 +131,17 @@ enum { WALK_MOST = 3000 };
 
 static bool walk_win(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone);
 
-/* Along a reply. Lost by a foul, the game is over: a further stone could make it none. */
+/* Along a reply, which may be a foul. */
 static bool walk_reply(struct tss_pn *at, gs_move reply, unsigned level, unsigned order,
                        uint64_t *zone)
 {
     gs_points_add(zone, reply);
     gs_tss_play(&at->tss, reply);
-    const bool good = gs_tss_outcome(&at->tss) == GS_UNKNOWN && walk_win(at, level, order, zone);
+    const enum gs_value value = gs_tss_outcome(&at->tss);
+    const bool good = value == GS_WIN || (value == GS_UNKNOWN && walk_win(at, level, order, zone));
     gs_tss_take_back(&at->tss);
+    if (value == GS_WIN)
+        gs_tss_pn_keeps_foul(at, reply, zone);
     return good;
 }
 
