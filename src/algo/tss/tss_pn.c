@@ -65,7 +65,7 @@ static void tell_root(const struct tss_pn *at)
     counters[TSS_PN_PROOF] = shown(at->proof);
     counters[TSS_PN_DISPROOF] = shown(at->disproof);
     counters[TSS_PN_LEVEL] = at->level;
-    counters[TSS_PN_ROUND] = at->round;
+    counters[TSS_PN_ROUND] = at->round < TSS_PN_ROUNDS ? at->round : TSS_PN_ROUNDS - 1;
 }
 
 static void report_progress(void *user, struct gs_progress *progress)
@@ -103,8 +103,8 @@ static const struct gs_param params[] = {
      .kind = GS_PARAM_INT,
      .fallback = "3",
      .min = 2,
-     .max = 4,
-     .help = "of threats, at most: 2 is fours and threes, 3 what threatens to win by these"},
+     .max = TSS_PN_MOST_LEVEL,
+     .help = "of threats, at most: 2 is what threatens to win by fours, 3 by these, and so on"},
     {.name = NULL},
 };
 

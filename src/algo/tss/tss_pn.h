@@ -14,8 +14,8 @@
  *
  * A win of level 1 is one by fours. A move threatens of level n when, after a pass, a win
  * of level n - 1 follows; fours do so in any case. In a win of level n every move does.
- * Of level 2 only those moves are tried that make a four or a three, of higher levels
- * those that mean most, and in later rounds more of them.
+ * Moves that make a four or a three are tried first; then those that mean most, and in
+ * later rounds more of them. Level 2 below a higher one is fours and threes alone.
  */
 #ifndef ALGO_TSS_PN_H
 #define ALGO_TSS_PN_H
@@ -109,7 +109,8 @@ struct tss_pn {
     struct gs_parallel *parallel; /* threads that search roots; NULL: this one alone */
     struct gs_parallel_thread thread;
     struct tss_pn_entry found; /* of the root, by this thread */
-    uint64_t filled;           /* entries of the table, as of this thread's last one */
+    uint64_t share;  /* of the nodes of a search by several threads: what this one may take */
+    uint64_t filled; /* entries of the table, as of this thread's last one */
 };
 
 /* --- tss_pn_init.c --- */
@@ -180,9 +181,8 @@ bool gs_tss_pn_room(struct tss_pn *at, size_t count);
 
 /* So many threads for the roots of at; NULL, with the search halted, without memory. */
 struct gs_parallel *gs_tss_pn_parallel_new(struct tss_pn *at, unsigned count);
-/* As gs_tss_pn_search of the level that is set, without an end, by at->parallel; at is at a root.
- */
-void gs_tss_pn_parallel_search(struct tss_pn *at, struct tss_pn_entry *entry);
+/* As gs_tss_pn_search of the level that is set, by at->parallel; at is at a root. */
+void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_entry *entry);
 
 /* --- tss_pn_fours.c --- */
 
@@ -237,6 +237,9 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry);
 
 /* Of levels above 2, so many moves are tried at a position in each round; in the last one all. */
 #define TSS_PN_ROUNDS 3
+
+/* The highest level that may be searched. */
+#define TSS_PN_MOST_LEVEL 4
 
 /* Looks for a win of that level with at most so many nodes. */
 void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes,

@@ -17,11 +17,14 @@ enum { TRIES = 12 };
 /* How many moves are tried in each round where there is nothing forced. */
 static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
 
-/* First proof numbers of the best move that makes a four, of the best three, and of others. */
-enum { FOUR_PROOF = 3, THREE_PROOF = 4, OTHER_PROOF = 3 };
+/*
+ * First proof numbers of the best move that makes a four, of the best three, of the best other move
+ * of level 2, and of the best move of a higher level.
+ */
+enum { FOUR_PROOF = 3, THREE_PROOF = 4, QUIET_PROOF = 9, OTHER_PROOF = 3 };
 
-/* By how much, in halves, they rise from a four to the next best one, and from a three. */
-enum { FOUR_STEP = 1, THREE_STEP = 4 };
+/* By how much, in halves, each rises from the best move to the next one. */
+enum { FOUR_STEP = 1, THREE_STEP = 4, QUIET_STEP = 1, OTHER_STEP = 4 };
 
 /*
  * Of a move whose threat was not found: at least; with every try, where nothing else is known; by
@@ -305,9 +308,10 @@ static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 
     for (size_t i = base; i < at->top; i++) {
         const struct tss_pn_child child = at->children[i];
-        const uint32_t promise = promise_of(at, child.move);
+        uint32_t promise = promise_of(at, child.move);
         size_t place = i;
 
+        promise += promise * at->favour[child.move] / (2 * TSS_PN_FAVOURS);
         for (; place > base && promises[place - 1 - base] < promise; place--) {
             at->children[place] = at->children[place - 1];
             promises[place - base] = promises[place - 1 - base];
@@ -391,27 +395,44 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
                 gs_points_add(urgent, at->lines[(size_t)i * at->connect + j]);
 }
 
-/* The moves that mean most, and those first that mean more. */
-static void list_candidates(struct tss_pn *at)
+/* The weight of a move with what it has won before, and what the seed adds. */
+static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weight)
 {
-    const size_t base = at->top, limit = candidates[at->round];
+    weight += weight_of_wins(at->wins[move]);
+    return weight + weight * at->favour[move] / (2 * TSS_PN_FAVOURS);
+}
+
+/*
+ * The moves that mean most, but for those from base on, and those first that mean more. Their first
+ * proof numbers begin with proof and rise by step.
+ */
+static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
+{
+    const size_t first = at->top, limit = candidates[at->round];
     uint32_t weights[GS_POINTS_MAX];
-    uint64_t urgent[TSS_WORDS] = {0};
+    uint64_t listed[TSS_WORDS] = {0}, urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.moves + at->tss.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
 
     weigh(at, weights);
-    find_urgent(at, urgent);
+    if (at->round + 1 < TSS_PN_ROUNDS)
+        find_urgent(at, urgent);
+    else
+        gs_tss_pn_all(urgent); /* a three may be none by all rules */
+    for (size_t i = base; i < first; i++)
+        gs_points_add(listed, at->children[i].move);
     for (unsigned i = 0; i < count; i++) {
-        if (moves[i] >= at->tss.points || !gs_points_has(urgent, moves[i])) /* a swap, or idle */
+        const gs_move move = moves[i];
+
+        if (move >= at->tss.points || !gs_points_has(urgent, move) || /* a swap, or idle */
+            gs_points_has(listed, move))
             continue;
-        weights[moves[i]] += weight_of_wins(at->wins[moves[i]]);
-        weights[moves[i]] += weights[moves[i]] * at->favour[moves[i]] / (2 * TSS_PN_FAVOURS);
-        if (at->top - base < limit || weights[moves[i]] > weights[at->children[at->top - 1].move])
-            insert(at, base, limit, moves[i], weights);
+        weights[move] = full_weight(at, move, weights[move]);
+        if (at->top - first < limit || weights[move] > weights[at->children[at->top - 1].move])
+            insert(at, first, limit, move, weights);
     }
-    for (size_t i = base; i < at->top; i++)
-        at->children[i].proof = OTHER_PROOF + 2 * (uint32_t)(i - base);
+    for (size_t i = first; i < at->top; i++)
+        at->children[i].proof = proof + step * (uint32_t)(i - first) / 2;
 }
 
 /* Puts what won in a like position first. */
@@ -444,8 +465,9 @@ unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
     tss->top = top;
     if (count == 0 && level == 2)
         list_threats(at);
-    else if (count == 0)
-        list_candidates(at);
+    if (count == 0 && (level > 2 || at->level == 2))
+        list_candidates(at, base, level == 2 ? QUIET_PROOF : OTHER_PROOF,
+                        level == 2 ? QUIET_STEP : OTHER_STEP);
     use_hints(at, base);
     return (unsigned)(at->top - base);
 }

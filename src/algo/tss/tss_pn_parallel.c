@@ -4,6 +4,7 @@
  * fours, hints and counts of its own.
  */
 #include "algo/tss/tss_pn.h"
+#include "core/team.h"
 
 static void release(void *worker)
 {
@@ -33,6 +34,7 @@ static void begin(void *worker, const void *main)
     at->round = from->round;
     at->null_nodes = from->null_nodes;
     at->deadline = from->deadline;
+    at->share = from->share;
 }
 
 static void use(void *worker, struct gs_search *search)
@@ -42,13 +44,19 @@ static void use(void *worker, struct gs_search *search)
     at->search = at->tss.search = at->tss.table.search = search;
 }
 
+/* The first thread whose share is used up ends the search as one does that solves the root. */
 static bool solve(void *worker)
 {
     struct tss_pn *at = worker;
+    const uint64_t before = at->search->nodes;
+    uint64_t done = 0;
 
     at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
-    while (at->search->stop == GS_STOP_SOLVED && at->found.proof > 0 && at->found.disproof > 0)
-        gs_tss_pn_search(at, at->level, UINT64_MAX, &at->found);
+    while (at->search->stop == GS_STOP_SOLVED && at->found.proof > 0 && at->found.disproof > 0 &&
+           done < at->share) {
+        gs_tss_pn_search(at, at->level, at->share - done, &at->found);
+        done = at->search->nodes - before;
+    }
     return at->search->stop == GS_STOP_SOLVED;
 }
 
@@ -66,10 +74,11 @@ struct gs_parallel *gs_tss_pn_parallel_new(struct tss_pn *at, unsigned count)
     return gs_parallel_new(&callbacks, at, at->search, &at->table, count, at->tss.points + 4);
 }
 
-void gs_tss_pn_parallel_search(struct tss_pn *at, struct tss_pn_entry *entry)
+void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_entry *entry)
 {
     const struct tss_pn *worker;
 
+    at->share = nodes / gs_team_size(at->search) + 1;
     at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
     const struct tss_pn *winner = gs_parallel_solve(at->parallel);
     for (unsigned i = 1; (worker = gs_parallel_worker(at->parallel, i)) != NULL; i++)

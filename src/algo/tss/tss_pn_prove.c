@@ -15,7 +15,7 @@
 enum { NULL_NODES = 2 };
 
 /* The nodes of one question to the prover at most: about a win, and about threats of some order. */
-enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
+enum { QUESTION_NODES = 400000, THREAT_NODES = 2000 };
 
 /*
  * The nodes of a search for a lower level where a win is known: such a win makes the proof shorter,
@@ -24,32 +24,42 @@ enum { QUESTION_NODES = 200000, THREAT_NODES = 2000 };
 enum { LOWER_NODES = 500 };
 
 /*
- * What may be spent on each lower level before the last one begins, as a search that has gone into
- * lines that lead nowhere does not end: nodes, and one part in so many of a question's.
+ * The nodes of the first turn of each level, and of a question's one part in so many. A search that
+ * has gone into lines that lead nowhere does not end, so levels take turns, each twice as long as
+ * the one before.
  */
-enum { FIRST_NODES = 20000, LOWER_SHARE = 8 };
+enum { FIRST_NODES = 20000, FIRST_SHARE = 8 };
 
-/* Looks for a win of a level with so many nodes; true: found, and *move begins it. */
-static bool solve_level(struct tss_pn *at, unsigned level, uint64_t nodes, gs_move *move)
+/* The levels of a root: what has been searched so far. */
+struct turns {
+    unsigned rounds[TSS_PN_MOST_LEVEL + 1]; /* by level; TSS_PN_ROUNDS: all of them have failed */
+};
+
+/* Goes on with the search of a level, for so many nodes; true: *move begins a win. */
+static bool solve_level(struct tss_pn *at, struct turns *turns, unsigned level, uint64_t nodes,
+                        gs_move *move)
 {
-    struct tss_pn_entry entry = {.proof = 1};
+    const uint64_t before = at->search->nodes;
+    struct tss_pn_entry entry = {.proof = 1, .disproof = 0};
+    uint64_t done = 0;
 
     at->level = level;
     at->null_nodes = NULL_NODES;
-    for (at->round = 0; at->round < TSS_PN_ROUNDS; at->round++) {
-        if (at->parallel && nodes == UINT64_MAX)
-            gs_tss_pn_parallel_search(at, &entry);
+    at->round = turns->rounds[level];
+    while (entry.disproof == 0 && at->round < TSS_PN_ROUNDS && done < nodes) {
+        if (at->parallel)
+            gs_tss_pn_parallel_search(at, nodes - done, &entry);
         else
-            gs_tss_pn_search(at, level, nodes, &entry);
-        *move = entry.move;
+            gs_tss_pn_search(at, level, nodes - done, &entry);
         at->proof = entry.proof;
         at->disproof = entry.disproof;
-        if (entry.proof == 0 || level == 2 || at->search->stop != GS_STOP_SOLVED)
-            break;
+        at->round += entry.disproof == 0 && at->search->stop == GS_STOP_SOLVED;
+        done = at->search->nodes - before;
     }
+    turns->rounds[level] = at->round;
+    *move = entry.move;
     return entry.proof == 0;
 }
-
 /* Whether the table has a win of the root of that level. */
 static bool is_known(struct tss_pn *at, unsigned level)
 {
@@ -65,24 +75,47 @@ static bool is_known(struct tss_pn *at, unsigned level)
     return known;
 }
 
-/* Each of the levels below the last one may take so many nodes. */
-static bool solve_levels(struct tss_pn *at, unsigned most_level, uint64_t lower, gs_move *move)
+/* Looks for a win by turns of the levels up to that one, the first with so many nodes each. */
+static bool solve_by_turns(struct tss_pn *at, unsigned most_level, uint64_t first, gs_move *move)
 {
-    const uint64_t most = is_known(at, most_level) ? LOWER_NODES : UINT64_MAX;
+    struct turns turns = {{0}};
+    bool goes_on = true;
 
-    at->deadline = UINT64_MAX;
-    for (unsigned level = 2; level <= most_level; level++)
-        if (solve_level(at, level, level < most_level && lower < most ? lower : most, move))
+    for (uint64_t nodes = first; goes_on; nodes *= 2) {
+        goes_on = false;
+        for (unsigned level = 2; level <= most_level; level++) {
+            if (solve_level(at, &turns, level, nodes, move))
+                return true;
+            if (at->search->stop != GS_STOP_SOLVED)
+                return false;
+            goes_on |= turns.rounds[level] < TSS_PN_ROUNDS;
+        }
+    }
+    return false;
+}
+
+/* Goes along a win that the table has, unless there is one of a lower level. */
+static bool solve_again(struct tss_pn *at, unsigned level, gs_move *move)
+{
+    struct turns turns = {{0}};
+
+    for (unsigned lower = 2; lower <= level && at->search->stop == GS_STOP_SOLVED; lower++)
+        if (solve_level(at, &turns, lower, lower < level ? LOWER_NODES : UINT64_MAX, move))
             return true;
     return false;
 }
 
+static bool solve_levels(struct tss_pn *at, unsigned most_level, uint64_t first, gs_move *move)
+{
+    at->deadline = UINT64_MAX;
+    if (is_known(at, most_level) && solve_again(at, most_level, move))
+        return true;
+    return at->search->stop == GS_STOP_SOLVED && solve_by_turns(at, most_level, first, move);
+}
+
 bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
 {
-    if (solve_levels(at, most_level, FIRST_NODES, move))
-        return true;
-    return most_level > 2 && at->search->stop == GS_STOP_SOLVED &&
-           solve_levels(at, most_level - 1, UINT64_MAX, move);
+    return solve_levels(at, most_level, FIRST_NODES, move);
 }
 
 /* --- the line --- */
@@ -157,7 +190,7 @@ static enum gs_proof_answer solve(struct tss_pn *at, const struct gs_position *p
 
     gs_tss_pn_set_root(at, position, gs_to_move(at->tss.rules, position));
     if (gs_search_begin_part(at->search, nodes, &part))
-        won = solve_levels(at, most_level, nodes / LOWER_SHARE, move);
+        won = solve_levels(at, most_level, nodes / FIRST_SHARE, move);
     gs_search_end_part(at->search, &part);
     return won ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }

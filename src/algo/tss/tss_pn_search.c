@@ -128,10 +128,22 @@ struct choice {
     unsigned open; /* replies that are not proved; moves that are not refuted */
 };
 
-/* The number that all children share: of the hardest, and one for each other that is open. */
-static uint32_t shared(uint32_t hardest, unsigned open)
+/*
+ * By how much the number that all children share is above that of the hardest: one for each other
+ * child that is open, but of replies no more than REPLIES_COUNTED. A zone of a foul can be half the
+ * board, and nearly all replies in it lose alike.
+ */
+enum { REPLIES_COUNTED = 10 };
+
+static uint32_t surplus(unsigned open, enum mover mover)
 {
-    return open > 0 ? capped((uint64_t)hardest + (open - 1)) : 0;
+    return mover == DEFENDER && open > REPLIES_COUNTED ? REPLIES_COUNTED : open - 1;
+}
+
+/* The number that all children share. */
+static uint32_t shared(uint32_t hardest, unsigned open, enum mover mover)
+{
+    return open > 0 ? capped((uint64_t)hardest + surplus(open, mover)) : 0;
 }
 
 static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t end,
@@ -154,7 +166,7 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
         }
     }
     entry->proof = least;
-    entry->disproof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open);
+    entry->disproof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open, ATTACKER);
     return choice;
 }
 
@@ -230,7 +242,7 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
     if (child.proof > 0) {
         *after = (struct tss_pn_entry){.proof = child.proof, .disproof = child.disproof};
         most.proof = smaller(most.proof, choice.second + 1);
-        most.disproof -= choice.open - 1;
+        most.disproof -= surplus(choice.open, ATTACKER);
         develop(at, level, DEFENDER, most, choice.best, after);
     } else {
         find_after(at, level, child.move);
@@ -373,7 +385,7 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
         }
     }
     entry->disproof = choice.open > 0 ? least : TSS_PN_INFINITE;
-    entry->proof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open);
+    entry->proof = least == 0 ? TSS_PN_INFINITE : shared(most, choice.open, DEFENDER);
     return choice;
 }
 
@@ -545,9 +557,7 @@ void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes, struct 
         nodes < UINT64_MAX - at->search->nodes ? at->search->nodes + nodes : UINT64_MAX;
 
     at->deadline = own < deadline ? own : deadline;
-    search_position(at, level,
-                    gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker ? ATTACKER
-                                                                                    : DEFENDER,
-                    (struct bounds){TSS_PN_INFINITE, TSS_PN_INFINITE}, entry);
+    search_position(at, level, mover_of(at), (struct bounds){TSS_PN_INFINITE, TSS_PN_INFINITE},
+                    entry);
     at->deadline = deadline;
 }

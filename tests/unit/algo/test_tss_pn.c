@@ -24,7 +24,7 @@ static const struct {
 } openings[] = {
     {"15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b", 110000},
     {"15/15/15/15/15/15/8b6/7b7/15/15/15/15/15/15/ww13 b", 80000},
-    {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 130000},
+    {"15/15/15/15/15/15/7wb6/7b7/15/15/4w10/15/15/15/15 b", 220000},
     {"15/15/15/15/15/15/8w6/7b7/8b6/15/15/15/15/15/w14 b", 180000},
 };
 
@@ -98,6 +98,110 @@ static void test_variants(void **state)
         run_close(&run);
         table_close(&table);
     }
+}
+
+/* Wins of level 2 in renju that rest on moves which make neither a four nor a three. */
+static const struct {
+    const char *position;
+    unsigned nodes;
+} quiet[] = {
+    {"15/15/15/13w1/6b3w1b2/4bwwwbbbw3/6bwwwwbb2/5bwbbwwb1w1/5w1bbbw4/4w1bw1wbb3/3b1w1bww2w2/"
+     "6bb3b3/15/15/15 w",
+     150000},
+    {"15/15/8w6/7b7/6wbb6/5bbbww5/4bwwwwb5/3w1wbb7/15/15/15/15/15/15/15 b", 400000},
+    {"15/15/15/15/6b8/4bwwwbb1w3/6bwwwwbb2/5bwbbww4/5w1bb1w4/4w1b2wbb3/3b1w2w6/6bb7/15/15/15 w",
+     1400000},
+    {"15/15/15/15/6bwbb5/7ww6/6wbwb5/7bw6/7w1w5/6wbbb5/15/15/15/15/15 b", 1700000},
+};
+
+static void test_quiet_moves(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(quiet); ++i) {
+        struct table table;
+        struct run run;
+
+        if (PACE_IS_SLOW && i > 0)
+            break;
+        table_open(&table, "15x15", "5", "renju");
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, quiet[i].position, table.position, NULL), GS_OK);
+        run_open_at(&run, table.rules, table.position, &numbers);
+        run.search.limits.nodes = quiet[i].nodes;
+        check_won(&run);
+        run_close(&run);
+        table_close(&table);
+    }
+}
+
+/* Plays so many random moves in the middle of the empty board; false: the game is over. */
+static bool play_at_random(struct table *table, unsigned stones, uint64_t *seed)
+{
+    static const unsigned side = 9, margin = 2;
+    gs_move moves[GS_POINTS_MAX + 1];
+
+    while (stones > 0) {
+        const unsigned count = gs_moves(table->rules, table->position, moves);
+        const gs_move move = moves[gs_random_below(seed, count)];
+        const unsigned column = move % side, row = move / side;
+
+        if (column < margin || row < margin || column >= side - margin || row >= side - margin)
+            continue;
+        gs_play(table->rules, table->position, move, table->undo);
+        if (gs_outcome(table->rules, table->position) != GS_UNKNOWN)
+            return false;
+        stones--;
+    }
+    return true;
+}
+
+/* What a search of level 2 says of the position: won, refuted at this level, or neither. */
+static enum gs_value ask_level_2(struct table *table, const char *algo, uint64_t nodes)
+{
+    const struct way way = {.algo = algo, .set = {"level", "2"}};
+    enum gs_value value = GS_UNKNOWN;
+    struct run run;
+
+    run_open_at(&run, table->rules, table->position, &way);
+    run.search.limits.nodes = nodes;
+    run_solve(&run);
+    if (run.result.proved)
+        value = GS_WIN;
+    else if (run.result.stop == GS_STOP_LEVEL)
+        value = GS_LOSS;
+    run_close(&run);
+    return value;
+}
+
+/* Of level 2 the search finds just what lambda search does, which tries all moves. */
+static void test_level_2(void **state)
+{
+    static const char *const variants[] = {"free", "standard", "renju"};
+    const unsigned games = PACE_IS_SLOW ? 20 : 400;
+    unsigned won = 0, refuted = 0;
+    uint64_t seed = 3;
+
+    (void)state;
+    for (unsigned i = 0; i < games; i++) {
+        struct table table;
+
+        table_open(&table, "9x9", "5", variants[i % 3]);
+        if (play_at_random(&table, 12 + (unsigned)gs_random_below(&seed, 6), &seed)) {
+            const enum gs_value lambda = ask_level_2(&table, "lambda-df-pn", 20000);
+            const enum gs_value numbers_say =
+                lambda == GS_UNKNOWN ? GS_UNKNOWN : ask_level_2(&table, "tss-pn", 400000);
+            char text[512];
+
+            gs_gomoku.position_format(table.rules, table.position, text, sizeof text);
+            if (lambda != numbers_say)
+                print_message("%s: %s\n", variants[i % 3], text);
+            assert_int_equal(numbers_say, lambda);
+            won += lambda == GS_WIN;
+            refuted += lambda == GS_LOSS;
+        }
+        table_close(&table);
+    }
+    assert_true(won > games / 20 && refuted > games / 20);
 }
 
 /* A limit on nodes is kept, and what is found under none is found under one that is enough. */
@@ -255,10 +359,11 @@ static void test_repeats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings),  cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_limits),    cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_repeats),   cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_questions), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_openings),    cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_repeats),     cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_questions),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_quiet_moves), cmocka_unit_test(test_level_2),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
