@@ -32,6 +32,7 @@ static const struct {
     {{"atarigo", {"size", "6x6"}}, "6/6/2wb2/2bw2/6/6 b"},
     {{"gomoku", {"size", "15x15"}}, NULL},
     {{"gomoku", {"size", "15x15"}}, "15/15/15/7w7/15/7b7/6wb7/5wbb7/7w7/15/15/15/15/15/15 b"},
+    {{"gomoku", {"size", "15x15"}}, "15/15/15/15/15/15/7wb6/7b7/15/15/15/15/15/15/w14 b"},
 };
 
 struct told {
