@@ -46,7 +46,8 @@ static bool solve_level(struct tss_pn *at, struct turns *turns, unsigned level, 
     at->level = level;
     at->null_nodes = NULL_NODES;
     at->round = turns->rounds[level];
-    while (entry.disproof == 0 && at->round < TSS_PN_ROUNDS && done < nodes) {
+    while (at->search->stop == GS_STOP_SOLVED && entry.disproof == 0 && at->round < TSS_PN_ROUNDS &&
+           done < nodes) {
         if (at->parallel)
             gs_tss_pn_parallel_search(at, nodes - done, &entry);
         else
