@@ -191,7 +191,7 @@ static const char *thread_words(const struct gs_algo *algo)
     if (algo->portfolio)
         return "Searches on one thread. --threads N searches with N seeds side by side, from "
                "--seed\n"
-               "on, and takes the first that answers.\n";
+               "on, and takes the first that answers. More seeds than processors only slow down.\n";
     return "Searches on one thread.\n";
 }
 
