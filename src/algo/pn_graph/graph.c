@@ -29,9 +29,9 @@
  * With merge=converting a position is merged with its equals only when a
  * converting move led to it, that is, one that leaves its layer (gs_space)
  * behind for good. Any other node belongs to one parent, whose number is part
- * of its key, to tell it from its equals. So the nodes between two converting
- * moves form a tree, and if a node repeats a position, that position is on the
- * way up to the latest converting move.
+ * of its key, to distinguish it from its equals. So the nodes between two
+ * converting moves form a tree, and if a node repeats a position, that position
+ * is on the way up to the latest converting move.
  *
  * Memory: 20 bytes a node, a key, 8 bytes of index on average; 12 bytes an edge.
  */
@@ -252,9 +252,8 @@ static bool is_allowed(const struct pg_graph *graph, uint32_t leaf, unsigned cou
 }
 
 /*
- * Asks the memory for the keys and nodes of the listed children, all at once: what lies far apart
- * is then waited for once and not child by child. (Their slots are on their way since they were
- * listed.)
+ * Prefetches the keys and nodes of all listed children, so that their cache misses overlap. (Their
+ * slots were prefetched when they were listed.)
  */
 static void prefetch_children(const struct pg_graph *graph, unsigned count)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph_checkpoint.c - checkpoints of the searches on a graph: its keys, nodes and edges, and what
- * is known between two rounds of graph_close.c.
+ * graph_checkpoint.c - checkpoints of the searches on a graph: its keys, nodes and edges, and the
+ * state between two rounds of graph_close.c.
  *
  *     keys    | key | ...            by number, with their owners where only some are merged
  *     nodes   | struct pg_node | ... as they lie in memory
@@ -9,10 +9,10 @@
  *     costs   | cost | ...           of all nodes, between two rounds
  *
  * Which edges are cut, and the lists of those that lead to a node, follow from levels and order.
- * Numbers of open nodes are made anew (graph_search.c). Nothing that is read leads out of the
- * arrays; the keys and what is solved are believed, since they have their checksums.
+ * Numbers of open nodes are recomputed (graph_search.c). Every index that is read is checked to lie
+ * in its array. Keys and solved values are trusted, since checksums protect them.
  *
- * Cost of going on: a look at every edge, and a hash for every key.
+ * Cost of resuming: one visit of every edge, and one hash of every key.
  */
 #include <string.h>
 
@@ -53,7 +53,7 @@ void gs_pn_graph_save(const struct pg_search *s, struct gs_checkpoint_writer *wr
 
 /* --- reading --- */
 
-/* Reads a section that must hold so many elements into an array that is made for them. */
+/* Reads a section, which must contain exactly `count` elements, into a new array. */
 static void *read_array(struct gs_search *search, const char *name, size_t size, uint64_t count,
                         uint64_t *room)
 {
@@ -91,7 +91,7 @@ static bool read_keys(struct pg_graph *graph, const struct gs_position *root)
     return true;
 }
 
-/* Whether what a node says of itself can be; the edges are not read yet. */
+/* Whether the fields of a node are consistent; the edges are not read yet. */
 static bool is_node(const struct pg_graph *graph, const struct pg_node *node, uint64_t edges)
 {
     const uint32_t *of = node->numbers.of;

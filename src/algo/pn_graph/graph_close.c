@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph_close.c - looks on purpose for a small closed set that proves a disproof.
+ * graph_close.c - searches for a small closed set that proves a disproof.
  *
- * That the attacker does not win is a safety property: it is proved by a set of nodes, none of
- * them a win of his, that holds all children of his nodes and one child of each of the
- * defender's, whatever circles lie in it (PROOF.md). The numbers of graph_search.c do not lead
- * there, since a move back counts as harmless in them. Here no edge is cut, and in their place
- * each node has a cost, a guess at what it takes to close a set around it:
+ * That the attacker does not win is a safety property: it is proved by a set of nodes, none of them
+ * a win of his, that contains all children of his nodes and one child of each of the defender's,
+ * whatever circles lie in it (PROOF.md). The numbers of graph_search.c do not lead there, since a
+ * move back counts as harmless in them. Here no edge is cut, and in their place each node has a
+ * cost, a guess at what it takes to close a set around it:
  *
  *     leaf         2 / (1 + its parents), as these share it (a guess by its moves, as init=hint
  *                  makes it, does not help here)
@@ -30,14 +30,14 @@
  *                  leaves not in it); their nodes are disproved for good
  *         gather   go from the root through all moves of the attacker and the cheapest reply of
  *                  the defender; no leaf on the way: the nodes gathered are a closed set
- *         expand   the leaves that were met, and if they are few, what is behind them; wins of the
+ *         expand   the leaves reached, and if they are few, what is behind them; wins of the
  *                  attacker spread at once (the least fixed point)
  *         back up  the costs of what was gathered, from the last node to the first
  *
  * Compare LAO* (Hansen and Zilberstein 2001), which searches AND/OR graphs with circles in the same
  * rhythm. Children mostly come after their parents, so that one sweep carries a change most of its
  * way, and reads nodes one after another, where lists of parents lie all over the graph. For the
- * same reason what a round has to know of a child, beside its cost, is in a byte of its own.
+ * same reason what a round reads of a child, beside its cost, is in a byte of its own.
  *
  * Cost: gathering takes time for the nodes on the way; so many leaves are expanded after it that
  * it is done some hundred times. A sweep, or to settle, takes time for all edges, some hundred
@@ -53,7 +53,7 @@
 #define DISCOUNT_MOST  0.95F
 #define DISCOUNT_DOWN  0.01F
 #define DISCOUNT_UP    0.005F
-/* A root that costs less than this tells too little about replies. */
+/* A root that costs less than this gives too little information about replies. */
 #define ROOT_LEAST 0.002F
 /* Costs that are at most this are nothing, and more than that is as bad as can be. */
 #define COST_LEAST 1e-4F
@@ -61,7 +61,7 @@
 /* What a reply costs that was gathered already, as a share. */
 #define GATHERED 0.7F
 
-/* One leaf for so many nodes is expanded at a time, and sets are looked for after such growth. */
+/* One leaf for so many nodes is expanded at a time, and sets are searched for after such growth. */
 enum {
     NODES_PER_LEAF = 20,
     GATHERED_PER_LEAF = 128,
@@ -69,13 +69,13 @@ enum {
     GROWTH_PER_SWEEP = 20,
     FIRST_ROOM = 256,
     PARENTS_MOST = 20, /* more of them count as so many */
-    AHEAD = 6,         /* nodes that the memory is asked for before they are looked at */
+    AHEAD = 6,         /* nodes that are prefetched before they are visited */
     USUAL_MOVES = 64
 };
 
 /*
- * What there is to know of a node, in a byte, so that those of its children are found at once. It
- * has one of LEAF and OPEN, or is solved; a leaf may be, too.
+ * The labels of a node, in one byte, so that those of its children are read fast. It has one of
+ * LEAF and OPEN, or is solved; a leaf may be solved, too.
  */
 enum { DEFENDS = 1, LEAF = 2, OPEN = 4, WON = 8, SAFE = 16, CLAIMED = 32, EXPOSED = 64 };
 
@@ -96,11 +96,11 @@ struct closing {
     float discount, level;        /* now, and the cost of the root after the latest sweep */
     struct list set;              /* gathered, labelled as claimed */
     struct list leaves;
-    struct list news; /* a stack of nodes that others have to hear of: their parents when they are
-                         won or in no closed set, their children when they are gathered */
-    uint64_t settled; /* nodes when closed sets were last looked for */
-    uint64_t swept;   /* nodes when all costs were last made anew */
-    bool too_deep;    /* gathering met a leaf beyond the depth limit */
+    struct list news; /* a stack of nodes to propagate: to their parents when they are won or
+                         in no closed set, to their children when they are gathered */
+    uint64_t settled; /* nodes when closed sets were last searched for */
+    uint64_t swept;   /* nodes when all costs were last recomputed */
+    bool too_deep;    /* gathering reached a leaf beyond the depth limit */
 };
 
 static bool add(struct closing *c, struct list *list, uint32_t number)
@@ -193,8 +193,8 @@ static void set_cost(struct closing *c, uint32_t number)
 }
 
 /*
- * Ask the memory for what will be looked at some nodes on, as it lies anywhere: for the edges of an
- * open node first, and then for what is known of its children.
+ * Prefetch what is read some nodes later, as it may lie anywhere: the edges of an open node first,
+ * and then the entries of its children.
  */
 static void fetch_edges(const struct closing *c, uint32_t number)
 {
@@ -202,7 +202,7 @@ static void fetch_edges(const struct closing *c, uint32_t number)
         __builtin_prefetch(edges_of(c, number));
 }
 
-/* known: an array by nodes, of entries of so many bytes. */
+/* known: an array by nodes, of entries of `size` bytes. */
 static inline void fetch_children(const struct closing *c, uint32_t number, const void *known,
                                   size_t size)
 {
@@ -225,7 +225,7 @@ static void adapt(struct closing *c)
     c->discount = discount > DISCOUNT_LEAST ? discount : DISCOUNT_LEAST;
 }
 
-/* Makes all costs anew, those of nodes that were found last first, when the graph has grown. */
+/* Recomputes all costs, from the last node to the first, when the graph has grown. */
 static bool sweep(struct closing *c)
 {
     const uint32_t count = c->graph->keys.count;
@@ -246,7 +246,7 @@ static bool sweep(struct closing *c)
     return fine;
 }
 
-/* Makes the costs of what was gathered anew, that of what was gathered last first. */
+/* Recomputes the costs of the gathered nodes, from the last to the first. */
 static void back_up(struct closing *c)
 {
     const uint32_t *set = c->set.nodes;
@@ -358,7 +358,8 @@ static bool spread_win(struct closing *c, uint32_t number)
 
 /*
  * Labels leaves and wins as exposed, and once, from the nodes found last to the first, what the
- * defender cannot keep from them. Most of what is exposed is found so, without looking for parents.
+ * defender cannot keep from them. Most exposed nodes are found so, without a visit to their
+ * parents.
  */
 static bool expose(struct closing *c)
 {
@@ -533,8 +534,9 @@ static bool expand_leaves(struct closing *c)
 }
 
 /*
- * Expands the leaves that were met; where these are few for what was gathered, as on a long line,
- * those behind them as well, since gathering anew would take longer than they do.
+ * Expands the leaves that were reached. Where these are few compared with the nodes gathered, as on
+ * a long line, the leaves behind them are expanded as well, since that takes less time than to
+ * gather again.
  */
 static bool expand_on(struct closing *c)
 {
@@ -557,7 +559,7 @@ static bool expand_on(struct closing *c)
     return fine;
 }
 
-/* The nodes gathered met no leaf: they are a closed set. */
+/* Gathering reached no leaf: the nodes gathered are a closed set. */
 static void disprove_set(struct closing *c)
 {
     for (uint64_t i = 0; i < c->set.count; i++)
@@ -586,7 +588,7 @@ static bool search_on(struct closing *c)
     return true;
 }
 
-/* Goes on between two rounds of a run that was killed. */
+/* Resumes a run that was killed, between two of its rounds. */
 static bool take_up(struct closing *c)
 {
     struct pg_rounds *rounds = &c->s->rounds;

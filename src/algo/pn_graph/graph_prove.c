@@ -3,11 +3,11 @@
  * graph_prove.c - the closed sets that draws rest on, as a prover of draws.
  *
  * It keeps the positions of the sets in which the attacker is to move: the side to move does not
- * win there, whoever it is, so those of both questions are kept together. A move to one of them
- * holds the draw. All such moves are listed, for a strategy smaller than the sets. What one
- * question proved the next one takes for granted (`refuted`); so the positions in which the loser
- * of such a proof is to move are kept with them, and, where the next one knows them, all others
- * that were disproved for good.
+ * win there, whichever it is, so those of both questions are kept together. A move to one of them
+ * keeps the draw. All such moves are listed, for a strategy smaller than the sets. What one
+ * question proved, the next one does not prove again (`refuted`). So the positions in which the
+ * loser of such a proof is to move are kept with them, and, where the next question uses them, all
+ * others that were disproved for good.
  *
  * Memory: a key and 8 bytes a position of the sets that is kept.
  */

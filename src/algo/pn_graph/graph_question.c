@@ -44,7 +44,7 @@ struct asking {
     struct pg_told told; /* by a checkpoint */
     bool asked;
     bool holds;   /* what draws rest on is wanted, and complete */
-    bool resumes; /* goes on from a checkpoint, of this question or the next */
+    bool resumes; /* resumes a checkpoint, of this question or the next */
 };
 
 /* A graph for a question, without nodes. */
@@ -116,7 +116,7 @@ static bool read_set(struct asking *asking, const char *name, struct gs_key_set 
            gs_key_set_load(set, asking->search, size, file, name);
 }
 
-/* Takes over what the search has to know besides the graph. */
+/* Restores the state of the search besides the graph. */
 static void take_over(struct asking *asking)
 {
     const struct pg_told *told = &asking->told;
@@ -166,9 +166,9 @@ static enum gs_status load(struct asking *asking, struct gs_error *error)
 
 /*
  * Turns the graph of the previous question into what is known from it: who wins where, and, where
- * symmetric positions are merged, also what was disproved for good. There a key with a role says
- * that the side to move wins, or that it does not, whoever that is: both questions are one, from
- * two roots.
+ * symmetric positions are merged, also what was disproved for good. There a key with a role states
+ * that the side to move wins, or that it does not, whichever side that is: both questions are one,
+ * from two roots.
  */
 static bool keep_graph(struct asking *asking)
 {
@@ -212,8 +212,7 @@ static bool try_claim(struct asking *asking)
                     gs_pn_graph_search_run(&asking->s, 0));
 }
 
-/* Verifies a disproof until it is certain. First numbers of what is found are not looked at then.
- */
+/* Verifies a disproof until it is certain. The first numbers of new nodes are not used then. */
 static bool insist(struct asking *asking)
 {
     asking->graph.expander.init = GS_INIT_ONE;
@@ -221,7 +220,7 @@ static bool insist(struct asking *asking)
 }
 
 /*
- * Verifies the root's disproof as the method asks, or goes on with that; false when the search was
+ * Verifies the root's disproof as the method requires, or resumes that; false when the search was
  * halted.
  */
 static bool make_sure(struct asking *asking)
@@ -235,7 +234,9 @@ static bool make_sure(struct asking *asking)
     return fine;
 }
 
-/* Makes all numbers anew; where nothing was amiss they are as they were, and nothing is counted. */
+/*
+ * Recomputes all numbers. If they were consistent they stay as they were, and nothing is counted.
+ */
 static bool renew(struct asking *asking)
 {
     uint64_t *updates = &asking->search->counters[PG_UPDATES];
@@ -247,7 +248,7 @@ static bool renew(struct asking *asking)
     return true;
 }
 
-/* Goes on from a checkpoint. */
+/* Resumes a checkpoint. */
 static bool search_on(struct asking *asking)
 {
     if (asking->s.rounds.begun)
@@ -301,10 +302,10 @@ struct tracing {
     const struct pg_graph *graph;
     uint32_t node; /* PG_NONE: off the graph */
     enum gs_answer answer;
-    bool thorough; /* look longer at positions off the graph, and at their images */
+    bool thorough; /* more effort for positions off the graph, and their images */
 };
 
-/* What the rules prove of a position with as many looks at the board as a search has at most. */
+/* What the rules prove of a position with the most effort that a search spends on it. */
 static struct gs_numbers evaluate(const struct gs_expander *expander,
                                   const struct gs_position *position, enum gs_role role,
                                   const uint8_t *key)
@@ -320,7 +321,7 @@ static struct gs_numbers evaluate(const struct gs_expander *expander,
     return numbers;
 }
 
-/* The same of a position, or of one of its images: the search saw one of them. */
+/* The same of a position, or of one of its images: the search visited one of them. */
 static struct gs_numbers evaluate_images(const struct gs_expander *expander,
                                          const struct gs_position *position, enum gs_role role,
                                          const uint8_t *key)
@@ -380,7 +381,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
     }
 }
 
-/* What the search saw by chance, or in an image, takes a longer look to see again. */
+/* What the search found by chance, or in an image, takes more effort to find again. */
 static gs_move play_known(const struct gs_line *line, struct tracing *tracing)
 {
     tracing->thorough = false;

@@ -18,7 +18,7 @@
  * expanded, though longer lines may lead through those before it.
  *
  * Cost: an expansion costs the moves of the leaf and the edges of all ancestors
- * whose numbers change. Ancestors often meet; that is why these are few.
+ * whose numbers change. Paths to ancestors often join, so these are few.
  */
 #include "pn_graph.h"
 

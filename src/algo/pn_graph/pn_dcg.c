@@ -5,7 +5,7 @@
  *
  *     merge=all draws=assumed   the scheme of Schijf (algorithm 19): a repetition is
  *                               final, and a disproof may overlook a win
- *     merge=all draws=proved    a disproof of the root is made sure of: graph_close.c
+ *     merge=all draws=proved    a disproof of the root is verified: graph_close.c
  *     merge=all draws=tried     the same, given up when it takes many more nodes
  *     merge=converting          equal positions are merged only where no repetition can lie between
  *                               them: exact, with more nodes

@@ -5,8 +5,8 @@
  *
  *     graph.c           nodes, edges, expansion (algorithms 18 and 19 of [Goluch])
  *     graph_search.c    selection and updates
- *     graph_close.c     looks for the closed set that proves a disproof
- *     graph_checkpoint.c  what an interrupted search goes on from
+ *     graph_close.c     searches for the closed set that proves a disproof
+ *     graph_checkpoint.c  checkpoints, from which an interrupted search resumes
  *     graph_prove.c     such sets as provers of draws, for certificates
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
@@ -84,7 +84,7 @@ struct pg_graph {
     uint64_t edge_count, edge_room, origin_room;
     uint32_t *raised; /* nodes whose children may have to be put on higher levels */
     uint64_t raised_room;
-    struct gs_key_set *held; /* takes up the sets that draws rest on; NULL: not wanted */
+    struct gs_key_set *held; /* receives the sets that draws rest on; NULL: not wanted */
     bool cuts;               /* moves back are cut */
     bool converting;         /* only what lies behind a converting move is merged */
     bool weak;               /* the greatest number in place of the sum */
@@ -179,13 +179,13 @@ struct pg_search {
 /* Searches until a node is solved; false when the search was halted before. */
 bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number);
 /*
- * After a search that was halted, or after something was solved elsewhere: makes all numbers anew.
+ * Recomputes all numbers, after a search that was halted, or after a node was solved elsewhere.
  * False when the search was halted before.
  */
 bool gs_pn_graph_search_renew(struct pg_search *s);
 void gs_pn_graph_search_clear(struct pg_search *s);
 
-/* Counts one step of work, and looks at the clock now and then; false when the search must end. */
+/* Counts one step of work, and checks the clock now and then; false when the search must end. */
 bool gs_pn_graph_step(struct pg_search *s);
 
 /* Whether, as far as is known, a child cannot contribute to a proof of its parent. */
@@ -211,7 +211,7 @@ bool gs_pn_graph_close(struct pg_search *s);
 
 /* --- graph_checkpoint.c --- */
 
-/* What a checkpoint tells besides the graph. */
+/* What a checkpoint contains besides the graph. */
 struct pg_told {
     struct gs_question_told question;
     uint64_t random;
@@ -221,14 +221,14 @@ struct pg_told {
     float discount, level;     /* the same */
     uint32_t whole;            /* the numbers follow from each other */
     uint32_t begun, cut_short; /* of pg_rounds, pg_graph */
-    uint32_t holds;            /* what draws rest on was taken up from the first question on */
+    uint32_t holds;            /* what draws rest on was recorded from the first question on */
     struct gs_numbers open;    /* of pg_search */
 };
 
 /*
- * Write and read nodes, edges, and what is in s. Whoever reads has set the members of the graph up
- * to and including the expander's; GS_STOPPED: the search was halted. Clear graph and s in any
- * case.
+ * Write and read nodes, edges, and what is in s. Before a read, the caller sets the members of the
+ * graph up to and including the expander's. GS_STOPPED: the search was halted. Clear graph and s in
+ * any case.
  */
 void gs_pn_graph_save(const struct pg_search *s, struct gs_checkpoint_writer *writer);
 enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *root,
@@ -253,8 +253,8 @@ bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held
 bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe);
 
 /*
- * A prover of draws by what is held, which it takes over; canonical: its keys are canonical forms.
- * NULL, with held as it was, when memory runs out.
+ * A prover of draws by the keys in `held`, which it takes over; canonical: they are keys of
+ * canonical forms. NULL, with `held` unchanged, when memory runs out.
  */
 struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *held,
                                      bool canonical);
@@ -268,7 +268,7 @@ enum pg_draws {
     PG_DRAWS_ASSUMED
 };
 
-/* How a question is asked. */
+/* How a question is searched. */
 struct pg_method {
     bool repeats;    /* a position may come back */
     bool converting; /* merge only what lies behind a converting move */
@@ -276,8 +276,8 @@ struct pg_method {
 };
 
 /*
- * Asks the questions and fills result. The parameters init, sums and symmetry
- * are read from the search; GS_UNSUPPORTED when the game does not allow them.
+ * Searches the questions and fills result. The parameters init, sums and symmetry are read from the
+ * search; GS_UNSUPPORTED when the game does not allow them.
  */
 enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_method *method,
                                       const struct gs_position *root, struct gs_result *result,

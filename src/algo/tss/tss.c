@@ -3,8 +3,8 @@
  * tss.c - threat-space search of a root ([Allis 1993]): does the side to move win by
  * threats alone?
  *
- * What is proved: wins. Fours are searched in full; of other threats the threat space
- * tells which to try, and every reply to them that matters is answered. A failure says
+ * What is proved: wins. Fours are searched in full; the threat space gives the other
+ * threats to try, and every reply to them that matters is answered. A failure says
  * nothing about the value. PROOF.md has the proofs.
  */
 #include <stddef.h>

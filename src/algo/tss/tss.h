@@ -70,7 +70,7 @@ struct tss_node {
     uint32_t parents[3];         /* that it rests on: one, or those that were combined */
     uint64_t squares[TSS_WORDS]; /* gain and cost squares of its history */
     uint16_t threes;             /* in its history: threats that are no fours */
-    bool expanded;               /* what rests on it was looked for */
+    bool expanded;               /* what rests on it was searched for */
     bool wins;                   /* a five, or a straight four */
 };
 
@@ -88,7 +88,7 @@ struct tss_space {
     uint32_t most;     /* nodes, at most */
     unsigned threes;   /* in a history, at most */
     bool full;         /* there would be more */
-    bool is_of_fours;  /* made of the position that is being looked at, of fours alone */
+    bool is_of_fours;  /* made of the current position, of fours alone */
     bool lacks_threes; /* a three was left out, as there were as many as there may be */
     uint64_t number;   /* of this space: how many were made */
     /* To be shown (tss_show.c): every threat of the position is a node, if only for itself, and
@@ -109,7 +109,7 @@ struct tss_space {
 /*
  * The key of the position as it is, and its hash, which change with each stone. Where no
  * move is a foul, a position is its stones and the side to move: ternary digits, five a byte,
- * one for each point and the turn in the last. Elsewhere the game's key is asked for.
+ * one for each point and the turn in the last. Elsewhere the game computes the key.
  */
 struct tss_key {
     uint8_t bytes[GS_KEY_MAX + 8]; /* with room for what a table adds of its own */
@@ -119,8 +119,7 @@ struct tss_key {
     uint64_t factors[GS_KEY_MAX + 8]; /* of the bytes, in the hash: see transposition.h */
 };
 
-/* A win by fours as a line: moves, the replies between them, and all points that have a say in it.
- */
+/* A win by fours as a line: moves, the replies between them, and all points on which it depends. */
 struct tss_shadow {
     uint64_t points[TSS_WORDS];   /* the stones of both sides, and what wins at once */
     gs_move moves[GS_POINTS_MAX]; /* of the attacker; after the last he wins at once, or has won */
@@ -154,10 +153,10 @@ struct tss {
     unsigned fours_room;
     struct gs_threat *found; /* room for found_room, for one list at a time */
     unsigned found_room;
-    uint64_t allowance;   /* nodes that searches of fours may still take */
-    const uint64_t *only; /* fours on these points alone are tried; NULL: all */
-    bool only_these;      /* and wins by others, of which the table knows, do not count */
-    gs_move move;         /* that wins, after an answer TSS_WINS */
+    uint64_t allowance;       /* nodes that searches of fours may still take */
+    const uint64_t *only;     /* fours on these points alone are tried; NULL: all */
+    bool only_these;          /* and wins by others, which the table has, do not count */
+    gs_move move;             /* that wins, after an answer TSS_WINS */
     struct tss_shadow shadow; /* what follows a pass; for one threat at a time */
 
     struct tss_key key;
@@ -212,7 +211,7 @@ struct tss_entry {
     uint16_t fours_move, won_move;
 };
 
-/* Looks the position up; an empty entry where nothing is known. */
+/* Returns the position's entry in the table; an empty one where nothing is known. */
 struct tss_entry gs_tss_find(struct tss *at);
 /* Keeps an entry for the position; work is what it took. */
 void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work);
@@ -232,7 +231,7 @@ bool gs_tss_note_win(struct tss *at, struct gs_result *result);
  * exactly unless the allowance is spent: at->move is then the first of them.
  */
 enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance);
-/* The same with no other fours than those on a set of points; TSS_FAILS says nothing. */
+/* The same with no other fours than those on a set of points; TSS_FAILS proves nothing. */
 enum tss_answer gs_tss_by_fours_on(struct tss *at, const uint64_t *points);
 
 /* The shadow of the win by fours that the position has. */
@@ -247,7 +246,10 @@ enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow);
 enum tss_answer gs_tss_attack(struct tss *at, unsigned threes);
 /* The same after a move of the attacker, against every reply. */
 enum tss_answer gs_tss_defend(struct tss *at, unsigned threes);
-/* From the root, whoever is to move there, with a number of threes that rises up to the most. */
+/*
+ * From the root, whichever side is to move there, with a number of threes that rises up to the
+ * most.
+ */
 enum tss_answer gs_tss_solve(struct tss *at);
 /*
  * After a threat that is no four, and a win by fours if the defender passed (its
@@ -255,7 +257,7 @@ enum tss_answer gs_tss_solve(struct tss *at);
  */
 gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count);
 
-/* Plays a move of the attacker, if he may, and asks gs_tss_defend. */
+/* Plays a move of the attacker, if it is allowed, and calls gs_tss_defend. */
 enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes);
 
 /* --- tss_space.c --- */
@@ -268,8 +270,8 @@ bool gs_tss_space_begin(struct tss *at, unsigned threes);
 /* Takes in histories with more threes, up to so many. */
 bool gs_tss_space_deepen(struct tss *at, unsigned threes);
 /*
- * One more stage: combines trees, and lets those grow that it gives. *grown says whether
- * there was anything. False when the search was halted.
+ * One more stage: combines trees, and grows the trees that result. *grown: whether any did. False
+ * when the search was halted.
  */
 bool gs_tss_space_grow(struct tss *at, bool *grown);
 /*

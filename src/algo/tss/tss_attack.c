@@ -2,24 +2,27 @@
 /*
  * tss_attack.c - wins by fours and other threats, proved against every reply.
  *
- * The threat space tells where an attack may begin; nothing that it says is believed.
- * A move of the attacker stands when the defender loses after each reply: to a four
- * there is one; to any other threat those that could disturb the win by fours which
- * follows when he passes. That no other reply can disturb it is proved in PROOF.md.
+ * The threat space gives the moves with which an attack may begin; nothing in it
+ * counts as proved. A move of the attacker stands when the defender loses after each
+ * reply: to a four there is one; to any other threat those that could disturb the win
+ * by fours which follows when he passes. That no other reply can disturb it is proved
+ * in PROOF.md.
  *
  * The number of threats in a line that are no fours is bounded, and rises from one
- * search to the next, so that a short win is found before long lines are looked into.
+ * search to the next, so that a short win is found before long lines are searched.
  * Cost: a threat space for each position that no four decides.
  */
 #include <string.h>
 
 #include "algo/tss/tss.h"
 
-/* So many nodes a search for fours may take before the threat space is asked whether there can be
- * a win by them. */
+/*
+ * Nodes that a search for fours may take before the threat space is used to check whether there can
+ * be a win by them.
+ */
 #define FOURS_FIRST 64
 
-/* No threat space tells more about lines of more stones than this: see tss_combine.c. */
+/* The threat space is not exact for lines of more stones than this: see tss_combine.c. */
 #define REACH_EXACT 4
 
 /* Whether the threat space rules a win by fours out; false, too, when the search was halted. */
@@ -37,8 +40,7 @@ static bool has_no_fours(struct tss *at)
     return true;
 }
 
-/* Looks among the fours of the space first, which is all but empty where most of them lead nowhere.
- */
+/* Tries the fours of the space first, which is all but empty where most of them lead nowhere. */
 static enum tss_answer try_fours_of_space(struct tss *at)
 {
     uint64_t points[TSS_WORDS];
@@ -49,7 +51,7 @@ static enum tss_answer try_fours_of_space(struct tss *at)
     return gs_tss_by_fours_on(at, points);
 }
 
-/* Whether the attacker wins with one stone, at->move: no threat space is asked about that. */
+/* Whether the attacker wins with one stone, at->move: that needs no threat space. */
 static bool wins_at_once(struct tss *at)
 {
     size_t top = at->top;
@@ -61,9 +63,9 @@ static bool wins_at_once(struct tss *at)
 }
 
 /*
- * Whether the attacker wins by fours, where it pays to ask the threat space before a
- * long search (and at the root before any): with no sequence of fours in it there is
- * no such win.
+ * Whether the attacker wins by fours, where it pays to build the threat space before
+ * a long search (and at the root before any): with no sequence of fours in it there
+ * is no such win.
  */
 static enum tss_answer win_by_fours(struct tss *at)
 {
@@ -130,7 +132,7 @@ gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigne
     } else {
         *count = 0;
         find_links(at, shadow, &links);
-        /* gs_tss_may looks at a list of its own behind the stack. */
+        /* gs_tss_may builds a list of its own behind the stack. */
         at->top += at->points;
         add_set(at, seen, shadow->points, replies, count);
         add_set(at, seen, links.words, replies, count);
@@ -236,7 +238,7 @@ static enum tss_answer try_attacks(struct tss *at, const gs_move *moves, unsigne
 
 /*
  * Makes the threat space up to a stage, from the one before if it is there still;
- * *grown says whether the stage brought anything. False when the search was halted.
+ * *grown: whether the stage added anything. False when the search was halted.
  */
 static bool make_stage(struct tss *at, unsigned threes, unsigned stage, uint64_t *number,
                        bool *grown)
@@ -280,7 +282,7 @@ static enum tss_answer try_space(struct tss *at, unsigned threes)
 /* A failure in which the number of threes had no part. */
 #define FAILED_FOR_GOOD UINT8_MAX
 
-/* What was found of a position: it is kept, and told to the caller. */
+/* Stores the answer for a position, and returns it. */
 static enum tss_answer keep(struct tss *at, enum tss_answer answer, unsigned threes,
                             uint64_t before)
 {
@@ -299,7 +301,7 @@ static enum tss_answer keep(struct tss *at, enum tss_answer answer, unsigned thr
     return answer;
 }
 
-/* Tries the block that is forced, or else what the threat space tells. */
+/* Tries the block that is forced, or else the moves of the threat space. */
 static enum tss_answer try_all(struct tss *at, unsigned threes)
 {
     size_t top = at->top;

@@ -5,19 +5,18 @@
  *
  * Two nodes go together when they lie in one line, within reach of each other, and do not
  * conflict: no square is used by a threat of the one and by another threat of the other. Threats
- * that both have in their history count once. What is then looked for rests on the
- * gain squares of both; all else was found in one of the trees. With lines of five
- * a four rests on three stones beside its own gain square, so three nodes can be needed,
- * and no more; a three rests on two.
+ * that both have in their history count once. What is then searched for rests on the gain squares
+ * of both; all else was found in one of the trees. With lines of five a four rests on three stones
+ * beside its own gain square, so three nodes can be needed, and no more; a three rests on two.
  *
- * Only nodes with a gain square in line are looked at. Cost: pairs of these, of which one is
- * new since the stage before; of each that does not conflict, the points within reach.
+ * Only nodes with a gain square in line are compared. Cost: pairs of these, of which one is new
+ * since the stage before; of each that does not conflict, the points within reach.
  */
 #include <string.h>
 
 #include "algo/tss/tss.h"
 
-/* No sequence of more threats is looked for. */
+/* No sequence of more threats is searched for. */
 #define UNION_MOST 64
 
 /* Nodes that are put together. */

@@ -5,9 +5,9 @@
  *
  * A four leaves the defender one reply, so there are choices of the attacker alone.
  * Where the defender could win at once, the four has to be on that very point. Fours
- * that make two wins come first, and then those with which the line goes on: next to
- * nothing else is looked at where there is a win. What fails is kept in the table for
- * good, as it is true of the position.
+ * that make two wins come first, and then those with which the line goes on: where
+ * there is a win, next to no other four is searched. A failure is stored in the table
+ * for good, as it is true of the position.
  *
  * Cost: three passes over the counts of lines a node; as many nodes as there are
  * different positions that fours lead to.
@@ -16,7 +16,7 @@
 
 #include "algo/tss/tss.h"
 
-/* What is known of a position when fours alone were tried, besides what was known before. */
+/* Adds the answer of a search of fours alone to the entry of the position, and returns it. */
 static enum tss_answer keep(struct tss *at, struct tss_entry entry, enum tss_answer answer,
                             gs_move move, uint64_t before)
 {

@@ -4,8 +4,8 @@
  * and its table.
  *
  * Every level of a line places a stone, but for one pass; so what is needed for each
- * level is cut from one block at the beginning. The table holds for every position, with the
- * attacker to move, what was found of it.
+ * level is cut from one block at the beginning. The table stores the results for every position
+ * with the attacker to move.
  */
 #include <stddef.h>
 #include <string.h>
@@ -29,7 +29,10 @@ static bool make_arena(struct tss *at)
     size_t end = 0, points = at->points, levels = points + 4;
 
     at->levels = (unsigned)levels;
-    /* Five lists for each two stones, none longer than the free points; and some to look in. */
+    /*
+     * Five lists for each two stones, none longer than the free points; and some to spare for
+     * queries.
+     */
     at->moves_room = 5 * points * (points + 8) / 4 + 4 * points;
     at->fours_room = 8 * (unsigned)points + 2;
     at->found_room = 12 * (unsigned)points;
@@ -92,7 +95,7 @@ static int turn_from(enum gs_side side)
     return side == GS_BLACK ? -1 : 1;
 }
 
-/* Whose turn it is: every move and every pass hands it on where keys are kept. */
+/* Whose turn it is: every move and every pass changes it where keys are kept. */
 static enum gs_side turn_of(const struct tss *at)
 {
     return at->ply % 2 == 0 ? at->first : gs_side_other(at->first);

@@ -4,7 +4,7 @@
  * the proofs.
  *
  *     tss_pn.c         the search of a root, level by level, and the algorithm itself
- *     tss_pn_search.c  df-pn: which position is looked at next
+ *     tss_pn_search.c  df-pn: which position is searched next
  *     tss_pn_node.c    what a position is at first sight, and which moves it has
  *     tss_pn_fours.c   where fours lead nowhere
  *     tss_pn_zone.c    which replies leave a win what it is
@@ -82,7 +82,7 @@ struct tss_pn {
     struct gs_search *search;
     const struct gs_zones *zones;
     struct gs_transposition table;
-    unsigned level; /* of the search that runs: the win it looks for */
+    unsigned level; /* of the search that runs: the win it searches for */
     unsigned most_level;
     unsigned round; /* that runs: moves outside of the first candidates come in with the next */
     uint32_t proof, disproof; /* of the root, in the latest search of a level */
@@ -98,7 +98,7 @@ struct tss_pn {
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
     struct tss_pn_child *children; /* a stack of lists */
     size_t top, room;
-    struct tss_pn_entry *after; /* by ply: of the child that is looked at */
+    struct tss_pn_entry *after; /* by ply: of the child that is visited */
     unsigned words;             /* of a set of points */
     uint16_t *lines;            /* the places for a winning line: connect points each */
     unsigned line_count, line_room, connect;
@@ -123,7 +123,7 @@ static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned poin
 
 /*
  * The first line from that one on with so many stones of one side, by its counts, and none of the
- * other, by the other counts; or line_count. Eight are looked at together: where no byte of the
+ * other, by the other counts; or line_count. Eight are compared together: where no byte of the
  * difference is 0, neither is the top bit of any byte of 0x80 minus it, as counts are below 0x80.
  */
 static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *counts,
@@ -188,7 +188,7 @@ void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_
 
 /*
  * Whether the attacker, who is to move, wins by fours: as gs_tss_by_fours, at next to no cost where
- * a look at his fours shows that they lead nowhere. The counts of lines must be up to date.
+ * a check of his fours shows that they lead nowhere. The counts of lines must be up to date.
  */
 enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at);
 /* Memory for that; NULL: there is none. */
@@ -196,7 +196,10 @@ struct tss_pn_chains *gs_tss_pn_chains_new(const struct tss_pn *at);
 
 /* --- tss_pn_zone.c --- */
 
-/* How many further stones of the defender a win of that level must bear, where it is looked for. */
+/*
+ * With how many further stones of the defender a win of that level must stay a win, where it is
+ * searched for.
+ */
 static inline unsigned gs_tss_pn_order(const struct tss_pn *at, unsigned level)
 {
     return at->level - level;
@@ -241,13 +244,13 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry);
 /* The highest level that may be searched. */
 #define TSS_PN_MOST_LEVEL 4
 
-/* Looks for a win of that level with at most so many nodes. */
+/* Searches for a win of that level with at most so many nodes. */
 void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes,
                       struct tss_pn_entry *entry);
 
 /* --- tss_pn_prove.c --- */
 
-/* Looks for a win of the root, of that level at most; true: *move begins it. */
+/* Searches for a win of the root, of that level at most; true: *move begins it. */
 bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move);
 /* Writes best move and line of a win that was found. */
 void gs_tss_pn_tell(struct tss_pn *at, struct gs_result *result);

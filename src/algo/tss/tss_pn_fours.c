@@ -5,8 +5,8 @@
  * Most positions of the attacker have fours that lead nowhere, and a search of them goes through
  * all of their orders. Here the fours that rest on each other are followed without regard to what
  * the defender's replies threaten, as the threat space does: a chain of fours, each with the stone
- * of the one before, from each four of the board on. What rests on two chains is not looked into;
- * where there could be such a thing, nothing is said. PROOF.md has the proof.
+ * of the one before, from each four of the board on. What rests on two chains is not searched;
+ * where there could be such a win, the answer is open. PROOF.md has the proof.
  *
  * Cost: a pass over the counts of lines, eight at a time, and one over the lines through each
  * point on which a four may be made.
@@ -140,7 +140,7 @@ static bool follow(struct tss_pn_chains *chains, unsigned gain, unsigned reply)
 
 /* --- what rests on two chains --- */
 
-/* Whether a line could hold the stones of both gains. */
+/* Whether a line could contain the stones of both gains. */
 static bool go_together(const struct tss_pn_chains *chains, unsigned line, unsigned one,
                         unsigned other)
 {

@@ -2,7 +2,7 @@
 /*
  * tss_pn_init.c - memory of proof-number search over threats, its table, and hints.
  *
- * A position has an entry for each level that was looked for there. A hint is a move that
+ * A position has an entry for each level that was searched there. A hint is a move that
  * won with the same stones of the attacker, whatever the defender's were: where two
  * replies differ in nothing that matters, the proof after the one leads through the other.
  */
@@ -267,7 +267,9 @@ static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
     gs_parallel_read_end(&at->thread);
 }
 
-/* The move is played, and what the game says of it comes first. */
+/*
+ * Plays the move, and sets the numbers of the child: by the game's outcome, or else by the table.
+ */
 static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     gs_tss_play(&at->tss, child->move);
@@ -283,7 +285,7 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
 
 /*
  * Where no move is a foul, none of those that are listed ends the game, but by filling the
- * board: who could win at once has been looked for before any was.
+ * board: wins at once have been searched for before any was.
  */
 static bool all_go_on(const struct tss_pn *at)
 {

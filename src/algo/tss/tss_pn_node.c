@@ -4,8 +4,8 @@
  * sight, and which moves lead on.
  *
  * With the attacker to move, wins by fours are the leaves. After his move there is a four,
- * with one reply, or a search of what follows a pass: its zone holds all replies that have
- * to be met. Where there is no win after a pass the move is given up at this level.
+ * with one reply, or a search of what follows a pass: its zone contains all replies that
+ * need an answer. Where there is no win after a pass the move is given up at this level.
  */
 #include <string.h>
 
@@ -210,8 +210,10 @@ static uint32_t weight_of(unsigned attackers, unsigned defenders)
                          : other[defenders < 4 ? defenders : 4];
 }
 
-/* How much each point means for both sides. Most lines are empty, or held by both: these weigh
- * nothing, and are passed over first. */
+/*
+ * How much each point means for both sides. Most lines are empty, or have stones of both: these
+ * weigh nothing, and are skipped first.
+ */
 static void weigh(const struct tss_pn *at, uint32_t *weights)
 {
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
@@ -228,7 +230,7 @@ static void weigh(const struct tss_pn *at, uint32_t *weights)
     }
 }
 
-/* The same for one point alone, which is cheaper where few are asked for. */
+/* The same for one point alone, which is cheaper where few are needed. */
 static uint32_t weigh_point(const struct tss_pn *at, gs_move point)
 {
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
@@ -324,7 +326,7 @@ static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 }
 
 /*
- * Moves that make fours, and then threes: where two lines next to each other hold all but
+ * Moves that make fours, and then threes: where two lines next to each other have all but
  * three stones, and only their far ends are in one alone, two more stones make a straight
  * four. Whether they do by all rules shows when they are played.
  */
@@ -359,7 +361,9 @@ static uint32_t weight_of_wins(uint32_t wins)
     return wins > 0 ? WIN_WEIGHT * (32u - (uint32_t)__builtin_clz(wins)) : 0;
 }
 
-/* Whether two lines next to each other hold what the defender needs for a straight four. */
+/*
+ * Whether two lines next to each other have the stones that the defender needs for a straight four.
+ */
 static bool makes_three(const struct tss_pn *at, unsigned line)
 {
     const uint8_t *defenders = at->counts + line, *attackers = defenders + at->line_room;
@@ -371,9 +375,9 @@ static bool makes_three(const struct tss_pn *at, unsigned line)
 }
 
 /*
- * The moves that can meet a three of the defender: fours, and the points of lines that he
- * lacks two stones of. All points where he has no three: moves are left out that let him
- * make a straight four, which a four alone survives.
+ * The moves that can answer a three of the defender: fours, and the points of lines that
+ * he lacks two stones of. All points where he has no three: moves are left out that let
+ * him make a straight four, which a four alone survives.
  */
 static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 {

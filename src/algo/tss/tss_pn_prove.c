@@ -3,8 +3,8 @@
  * tss_pn_prove.c - proof-number search over threats of one root, level by level; as a
  * prover, which goes on with the table that the search has filled; and the line of a win.
  *
- * A prover's question that takes long is given up: whoever asks turns to another
- * algorithm then. What threatens of order n wins by a level n.
+ * A query of the prover that takes long is given up: its caller then uses another
+ * algorithm. What threatens of order n wins by a level n.
  */
 #include <stddef.h>
 #include <string.h>
@@ -19,7 +19,7 @@ enum { QUESTION_NODES = 400000, THREAT_NODES = 2000 };
 
 /*
  * The nodes of a search for a lower level where a win is known: such a win makes the proof shorter,
- * but to find out that there is none can take long.
+ * but to establish that there is none can take long.
  */
 enum { LOWER_NODES = 500 };
 
@@ -76,7 +76,7 @@ static bool is_known(struct tss_pn *at, unsigned level)
     return known;
 }
 
-/* Looks for a win by turns of the levels up to that one, the first with so many nodes each. */
+/* Searches for a win by turns of the levels up to that one, the first with so many nodes each. */
 static bool solve_by_turns(struct tss_pn *at, unsigned most_level, uint64_t first, gs_move *move)
 {
     struct turns turns = {{0}};

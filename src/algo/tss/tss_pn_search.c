@@ -86,7 +86,7 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
 
 /* --- threads --- */
 
-/* Begins with the position; the others learn of it, where there are several threads. */
+/* Enters the position, and announces it to the other threads, if there are any. */
 static void enter_node(struct tss_pn *at, unsigned level)
 {
     if (at->thread.parallel)
@@ -112,7 +112,7 @@ static uint32_t virtual_number(const struct tss_pn *at, gs_move move, uint32_t n
 /* What another thread has found, if it is still there. */
 static void take_over(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
-    struct tss_pn_entry *found = entry_after(at); /* no child is looked at now */
+    struct tss_pn_entry *found = entry_after(at); /* no child is visited now */
 
     gs_tss_pn_find(at, level, found);
     if (found->proof > 0 || found->disproof > 0)
@@ -293,7 +293,7 @@ static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *c
 /*
  * Numbers of moves whose threat was not found rise with every search for it, while those of a move
  * that leads nowhere rise slowly, with all that is below it. So the search for a threat gets a
- * share of what the position takes, too, whatever the numbers say.
+ * share of what the position takes, too, whatever its numbers are.
  */
 static void look_at_all_again(struct tss_pn *at, unsigned level, size_t base, size_t end,
                               uint64_t work)
@@ -513,7 +513,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
 
 /* --- either is --- */
 
-/* What a position is at sight, or at another look. */
+/* The first evaluation of a position, or another one. */
 static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_new,
                  struct bounds most, struct tss_pn_entry *entry)
 {

@@ -126,7 +126,7 @@ bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
 
 /* --- the zone of a win once more --- */
 
-/* So many positions of a win are looked at, at most. */
+/* So many positions of a win are visited, at most. */
 enum { WALK_MOST = 3000 };
 
 static bool walk_win(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone);

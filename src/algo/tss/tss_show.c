@@ -18,7 +18,7 @@ struct show {
     struct tss *at;
     struct tss_space other;           /* for the searches, while the one that is shown waits */
     enum gs_threat_verdict *verdicts; /* by node */
-    uint32_t judged;                  /* nodes before this one were looked at */
+    uint32_t judged;                  /* nodes before this one were judged */
     bool won;
 };
 

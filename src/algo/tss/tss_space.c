@@ -5,8 +5,8 @@
  *
  * A node is a threat together with its history, all threats that it rests on. The
  * defender makes all replies to a threat at once, so there are choices of the attacker
- * alone; and what does not rest on the stone of a node is not looked for below it, so
- * threats in different places never multiply.
+ * alone; and what does not rest on the stone of a node is not searched for below it, so threats in
+ * different places never multiply.
  *
  *     at the root     every threat that the position has
  *     below a node    every threat that rests on its gain square, with all stones of its
@@ -257,7 +257,7 @@ static bool add_found(struct tss *at, unsigned count, const uint32_t *history, u
     return true;
 }
 
-/* Looks for what rests on the stone of a node. */
+/* Searches for what rests on the stone of a node. */
 static bool expand(struct tss *at, uint32_t number)
 {
     struct tss_space *space = &at->space;
@@ -345,7 +345,7 @@ bool gs_tss_space_note(struct tss *at, uint32_t one, uint32_t other)
     return true;
 }
 
-/* --- what it tells --- */
+/* --- queries --- */
 
 bool gs_tss_space_wins(const struct tss *at)
 {

@@ -2,12 +2,12 @@
 /*
  * tss_tree.c - a win that was found, as a line and as a tree.
  *
- * Both are read off by asking again, position by position: the table remembers. In the
- * tree, a move of the attacker is followed by what wins if the defender passes, and
- * by what answers each reply that could disturb this; no other reply can (PROOF.md),
- * so this is a strategy against every defence.
+ * Both are read off by repeated queries, position by position, which the table
+ * answers. In the tree, a move of the attacker is followed by what wins if the
+ * defender passes, and by what answers each reply that could disturb this; no other
+ * reply can (PROOF.md), so this is a strategy against every defence.
  *
- * Cost: one question for each move of the tree.
+ * Cost: one query for each move of the tree.
  */
 #include <string.h>
 
@@ -145,7 +145,7 @@ static bool grow_null(struct tss *at, struct tss_tree *tree, uint32_t number, st
 
 /*
  * What follows a reply. One that is a foul needs no answer; but where the line is played with
- * another stone of the defender on the board it may be none, so other is told if there is one.
+ * another stone of the defender on the board it may be none, so other is stored if there is one.
  */
 static bool grow_reply(struct tss *at, struct tss_tree *tree, uint32_t number, gs_move reply,
                        gs_move other, struct guide guide)
@@ -160,7 +160,7 @@ static bool grow_reply(struct tss *at, struct tss_tree *tree, uint32_t number, g
     return going;
 }
 
-/* Replies and a pass; guide tells the answer to the reply, if there is but that one. */
+/* Replies and a pass; guide gives the answer to the reply, if there is but that one. */
 static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number, struct guide guide)
 {
     const size_t top = at->top;
