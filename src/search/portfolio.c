@@ -2,10 +2,11 @@
 /*
  * portfolio.c - seeds that compete for one answer (portfolio.h).
  *
- *     each thread: search with its seed; if the answer is proved, and none was before, end the
- * others a request for memory that all together do not have, of any thread: the last seed that
- * searches ends; wait until its memory is there, and try again the result of the first that
- * answered, or of the one that proved most
+ * Each thread searches with its seed. The first that proves an answer ends the others. Without an
+ * answer the result is that of the seed that proved most.
+ *
+ * A thread may ask for memory when all of it is in use. Then the last seed that still searches
+ * ends, and the thread waits for its memory and tries again.
  *
  * Each competitor has a memory of its own, with the whole budget, that belongs to that of the
  * search: so it decides as it would alone, and what it leaves in its result lives as long as it. A
