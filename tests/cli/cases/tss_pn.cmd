@@ -6,3 +6,7 @@ run --game gomoku --size 9x9 --algo tss-pn --param level=2 --position "$quiet"
 run --game hex --size 3x3 --algo tss-pn
 run --game gomoku --size 9x9 --algo tss-pn --position "$quiet" --nodes 600000 --certificate quiet.cert
 run check quiet.cert
+# A win of White in renju that rests on a foul of Black.
+foul='15/15/15/13w1/6b3w1b2/4bwwwbbbw3/6bwwwwbb2/5bwbbwwb1w1/5w1bbbw4/4w1bw1wbb3/3b1w1bww2w2/6bb3b3/15/15/15 w'
+run --game gomoku --variant renju --algo tss-pn --position "$foul" --certificate foul.cert
+run check foul.cert
