@@ -61,6 +61,7 @@ static bool solve_level(struct tss_pn *at, struct turns *turns, unsigned level, 
     *move = entry.move;
     return entry.proof == 0;
 }
+
 /* Whether the table has a win of the root of that level. */
 static bool is_known(struct tss_pn *at, unsigned level)
 {

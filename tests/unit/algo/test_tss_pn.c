@@ -80,24 +80,26 @@ static void check_won(struct run *run)
     assert_int_equal(run_play_line(run), GS_WIN);
 }
 
+static void check_position(const char *size, const char *variant, const char *position,
+                           uint64_t nodes)
+{
+    struct table table;
+    struct run run;
+
+    table_open(&table, size, "5", variant);
+    assert_int_equal(gs_gomoku.position_parse(table.rules, position, table.position, NULL), GS_OK);
+    run_open_at(&run, table.rules, table.position, &numbers);
+    run.search.limits.nodes = nodes;
+    check_won(&run);
+    run_close(&run);
+    table_close(&table);
+}
+
 static void test_variants(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(small); ++i) {
-        struct table table;
-        struct run run;
-
-        if (PACE_IS_SLOW && i > 0)
-            break;
-        table_open(&table, small[i].size, "5", small[i].variant);
-        assert_int_equal(
-            gs_gomoku.position_parse(table.rules, small[i].position, table.position, NULL), GS_OK);
-        run_open_at(&run, table.rules, table.position, &numbers);
-        run.search.limits.nodes = 1000000;
-        check_won(&run);
-        run_close(&run);
-        table_close(&table);
-    }
+    for (size_t i = 0; i < (PACE_IS_SLOW ? 1 : COUNT(small)); ++i)
+        check_position(small[i].size, small[i].variant, small[i].position, 1000000);
 }
 
 /* Wins of level 2 in renju that rest on moves which make neither a four nor a three. */
@@ -117,21 +119,8 @@ static const struct {
 static void test_quiet_moves(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(quiet); ++i) {
-        struct table table;
-        struct run run;
-
-        if (PACE_IS_SLOW && i > 0)
-            break;
-        table_open(&table, "15x15", "5", "renju");
-        assert_int_equal(
-            gs_gomoku.position_parse(table.rules, quiet[i].position, table.position, NULL), GS_OK);
-        run_open_at(&run, table.rules, table.position, &numbers);
-        run.search.limits.nodes = quiet[i].nodes;
-        check_won(&run);
-        run_close(&run);
-        table_close(&table);
-    }
+    for (size_t i = 0; i < (PACE_IS_SLOW ? 1 : COUNT(quiet)); ++i)
+        check_position("15x15", "renju", quiet[i].position, quiet[i].nodes);
 }
 
 /* Plays so many random moves in the middle of the empty board; false: the game is over. */
