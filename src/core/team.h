@@ -62,8 +62,8 @@ void gs_team_finish(struct gs_member *member);
 
 /*
  * Makes search a copy of the member's search that competes with the others for one answer. Memory,
- * depth and the like then halt it alone; the time, an interrupt and the nodes of all together halt
- * all. The member works with the copy, and copies the counts back.
+ * depth, a node limit of its own and the like then halt it alone; the time, an interrupt and the
+ * nodes of all together halt all. The member works with the copy, and copies the counts back.
  */
 void gs_team_compete(struct gs_member *member, struct gs_search *search);
 

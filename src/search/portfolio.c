@@ -107,14 +107,38 @@ static bool make_room(void *user)
 static void take_counts(struct gs_search *to, const struct gs_search *from)
 {
     to->nodes = to->own.nodes_reported = from->nodes;
-    if (to->own.granted < from->nodes)
-        to->own.granted = from->nodes;
     to->expanded = from->expanded;
     to->kept = from->kept;
     to->peak_nodes = from->peak_nodes;
     memcpy(to->counters, from->counters, sizeof to->counters);
     to->own.draw_proofs = from->own.draw_proofs;
     to->own.draw_tries = from->own.draw_tries;
+}
+
+/*
+ * Each has an equal share of the nodes, and the first one what is left over. So a thread that
+ * starts late finds its nodes, and the first one always has a state for a checkpoint.
+ */
+static void set_node_limit(struct competitor *own, const struct gs_member *member)
+{
+    struct gs_search *search = &own->search;
+    const struct gs_search *whole = own->portfolio->search;
+    const uint64_t limit = whole->limits.nodes;
+    const uint64_t rest = limit > whole->nodes ? limit - whole->nodes : 0;
+    const unsigned members = gs_team_members(member->team);
+    uint64_t share = rest / members;
+
+    search->own.granted = UINT64_MAX;
+    search->own.next_check = 0;
+    if (limit == 0)
+        return;
+    if (member->number == 0)
+        share += whole->nodes + rest % members;
+    search->limits.nodes = share;
+    if (share == 0)
+        gs_search_halt(search, GS_STOP_NODES);
+    if (search->own.whole.limits.nodes == 0)
+        search->own.whole.limits.nodes = limit;
 }
 
 static struct gs_position *begin(struct competitor *own, struct gs_member *member)
@@ -129,6 +153,7 @@ static struct gs_position *begin(struct competitor *own, struct gs_member *membe
     own->search.seed += member->number;
     if (member->number == 0)
         take_counts(&own->search, whole);
+    set_node_limit(own, member);
     pthread_mutex_lock(&portfolio->lock);
     own->member = member;
     pthread_mutex_unlock(&portfolio->lock);

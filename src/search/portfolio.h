@@ -14,11 +14,12 @@
  * whatever the threads. If none answers they are those of the seed that proved most, the first of
  * several, but for nodes and expanded nodes, which are those of all together.
  *
- * The limits are those of all together. The time and the nodes end all. Each seed takes the memory
- * that it needs; when that of all is used up, the last seed that still searches ends, and its
- * memory goes to the others. So the first one has all of it, if it comes to that, and solves what
- * it solves alone. It alone reports progress, uses search->proved_values, and leaves checkpoints,
- * which hold its own search.
+ * The limits are those of all together. The time ends all. Each seed has an equal share of the
+ * nodes, so with a node limit the result does not depend on the speed of threads, unless a seed
+ * that answers ends the others. Each seed takes the memory that it needs; when that of all is used
+ * up, the last seed that still searches ends, and its memory goes to the others. So the first one
+ * has all of it, if it comes to that, and solves what it solves alone. It alone reports progress,
+ * uses search->proved_values, and leaves checkpoints, which hold its own search.
  */
 enum gs_status gs_portfolio_run(const struct gs_algo *algo, struct gs_search *search,
                                 struct gs_position *root, struct gs_result *result,
