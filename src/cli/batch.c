@@ -48,6 +48,7 @@ struct batch {
     struct gs_memory *whole; /* the budget of all together */
     struct gs_memory *held;  /* for reports whose turn has not come */
     struct cli_job *workers; /* one for each thread */
+    char **rooms;            /* and where it writes its reports */
     struct gs_thread_pool *pool;
     struct gs_search clock;       /* for progress */
     uint64_t done, passed;        /* instances, and those whose rows were kept */
@@ -164,7 +165,7 @@ static enum gs_task_end run_instance(void *user, unsigned thread, void *task)
 
     cli_report_buffer_clear(&instance->held); /* what it said when others were in its way */
     instance->code = CLI_FAILURE;
-    if (held && !cli_report_buffer_begin(&instance->held, batch->held))
+    if (held && !cli_report_buffer_begin(&instance->held, batch->held, &batch->rooms[thread]))
         return GS_TASK_DONE;
     instance->code = run_worker(batch, worker, instance);
     if (held)
@@ -362,7 +363,8 @@ static bool open_batch(struct batch *batch)
     batch->whole = gs_memory_new((size_t)batch->options->limits.memory);
     batch->held = gs_memory_new(0);
     batch->workers = gs_alloc_zero(unbounded, batch->threads.side_by_side, sizeof *batch->workers);
-    if (!batch->whole || !batch->held || !batch->workers)
+    batch->rooms = gs_alloc_zero(unbounded, batch->threads.side_by_side, sizeof *batch->rooms);
+    if (!batch->whole || !batch->held || !batch->workers || !batch->rooms)
         return false;
     gs_memory_charge_other(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
     gs_search_init(&batch->clock, NULL, NULL, batch->whole);
@@ -378,6 +380,9 @@ static void close_batch(struct batch *batch)
         gs_thread_pool_end(batch->pool);
     for (unsigned i = 0; i < batch->threads.side_by_side && batch->workers; i++)
         cli_worker_job_close(&batch->workers[i]);
+    for (unsigned i = 0; i < batch->threads.side_by_side && batch->rooms; i++)
+        gs_release(batch->held, batch->rooms[i]);
+    gs_release(batch->jobs->unbounded, batch->rooms);
     gs_release(batch->jobs->unbounded, batch->workers);
     gs_memory_free(batch->held);
     gs_memory_free(batch->whole);

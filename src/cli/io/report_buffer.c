@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What one of several instances says, kept until its turn. The report is written to a stream in a
- * room that no report fills; of its pages only those cost memory that are written to.
+ * What one of several instances says, kept until its turn. A thread writes its reports, one after
+ * another, to streams in a room that no report fills, and of each a copy is kept. Of the room only
+ * those pages cost memory that were written to. One room for each report would be mapped and
+ * unmapped for each, and all threads of a process wait while its mappings change.
  */
 #include "cli/io/report_buffer.h"
 
@@ -21,34 +23,50 @@ bool cli_report_buffer_is(void)
     return current != NULL;
 }
 
-bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory)
+/* Opens the stream of a report; false when memory runs out. */
+static bool open_report(struct cli_report_buffer *held, char **room)
+{
+    if (!*room)
+        *room = gs_alloc(held->memory, ROOM);
+    held->room = *room;
+    held->output.file = *room ? fmemopen(*room, ROOM, "w") : NULL;
+    return held->output.file != NULL;
+}
+
+bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory, char **room)
 {
     *held = (struct cli_report_buffer){.memory = memory,
                                        .output = {.name = "the report", .label = "", .left = -1}};
+    if (room && !open_report(held, room)) {
+        cli_error("out of memory");
+        return false;
+    }
     current = held;
-    held->report = gs_alloc(memory, ROOM);
-    held->output.file = held->report ? fmemopen(held->report, ROOM, "w") : NULL;
-    if (held->output.file)
-        return true;
-    current = NULL;
-    gs_release(memory, held->report);
-    held->report = NULL;
-    cli_error("out of memory");
-    return false;
+    return true;
 }
 
-void cli_report_buffer_end(struct cli_report_buffer *held)
+/* Closes the stream, and keeps what was written to it; false when that failed. */
+static bool keep_report(struct cli_report_buffer *held)
 {
     long length = cli_output_flush(&held->output) ? ftell(held->output.file) : -1;
 
     fclose(held->output.file);
     held->output.file = NULL;
-    held->size = length < 0 ? 0 : (size_t)length;
-    held->failed = length < 0;
+    if (length <= 0)
+        return length == 0;
+    held->report = gs_alloc(held->memory, (size_t)length);
+    if (!held->report)
+        return false;
+    memcpy(held->report, held->room, (size_t)length);
+    held->size = (size_t)length;
+    return true;
+}
+
+void cli_report_buffer_end(struct cli_report_buffer *held)
+{
+    if (held->output.file && !keep_report(held))
+        held->failed = true;
     current = NULL;
-    void *less = gs_resize(held->memory, held->report, held->size + 1);
-    if (less)
-        held->report = less;
 }
 
 void cli_report_buffer_add(const char *line)

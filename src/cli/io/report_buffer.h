@@ -3,10 +3,11 @@
  * report_buffer.h - the report and the errors of one of several parallel instances, stored until
  * its turn comes.
  *
- *     cli_report_buffer_begin(&held, memory);      in the thread that does the work
+ *     cli_report_buffer_begin(&held, memory, &room);      in the thread that does the work
  *     ... writes to held.output, cli_error ...
  *     cli_report_buffer_end(&held);
  *     cli_report_buffer_flush(&held, output);       in any thread
+ *     gs_release(memory, room);                     when the thread writes no more
  */
 #ifndef CLI_REPORT_BUFFER_H
 #define CLI_REPORT_BUFFER_H
@@ -16,6 +17,7 @@
 struct cli_report_buffer {
     struct cli_output output; /* where the report goes, between begin and end */
     struct gs_memory *memory;
+    char *room;   /* where the report is written */
     char *report; /* afterwards */
     size_t size;
     char *errors; /* lines */
@@ -25,9 +27,11 @@ struct cli_report_buffer {
 
 /*
  * From now on errors of this thread are kept, and progress is not shown. memory is for what is
- * kept, and must outlive it. False, with the error printed, when memory runs out.
+ * kept, and must outlive it. *room is where this thread writes its reports, NULL before the first;
+ * the caller releases it. room NULL: there are errors alone, and no output. False, with the error
+ * printed, when memory runs out.
  */
-bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory);
+bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory, char **room);
 
 /* Ends that. */
 void cli_report_buffer_end(struct cli_report_buffer *held);

@@ -176,7 +176,7 @@ static bool wait_for_turn(struct side *side, struct turn *turn)
 static void search_move(struct side *side, struct searcher *own, struct turn *turn)
 {
     turn->code = CLI_FAILURE;
-    if (!cli_report_buffer_begin(&own->said, side->held))
+    if (!cli_report_buffer_begin(&own->said, side->held, NULL))
         return;
     turn->code = cli_worker_job_renew(own->job, side->workers.bytes);
     if (turn->code == CLI_DONE) {

@@ -277,7 +277,7 @@ static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
     cli_report_buffer_clear(&part->held);
     part->solved = 0;
     part->failure = CLI_FAILURE;
-    if (!cli_report_buffer_begin(&part->held, auditor->held))
+    if (!cli_report_buffer_begin(&part->held, auditor->held, NULL))
         return GS_TASK_DONE;
     part->failure = cli_worker_job_renew(worker, auditor->workers.bytes);
     while (part->failure == CLI_DONE && part->solved < part->count) {
