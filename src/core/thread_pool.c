@@ -68,6 +68,7 @@ struct gs_thread_pool {
     uint8_t *ring;         /* tasks by number, with finish */
     bool *done;
     uint64_t put, taken; /* so many so far */
+    bool wants_room;     /* the caller waits for some */
 };
 
 /* --- queues ------------------------------------------------------------------------------------
@@ -194,7 +195,10 @@ static enum gs_task_end repeat(struct worker *worker, void *task)
     return end;
 }
 
-/* With the lock: takes all results whose turn has come. */
+/*
+ * With the lock: takes all results whose turn has come. The caller, who waits for room, is woken
+ * when few tasks are left to begin: not for each.
+ */
 static void take_results(struct gs_thread_pool *pool)
 {
     const size_t room = pool->plan.room;
@@ -206,7 +210,8 @@ static void take_results(struct gs_thread_pool *pool)
             halt(pool);
         pool->taken++;
     }
-    pthread_cond_broadcast(&pool->change);
+    if (pool->wants_room && pool->put - pool->taken < room && count_of(&pool->queue) <= room / 2)
+        pthread_cond_broadcast(&pool->change);
 }
 
 /* Does the task that the thread has taken. */
@@ -439,8 +444,10 @@ static bool find_place(struct gs_thread_pool *pool, const void *task, size_t *pl
 
     pthread_mutex_lock(&pool->lock);
     call_poll(pool);
+    pool->wants_room = true;
     while (pool->plan.finish && !gs_thread_pool_is_halted(pool) && pool->put - pool->taken == room)
         wait_and_poll(pool);
+    pool->wants_room = false;
     bool wanted = !gs_thread_pool_is_halted(pool);
     if (wanted && pool->plan.finish) {
         *place = (size_t)(pool->put++ % room);
