@@ -12,6 +12,7 @@
  * Moves are picked one at a time as needed. Cost: one pass over the remaining
  * moves for each move tried.
  */
+#include <stdatomic.h>
 #include <string.h>
 
 #include "algo/pvs/pvs.h"
@@ -43,10 +44,21 @@ void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
         gs_pvs_put_first(pvs, frame);
 }
 
-static uint64_t *credit_of(const struct pvs *pvs, gs_move move)
+static _Atomic uint64_t *credit_of(const struct pvs *pvs, gs_move move)
 {
     uint32_t mixed = move * UINT32_C(0x9e3779b1);
     return &pvs->history[mixed >> (32 - PVS_HISTORY_BITS)];
+}
+
+static uint64_t load(const _Atomic uint64_t *credit)
+{
+    return atomic_load_explicit(credit, memory_order_relaxed);
+}
+
+/* Two threads may do so at the same time: then the credit of one is lost. */
+static void store(_Atomic uint64_t *credit, uint64_t sum)
+{
+    atomic_store_explicit(credit, sum, memory_order_relaxed);
 }
 
 /* The place of the remaining move with the most credit. */
@@ -54,9 +66,9 @@ static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
 {
     const gs_move *moves = pvs->moves + frame->first;
     unsigned best = frame->next;
-    uint64_t most = *credit_of(pvs, moves[best]);
+    uint64_t most = load(credit_of(pvs, moves[best]));
     for (unsigned i = frame->next + 1; i < frame->count - frame->deferred; i++) {
-        uint64_t credit = *credit_of(pvs, moves[i]);
+        uint64_t credit = load(credit_of(pvs, moves[i]));
         if (credit > most) {
             most = credit;
             best = i;
@@ -82,19 +94,21 @@ gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
 static void age(struct pvs *pvs)
 {
     for (size_t i = 0; i < (size_t)1 << PVS_HISTORY_BITS; i++)
-        pvs->history[i] /= 2;
+        store(&pvs->history[i], load(&pvs->history[i]) / 2);
 }
 
 static void credit_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
     if (!pvs->use_history)
         return;
-    uint64_t *credit = credit_of(pvs, frame->best);
+    _Atomic uint64_t *credit = credit_of(pvs, frame->best);
+    uint64_t sum = load(credit);
     if (frame->depth == PVS_EVER)
-        *credit += pvs->search->nodes - frame->began;
+        sum += pvs->search->nodes - frame->began;
     else
-        *credit += UINT64_C(1) << (frame->depth < CREDIT_BITS ? frame->depth : CREDIT_BITS);
-    if (*credit >= MOST_CREDIT)
+        sum += UINT64_C(1) << (frame->depth < CREDIT_BITS ? frame->depth : CREDIT_BITS);
+    store(credit, sum);
+    if (sum >= MOST_CREDIT)
         age(pvs);
 }
 

@@ -373,7 +373,7 @@ void gs_pvs_clear(struct pvs *pvs)
     struct gs_memory *memory = pvs->search->memory;
     gs_transposition_clear(&pvs->table);
     gs_release(memory, pvs->workspace);
-    gs_release(memory, pvs->history);
+    gs_release(memory, (void *)pvs->history);
     gs_release(memory, pvs->root_moves);
     gs_release(memory, pvs->keys);
     gs_release(memory, pvs->moves);

@@ -129,9 +129,9 @@ struct pvs {
     struct gs_transposition table;
     struct gs_parallel_thread thread; /* while several threads search the root (pvs_threads.c): */
     struct pvs_marks *marks;          /* that they share; NULL: there were none yet */
-    size_t marked;                    /* frames from the root on */
+    size_t shown;                     /* frames from the root on, to the other threads */
     uint64_t next_poll;               /* the node count of it */
-    uint64_t *history;
+    _Atomic uint64_t *history;        /* of all threads */
     uint64_t random;
     uint64_t steps;
     uint64_t closing; /* nodes of gs_pvs_close, where a depth limit bounds them */

@@ -245,6 +245,8 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
     frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves + pvs->move_count);
     pvs->move_count += frame.count;
     pvs->frames[pvs->frame_count++] = frame;
+    if (pvs->thread.parallel)
+        gs_pvs_mark(pvs, &frame);
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
     gs_pvs_narrow(pvs, pvs_top(pvs));
@@ -382,7 +384,7 @@ static bool leave(struct pvs *pvs)
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
     if (pvs->thread.parallel)
-        gs_pvs_leave_marked(pvs);
+        gs_pvs_unmark(pvs, true);
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
         pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);

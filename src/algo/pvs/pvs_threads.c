@@ -7,14 +7,15 @@
  * Each thread runs the whole search from the root. Claims in the table are true whichever thread
  * found them, so marks decide only which thread searches what:
  *
- *     marks     A frame that has been open for MARK_NODES nodes is marked as busy, by its hash and
- *               depth, in a small table of marks, and shown on the path of its thread.
+ *     marks     An open frame is marked as busy, by its hash and depth, in a small table of marks.
+ *               After MARK_NODES nodes it is shown on the path of its thread, too.
  *     deferral  A thread that comes to a busy position leaves the move for later, until only such
  *               moves are left. Positions that are expected to cut are searched by all together.
- *     abort     A thread that closes a marked frame makes the others that are in it look it up; one
- *               whose window the table settles goes on above it.
+ *     abort     A thread that closes a frame of its path makes the others that are in it look it
+ *               up; one whose window the table settles goes on above it.
+ *     history   All threads credit moves in one history, so that they try the same ones first.
  *
- * Marks may be lost or old: a thread then searches what another one searches, too.
+ * Marks and credits may be lost or old: a thread then searches what another one searches, too.
  */
 #include "algo/pvs/pvs_threads.h"
 
@@ -23,9 +24,9 @@
 #include "core/team.h"
 
 enum {
-    MARK_NODES = 16,   /* of an open frame before it is marked, and between two polls */
-    MARKED_MOST = 128, /* frames of a path */
-    BUSY_BITS = 14     /* of the places for marks */
+    MARK_NODES = 16,  /* of an open frame before the path shows it, and between two polls */
+    SHOWN_MOST = 128, /* frames of a path */
+    BUSY_BITS = 14    /* of the places for marks */
 };
 
 /* What the threads share besides the table. */
@@ -62,31 +63,29 @@ bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame)
     return mark >> 8 == tag_of(frame) >> 8 && mark != mark_of(pvs, frame);
 }
 
-static void mark_path(struct pvs *pvs)
+void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    while (pvs->marked < pvs->frame_count && pvs->marked < MARKED_MOST &&
-           pvs->frames[pvs->marked].began + MARK_NODES <= pvs->search->nodes) {
-        const struct pvs_frame *frame = &pvs->frames[pvs->marked];
-        atomic_store_explicit(place_of(pvs, frame), mark_of(pvs, frame), memory_order_relaxed);
-        gs_parallel_enter(&pvs->thread, pvs->marked++, tag_of(frame));
+    atomic_store_explicit(place_of(pvs, frame), mark_of(pvs, frame), memory_order_relaxed);
+}
+
+void gs_pvs_unmark(struct pvs *pvs, bool settled)
+{
+    const struct pvs_frame *frame = &pvs->frames[pvs->frame_count];
+    _Atomic uint64_t *place = place_of(pvs, frame);
+
+    if (atomic_load_explicit(place, memory_order_relaxed) == mark_of(pvs, frame))
+        atomic_store_explicit(place, 0, memory_order_relaxed);
+    if (pvs->shown > pvs->frame_count)
+        gs_parallel_exit(&pvs->thread, --pvs->shown, settled);
+}
+
+static void show_path(struct pvs *pvs)
+{
+    while (pvs->shown < pvs->frame_count && pvs->shown < SHOWN_MOST &&
+           pvs->frames[pvs->shown].began + MARK_NODES <= pvs->search->nodes) {
+        gs_parallel_enter(&pvs->thread, pvs->shown, tag_of(&pvs->frames[pvs->shown]));
+        pvs->shown++;
     }
-}
-
-/* Takes away the mark of a frame that is not on the path any more, but still in memory. */
-static void unmark(struct pvs *pvs, size_t index, bool settled)
-{
-    const struct pvs_frame *frame = &pvs->frames[index];
-    uint64_t mark = mark_of(pvs, frame);
-
-    atomic_compare_exchange_strong_explicit(place_of(pvs, frame), &mark, 0, memory_order_relaxed,
-                                            memory_order_relaxed);
-    gs_parallel_exit(&pvs->thread, index, settled);
-}
-
-void gs_pvs_leave_marked(struct pvs *pvs)
-{
-    if (pvs->marked > pvs->frame_count)
-        unmark(pvs, --pvs->marked, true);
 }
 
 /* --- aborts -------------------------------------------------------------------------------- */
@@ -113,8 +112,7 @@ static void drop_top(struct pvs *pvs)
     pvs->move_count = pvs_top(pvs)->first;
     pvs->frame_count--;
     gs_search_keep(pvs->search, -1);
-    if (pvs->marked > pvs->frame_count)
-        unmark(pvs, --pvs->marked, false);
+    gs_pvs_unmark(pvs, false);
 }
 
 /* Gives up what is searched below a frame, if that is settled by now. */
@@ -143,7 +141,7 @@ void gs_pvs_poll_threads(struct pvs *pvs)
         pvs->thread.abort = 0;
         abort_at(pvs, index);
     }
-    mark_path(pvs);
+    show_path(pvs);
 }
 
 /* --- the threads --------------------------------------------------------------------------- */
@@ -153,11 +151,12 @@ static void release(void *worker)
     struct pvs *pvs = worker;
     struct gs_memory *memory = pvs->search->memory;
 
+    pvs->history = NULL; /* it is that of the first thread */
     gs_pvs_clear(pvs);
     gs_release(memory, pvs);
 }
 
-/* A search of the same root, with memory of its own but for the table. */
+/* A search of the same root, with memory of its own but for the table and the history. */
 static void *copy(void *main)
 {
     const struct pvs *from = main;
@@ -174,16 +173,9 @@ static void *copy(void *main)
     pvs->frame_room = pvs->move_room = pvs->key_room = 0;
     pvs->table.search = NULL; /* it knows how to hash, no more */
     pvs->workspace = NULL;
-    pvs->history = NULL;
     pvs->path = gs_path_new(memory, from->rules, from->root);
     pvs->root_moves = gs_alloc(memory, rows);
-    bool fine =
-        pvs->path && pvs->root_moves && gs_workspace_new(memory, from->rules, &pvs->workspace);
-    if (fine && from->history) {
-        pvs->history = gs_alloc_zero(memory, (size_t)1 << PVS_HISTORY_BITS, sizeof *pvs->history);
-        fine = pvs->history;
-    }
-    if (fine) {
+    if (pvs->path && pvs->root_moves && gs_workspace_new(memory, from->rules, &pvs->workspace)) {
         memcpy(pvs->root_moves, from->root_moves, rows);
         return pvs;
     }
@@ -207,7 +199,7 @@ static void use(void *worker, struct gs_search *search)
     struct pvs *pvs = worker;
 
     pvs->search = search;
-    pvs->marked = 0;
+    pvs->shown = 0;
     pvs->next_poll = 0;
 }
 
@@ -242,7 +234,7 @@ static bool make_threads(struct pvs *pvs)
     if (!pvs->marks)
         return gs_search_halt(pvs->search, GS_STOP_MEMORY);
     pvs->marks->parallel = gs_parallel_new(&callbacks, pvs, pvs->search, &pvs->table,
-                                           gs_team_size(pvs->search), MARKED_MOST);
+                                           gs_team_size(pvs->search), SHOWN_MOST);
     return pvs->marks->parallel != NULL;
 }
 

@@ -18,9 +18,11 @@ void gs_pvs_free_threads(struct pvs *pvs);
 
 /* Whether another thread searches the position of a frame that is to be opened. */
 bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame);
-/* After a frame was closed: other threads that are in it look it up. */
-void gs_pvs_leave_marked(struct pvs *pvs);
-/* Every few nodes: marks the path, and gives up what other threads have settled. */
+/* A frame is opened. */
+void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame);
+/* The frame above the top is closed; settled: other threads that are in it look it up. */
+void gs_pvs_unmark(struct pvs *pvs, bool settled);
+/* Every few nodes: shows the path to the others, and gives up what other threads have settled. */
 void gs_pvs_poll_threads(struct pvs *pvs);
 
 #endif
