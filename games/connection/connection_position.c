@@ -159,6 +159,25 @@ unsigned gs_connection_swappable(const struct connection_rules *rules,
     return rules->points;
 }
 
+bool gs_connection_may_swap(const struct connection_rules *rules,
+                            const struct connection_position *position)
+{
+    if (!rules->swap || position->vacant + 1u < rules->points)
+        return false;
+    for (unsigned point = 0; point < rules->points; point++)
+        if (connection_content(position->cells[point]) == GS_WHITE_PIECE)
+            return false;
+    return true;
+}
+
+unsigned gs_connection_traits(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+
+    return gs_connection_may_swap(own, connection_position_of(position)) ? rules->traits
+                                                                         : CONNECTION_TRAITS;
+}
+
 unsigned gs_connection_moves(const struct gs_rules *rules, const struct gs_position *position,
                              gs_move *moves)
 {

@@ -212,7 +212,7 @@ static bool may_connect(const struct connection_rules *rules, const struct conne
 /* Whether nothing is proved: a stone may still be swapped, or that of an aim is missing. */
 static bool is_undecided(const struct connection_rules *rules, const struct connection_position *at)
 {
-    return (rules->swap && at->vacant + 1u >= rules->points) ||
+    return gs_connection_may_swap(rules, at) ||
            (rules->aim.is_set && at->cells[rules->aim.from] == 0);
 }
 

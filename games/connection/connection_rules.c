@@ -73,7 +73,7 @@ static void complete_rules(struct connection_rules *rules, const struct gs_game 
         .workspace_size = workspace_size(rules),
         .max_moves = rules->points,
         /* Black's first stone can harm Black, as long as White may take it over. */
-        .traits = rules->swap ? 0 : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY,
+        .traits = rules->swap ? 0 : CONNECTION_TRAITS,
     };
 }
 

@@ -29,9 +29,9 @@ void gs_connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
 #define CONNECTION_GAME_SLOTS                                                                      \
     .rules_free = gs_connection_rules_free, .initial = gs_connection_initial,                      \
     .to_move = gs_connection_to_move, .outcome = gs_connection_outcome,                            \
-    .moves = gs_connection_moves, .play = gs_connection_play, .undo = gs_connection_take_back,     \
-    .hash = gs_connection_hash, .encode = gs_connection_encode, .decode = gs_connection_decode,    \
-    .position_parse = gs_connection_position_parse,                                                \
+    .traits = gs_connection_traits, .moves = gs_connection_moves, .play = gs_connection_play,      \
+    .undo = gs_connection_take_back, .hash = gs_connection_hash, .encode = gs_connection_encode,   \
+    .decode = gs_connection_decode, .position_parse = gs_connection_position_parse,                \
     .position_format = gs_connection_position_format, .root_check = gs_connection_root_check,      \
     .move_parse = gs_connection_move_parse, .move_format = gs_connection_move_format,              \
     .space = &gs_connection_space, .hint = &gs_connection_hint, .stones = &gs_connection_stones,   \

@@ -107,12 +107,21 @@ static enum gs_status check_args(const struct gs_args *args, struct gs_error *er
 
 /* A stone too many can spoil a line, be a foul, or be the wrong one of an opening; but none spoils
  * a line of the other side. Only a swap takes the line. */
-static unsigned traits(const struct gomoku_rules *rules)
+static unsigned traits_of(const struct gomoku_rules *rules, bool opening)
 {
-    if (rules->swap)
-        return 0;
-    return (rules->variant == GOMOKU_FREE ? GS_STABLE | GS_ZUGZWANG_FREE : GS_STEADY) |
-           (rules->variant == GOMOKU_PRO ? 0 : GS_MOVES_STAY);
+    if (opening)
+        return rules->swap ? 0 : GS_STEADY;
+    if (rules->variant == GOMOKU_FREE || rules->variant == GOMOKU_PRO)
+        return GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY;
+    return GS_STEADY | GS_MOVES_STAY;
+}
+
+/* After its opening, pro is free, and renju-swap is renju. */
+static unsigned traits(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    return traits_of(own, gs_gomoku_is_opening(own, gomoku_position_of(position)));
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
@@ -146,7 +155,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .key_size = gs_stones_key_size(made->points) + made->swap,
         .workspace_size = gs_gomoku_holds_size(made),
         .max_moves = made->points,
-        .traits = traits(made),
+        .traits = traits_of(made, made->swap || made->variant == GOMOKU_PRO),
     };
     *rules = &made->base;
     return GS_OK;
@@ -212,6 +221,7 @@ const struct gs_game gs_gomoku = {
     .initial = initial,
     .to_move = to_move,
     .outcome = gs_gomoku_outcome,
+    .traits = traits,
     .moves = gs_gomoku_moves,
     .play = gs_gomoku_play,
     .undo = gs_gomoku_take_back,

@@ -35,12 +35,31 @@ bool gs_gomoku_allows(const struct gomoku_rules *rules, enum gomoku_stage stage,
     return stage == GOMOKU_ANYWHERE || x < -2 || x > 2 || y < -2 || y > 2;
 }
 
-bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
+static bool has_stones(const struct gomoku_position *position, enum gs_side side)
+{
+    uint64_t any = 0;
+
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
+        any |= position->stones[side][word];
+    return any != 0;
+}
+
+/* Whether there are as few stones as before a second stone of Black in pro, or a second of White
+ * or a third of Black in renju-swap. */
+static bool has_few_stones(const struct gomoku_rules *rules, const struct gomoku_position *position)
 {
     if (rules->swap)
         return !position->swapped && position->vacant + 3u >= rules->points &&
                count_stones(position, GS_BLACK) <= 2 && count_stones(position, GS_WHITE) <= 1;
     return rules->variant == GOMOKU_PRO && count_stones(position, GS_BLACK) < 2;
+}
+
+/* Positions in which a side of renju-swap has no stone are set up, or passes lead to them. */
+bool gs_gomoku_is_opening(const struct gomoku_rules *rules, const struct gomoku_position *position)
+{
+    return has_few_stones(rules, position) ||
+           (rules->swap && !position->swapped &&
+            (!has_stones(position, GS_BLACK) || !has_stones(position, GS_WHITE)));
 }
 
 static unsigned count_allowed(const struct gomoku_rules *rules,
@@ -219,7 +238,7 @@ enum gs_status gs_gomoku_opening_check(const struct gomoku_rules *rules,
                                        const struct gomoku_position *position, const char *text,
                                        struct gs_error *error)
 {
-    if (!gs_gomoku_is_opening(rules, position))
+    if (!has_few_stones(rules, position))
         return GS_OK;
     return (rules->swap ? check_swap : check_pro)(rules, position, text, error);
 }

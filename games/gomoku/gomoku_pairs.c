@@ -43,7 +43,7 @@
 enum {
     LEAVES = 24,
     NOBODY = UINT8_MAX,
-    GROUP_POINTS = 16, /* of a group at most: two of them make its pair */
+    GROUP_POINTS = 16,          /* of a group at most: two of them make its pair */
     LINES = 6 * GOMOKU_SIDE_MAX /* more than rows, columns and both kinds of diagonals */
 };
 
@@ -345,6 +345,6 @@ bool gs_gomoku_pairing(const struct gs_rules *rules, const struct gs_position *p
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side attacker = gs_side_other(gomoku_exchanged(at, side));
 
-    return !own->swap && gs_gomoku_may_hold(own, at, attacker) &&
+    return gs_gomoku_may_hold(own, at, attacker) &&
            gs_gomoku_pair(own, at, attacker, true, pairing);
 }

@@ -14,12 +14,12 @@
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_renju.h"
 
-/* Whether the opponent of side is Black before its second stone in pro, whose moves depend on the
- * number of its stones. */
+/* Whether the players may yet swap, or the opponent of a colour is Black before its second stone in
+ * pro, whose moves depend on the number of its stones. */
 static bool is_bound(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                     enum gs_side side)
+                     enum gs_side colour)
 {
-    return side == GS_WHITE && gs_gomoku_is_opening(rules, at);
+    return (rules->swap || colour == GS_WHITE) && gs_gomoku_is_opening(rules, at);
 }
 
 /* Whether a stone of Black on point is no foul, however many stones of White are added. */
@@ -47,11 +47,10 @@ static bool keeps(const struct gs_rules *rules, const struct gs_position *positi
         gs_points_add(set->words, move);
     if (extra == 0)
         return true;
-    if (own->swap) /* the players may exchange their stones, or have */
+    side = gomoku_exchanged(at, side);
+    if (is_bound(own, at, side))
         return false;
-    if (own->variant == GOMOKU_RENJU && side == GS_BLACK)
-        return stays_legal(own, at, move);
-    return !is_bound(own, at, side);
+    return own->variant != GOMOKU_RENJU || side == GS_WHITE || stays_legal(own, at, move);
 }
 
 /* Adds the free points of a window that lacks that many stones. */
@@ -77,11 +76,11 @@ static bool harmless(const struct gs_rules *rules, const struct gs_position *pos
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    enum gs_side other = gs_side_other(side);
+    enum gs_side other = gs_side_other(gomoku_exchanged(at, side));
 
     if (extra == 0)
         return true;
-    if (own->swap || is_bound(own, at, side))
+    if (is_bound(own, at, gs_side_other(other)))
         return false;
     for (unsigned missing = 1; missing <= own->connect && missing - 1 <= extra; missing++) {
         unsigned window = 0;
@@ -122,8 +121,10 @@ static bool decide(const struct gs_rules *rules, const struct gs_position *posit
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
 
-    return !own->swap && (own->variant != GOMOKU_RENJU || side == GS_BLACK) &&
-           !gs_gomoku_is_opening(own, gomoku_position_of(position));
+    const struct gomoku_position *at = gomoku_position_of(position);
+
+    return (own->variant != GOMOKU_RENJU || gomoku_exchanged(at, side) == GS_BLACK) &&
+           !gs_gomoku_is_opening(own, at);
 }
 
 const struct gs_lines gs_gomoku_line_table = {

@@ -49,7 +49,7 @@ struct gs_undo;
  */
 struct gs_workspace;
 
-/* What the rules of a game guarantee; they may depend on the variant. */
+/* What the rules of a game guarantee; see gs_traits. */
 enum gs_trait {
     GS_REPEATS = 1 << 0, /* positions can repeat; endless play is a draw */
     GS_STABLE = 1 << 1,  /* after a stone that does not end the game, every other move that won at
@@ -81,7 +81,7 @@ struct gs_rules {
     size_t workspace_size;     /* bytes of a workspace; 0: none is needed, and it may be NULL */
     unsigned max_moves;        /* the most legal moves, or successors, of any position */
     unsigned max_predecessors; /* the same for space->predecessors; 0 without it */
-    unsigned traits;           /* enum gs_trait, or-ed */
+    unsigned traits;           /* enum gs_trait, or-ed: in every position */
 };
 
 /* The longest exact key, in bytes. 22x22 points of three states, and a byte, fit into 98. */
@@ -155,6 +155,12 @@ struct gs_game {
     enum gs_side (*to_move)(const struct gs_rules *rules, const struct gs_position *position);
     /* REQUIRED. The value for the side to move when the game is over, else GS_UNKNOWN. */
     enum gs_value (*outcome)(const struct gs_rules *rules, const struct gs_position *position);
+    /*
+     * OPTIONAL. What the rules guarantee in a position and in all to which moves and passes lead
+     * from there: rules->traits, or more, as when an opening is over or no swap can come. Such
+     * traits never go away along moves and passes. Without it they are rules->traits.
+     */
+    unsigned (*traits)(const struct gs_rules *rules, const struct gs_position *position);
     /*
      * REQUIRED. Writes the legal moves of an open position into moves (room for
      * rules->max_moves) and returns how many. The order is fixed; different
@@ -432,6 +438,12 @@ static inline enum gs_value gs_outcome(const struct gs_rules *rules,
                                        const struct gs_position *position)
 {
     return rules->game->outcome(rules, position);
+}
+
+/* What the rules guarantee from position on: enum gs_trait, or-ed. */
+static inline unsigned gs_traits(const struct gs_rules *rules, const struct gs_position *position)
+{
+    return rules->game->traits ? rules->game->traits(rules, position) : rules->traits;
 }
 
 static inline unsigned gs_moves(const struct gs_rules *rules, const struct gs_position *position,

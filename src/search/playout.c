@@ -193,7 +193,7 @@ static void play_on(struct gs_playout *playout, gs_move move)
 enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_position *from)
 {
     const struct gs_rules *rules = playout->rules;
-    const bool stay = rules->traits & GS_MOVES_STAY;
+    const bool stay = gs_traits(rules, from) & GS_MOVES_STAY;
     enum gs_value value = gs_outcome(rules, from);
     unsigned plies = 0, count = 0;
 

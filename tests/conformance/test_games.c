@@ -289,7 +289,7 @@ static void test_hints(void **state)
 static void moves_stay(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
-    if (!(rules->traits & GS_MOVES_STAY) || scene->count == 0)
+    if (!(gs_traits(rules, scene->position) & GS_MOVES_STAY) || scene->count == 0)
         return;
     gs_move *after = calloc(rules->max_moves, sizeof *after);
     assert_non_null(after);

@@ -27,7 +27,7 @@ static const enum gs_side sides[] = {GS_WHITE, GS_BLACK};
 
 static bool has_zones(const struct scene *scene)
 {
-    return (scene->rules->traits & (GS_STABLE | GS_STEADY)) != 0;
+    return (gs_traits(scene->rules, scene->position) & (GS_STABLE | GS_STEADY)) != 0;
 }
 
 static bool is_small(const struct scene *scene)
@@ -332,7 +332,8 @@ static void check_essential(struct scene *scene)
 
 static bool is_calm(const struct scene *scene)
 {
-    return (scene->rules->traits & GS_STABLE) && (scene->rules->traits & GS_ZUGZWANG_FREE);
+    return (gs_traits(scene->rules, scene->position) & GS_STABLE) &&
+           (gs_traits(scene->rules, scene->position) & GS_ZUGZWANG_FREE);
 }
 
 /* No move brings the side that makes it closer to a win than by a stone, nor the other at all. With

@@ -128,7 +128,7 @@ enum breach { STABLE, STEADY, ZUGZWANG, GIFT, STONE, BREACHES };
 
 static const struct {
     const char *what;
-    unsigned traits; /* that rule it out together; of STEADY see report */
+    unsigned traits; /* that rule it out together; of STEADY see note */
 } breach_table[] = {
     [STABLE] = {"a stone elsewhere undoes a win at once", GS_STABLE},
     [STEADY] = {"a stone undoes a win at once of the other side", 0},
@@ -155,10 +155,17 @@ struct tour {
     char example[BREACHES][GS_TEXT_MAX];
 };
 
+/* Guaranteed traits that are false fail; other breaches are counted. */
 static void note(struct tour *tour, enum breach breach)
 {
     const struct scene *scene = tour->scene;
+    const unsigned traits = gs_traits(scene->rules, scene->position);
+    const unsigned breached = breach_table[breach].traits;
 
+    if (breach == STEADY)
+        CHECK(scene, (traits & (GS_STABLE | GS_STEADY)) == 0);
+    else
+        CHECK(scene, (traits & breached) != breached);
     if (tour->found[breach]++ == 0)
         scene->game->position_format(scene->rules, scene->position, tour->example[breach],
                                      GS_TEXT_MAX);
@@ -169,6 +176,25 @@ static void give_turn(struct scene *scene, enum gs_side side)
 {
     if (gs_to_move(scene->rules, scene->other) != side)
         scene->game->stones->pass(scene->rules, scene->other, scene->undo);
+}
+
+/* No move and no pass takes a guarantee away. */
+static void check_traits_stay(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+    const unsigned traits = gs_traits(rules, scene->position);
+    gs_move moves[POINTS_MAX + 1];
+
+    CHECK(scene, (rules->traits & ~traits) == 0);
+    memcpy(scene->other, scene->position, rules->position_size);
+    scene->game->stones->pass(rules, scene->other, scene->undo);
+    CHECK(scene, (traits & ~gs_traits(rules, scene->other)) == 0);
+    gs_take_back(rules, scene->other, scene->undo);
+    for (unsigned i = gs_moves(rules, scene->other, moves); i > 0; i--) {
+        gs_play(rules, scene->other, moves[i - 1], scene->undo);
+        CHECK(scene, (traits & ~gs_traits(rules, scene->other)) == 0);
+        gs_take_back(rules, scene->other, scene->undo);
+    }
 }
 
 static void set_turn(struct scene *scene, enum gs_side side)
@@ -253,6 +279,7 @@ static void check_position(struct tour *tour)
 
     tour->side = gs_to_move(scene->rules, scene->position);
     tour->value = value_of(&tour->values, scene->position);
+    check_traits_stay(scene);
     set_turn(scene, gs_side_other(tour->side));
     if (-value_of(&tour->values, scene->other) > tour->value)
         note(tour, ZUGZWANG);
@@ -263,21 +290,15 @@ static void check_position(struct tour *tour)
             check_stone(tour, sides[i], tour->choices[sides[i]].moves[j]);
 }
 
-/* Claimed traits that are false fail; other breaches are printed. */
 static void report(const struct tour *tour)
 {
     const struct scene *scene = tour->scene;
 
     for (size_t i = 0; i < BREACHES; i++) {
-        unsigned traits = breach_table[i].traits;
-        if (tour->found[i] == 0)
-            continue;
-        print_message("%s: %s, as in '%s' (%zu of %zu positions)\n", scene->words,
-                      breach_table[i].what, tour->example[i], tour->found[i], tour->values.count);
-        if (i == STEADY)
-            CHECK(scene, (scene->rules->traits & (GS_STABLE | GS_STEADY)) == 0);
-        else
-            CHECK(scene, (scene->rules->traits & traits) != traits);
+        if (tour->found[i] > 0)
+            print_message("%s: %s, as in '%s' (%zu of %zu positions)\n", scene->words,
+                          breach_table[i].what, tour->example[i], tour->found[i],
+                          tour->values.count);
     }
 }
 

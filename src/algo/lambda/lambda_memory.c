@@ -81,6 +81,7 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
                     struct lambda_options options)
 {
     const struct gs_rules *rules = search->rules;
+    const unsigned traits = gs_traits(rules, root);
 
     *at = (struct lambda){.search = search,
                           .rules = rules,
@@ -88,8 +89,8 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
                           .dual = options.dual,
                           .with_table = options.table,
                           .with_history = options.history,
-                          .steady = (rules->traits & (GS_STABLE | GS_STEADY)) != 0,
-                          .zugzwang_free = (rules->traits & GS_ZUGZWANG_FREE) != 0,
+                          .steady = (traits & (GS_STABLE | GS_STEADY)) != 0,
+                          .zugzwang_free = (traits & GS_ZUGZWANG_FREE) != 0,
                           .judge = gs_lambda_judge_attack,
                           .effort = LAMBDA_NO_EFFORT,
                           .random = search->seed};

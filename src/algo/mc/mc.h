@@ -335,7 +335,8 @@ void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum g
 /* --- mcts_force.c --- */
 
 /* Reads the parameter force. GS_UNSUPPORTED where the game lacks what it needs. */
-enum gs_status gs_mcts_force_read(struct mcts *mcts, struct gs_error *error);
+enum gs_status gs_mcts_force_read(struct mcts *mcts, const struct gs_position *root,
+                                  struct gs_error *error);
 bool gs_mcts_force_init(struct mcts *mcts);
 void gs_mcts_force_clear(struct mcts *mcts);
 /*

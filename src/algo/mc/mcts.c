@@ -332,7 +332,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (status == GS_OK)
         status = gs_mcts_aid_read(&mcts, error);
     if (status == GS_OK)
-        status = gs_mcts_force_read(&mcts, error);
+        status = gs_mcts_force_read(&mcts, root, error);
     if (status != GS_OK)
         return status;
     if (init_mcts(&mcts, root, result)) {

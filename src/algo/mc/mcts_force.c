@@ -30,10 +30,11 @@ struct mcts_forcing {
     unsigned left; /* nodes */
 };
 
-enum gs_status gs_mcts_force_read(struct mcts *mcts, struct gs_error *error)
+enum gs_status gs_mcts_force_read(struct mcts *mcts, const struct gs_position *root,
+                                  struct gs_error *error)
 {
     mcts->force = (unsigned)gs_args_int(mcts->search->params, "force");
-    if (mcts->force == 0 || (mcts->rules->traits & GS_STABLE && mcts->rules->game->stones))
+    if (mcts->force == 0 || (gs_traits(mcts->rules, root) & GS_STABLE && mcts->rules->game->stones))
         return GS_OK;
     return gs_error_set(error, GS_UNSUPPORTED,
                         "force needs stones that leave winning moves what they are, and these "

@@ -67,7 +67,8 @@ struct verdict {
 static void read_params(struct pvs *pvs, const struct gs_args *params)
 {
     const struct gs_hint *hint = pvs->rules->game->hint;
-    bool can_repeat = pvs->rules->traits & GS_REPEATS;
+    const unsigned traits = gs_traits(pvs->rules, pvs->root);
+    bool can_repeat = traits & GS_REPEATS;
     pvs->iterate = gs_args_on(params, "iterate");
     pvs->use_table = gs_args_on(params, "table") && (pvs->iterate || !can_repeat);
     pvs->repeats = can_repeat && !pvs->use_table;
@@ -83,8 +84,8 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     pvs->stones = gs_args_on(params, "threats") ? pvs->rules->game->stones : NULL;
     const struct gs_prune *prune = gs_prune_of(pvs->search);
     pvs->prune = prune && prune->bounds ? prune : NULL;
-    pvs->fixed = pvs->rules->traits & GS_STABLE;
-    pvs->calm = pvs->fixed && (pvs->rules->traits & GS_ZUGZWANG_FREE);
+    pvs->fixed = traits & GS_STABLE;
+    pvs->calm = pvs->fixed && (traits & GS_ZUGZWANG_FREE);
 }
 
 /* --- what is known of the root ----------------------------------------------------------- */

@@ -140,7 +140,8 @@ struct tss {
     uint32_t space_most;  /* nodes of a threat space; 0 in tss-pn, which makes none */
     unsigned depth;       /* plies from the root, at most; 0: no limit */
     bool has_fouls;
-    bool cut; /* the number of threes in a line had a part in that something failed */
+    unsigned traits; /* enum gs_trait, of the root and what follows */
+    bool cut;        /* the number of threes in a line had a part in that something failed */
     bool cut_by_depth;
 
     unsigned ply;    /* moves and passes since the root, */

@@ -165,6 +165,7 @@ enum gs_side gs_tss_attacker(const struct gs_search *search, const struct gs_pos
 
 void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_side attacker)
 {
+    at->traits = gs_traits(at->rules, root);
     memcpy(at->position, root, at->rules->position_size);
     at->attacker = attacker;
     at->first = gs_to_move(at->rules, root);
@@ -271,7 +272,7 @@ bool gs_tss_may(struct tss *at, gs_move move)
 {
     gs_move *moves = at->moves + at->top;
 
-    if (at->rules->traits & GS_MOVES_STAY)
+    if (at->traits & GS_MOVES_STAY)
         return true;
     for (unsigned i = gs_moves(at->rules, at->position, moves); i > 0; i--)
         if (moves[i - 1] == move)

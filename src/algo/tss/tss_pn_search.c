@@ -345,8 +345,8 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
 /* Whether a win after one reply is one after every other reply outside of its zone. */
 static bool can_spare(const struct tss_pn *at, unsigned level)
 {
-    return gs_tss_pn_order(at, level) == 0 && (at->tss.rules->traits & GS_STABLE) != 0 &&
-           (at->tss.rules->traits & GS_ZUGZWANG_FREE) != 0;
+    return gs_tss_pn_order(at, level) == 0 && (at->tss.traits & GS_STABLE) != 0 &&
+           (at->tss.traits & GS_ZUGZWANG_FREE) != 0;
 }
 
 /* Leaves out the replies that a win after another one refutes, too. */

@@ -26,7 +26,7 @@ static void add_dependencies(struct tss_pn *at, gs_move move, uint64_t *zone)
     const struct gs_stones *stones = rules->game->stones;
     struct gs_point_set set = {{0}};
 
-    if (!at->tss.has_fouls || !(rules->traits & GS_STEADY) || !stones->foul_dependencies) {
+    if (!at->tss.has_fouls || !(at->tss.traits & GS_STEADY) || !stones->foul_dependencies) {
         gs_tss_pn_all(zone);
         return;
     }

@@ -177,6 +177,9 @@ PROOFS = [
     renju("7x5", "bwb2bw/1b1bb1w/bb1wbwb/wwbwwwb/bwb1ww1 b"),
     renju("6x6", "wbb1wb/wwbbbw/bbbbw1/bw2wb/1b1bb1/bwww1w b"),
     renju("7x7", "wbbwbwb/wbw1bwb/wwbbbwb/2b1b1w/wbwbwww/www1wbw/bwb1wbb b"),
+    # With zones, as in renju: no swap can come any more.
+    swapped("9x9", "9/9/2b1w4/3bww3/3bbw3/4w4/3b5/9/9 b", "lambda-df-pn"),
+    swapped("9x9", "9/9/2w1b4/3wbb3/3wwb3/4b4/3w5/9/9 w swapped", "lambda-df-pn"),
     board("connect-four", "4x4", "--connect", "3", algos="df-pn"),
     board("atarigo", "2x2", algos="df-pn"),
     board("atarigo", "3x3", algos="df-pn"),

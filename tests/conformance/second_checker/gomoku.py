@@ -362,17 +362,26 @@ class Gomoku(StoneRules):
     def lines(self, position, side):
         """Sets of points of which a side must fill one to win; None where it may win otherwise, or
         the other side may not play where it likes."""
-        if self.may_swap or (self.variant == "renju" and side == WHITE):
+        if self.fouls and side != self.bound(position.swapped):
             return None
-        if self.variant == "pro" and count(position.placed[BLACK]) < 2:
+        if self.swap_may_come(position) or (
+            self.variant == "pro" and count(position.placed[BLACK]) < 2
+        ):
             return None
         return [window.points for row in self.rows for window in self.windows_of(row)]
+
+    def swap_may_come(self, position):
+        """Whether moves and passes may lead to a swap, or the opening binds a first stone."""
+        if not self.may_swap or position.swapped:
+            return False
+        white, black = self.counts(position)
+        return white == 0 or black == 0 or (white == 1 and black <= 2)
 
     def is_opening(self, position, side):
         """Whether further black stones would change where Black may place one; or nothing is
         known."""
         few = self.variant == "pro" and side == WHITE and count(position.placed[BLACK]) < 2
-        return self.may_swap or few
+        return few or self.swap_may_come(position)
 
     def may_make_straight_four(self, cells, point, d):
         for end in self.line(cells, point, d)[1]:
@@ -384,9 +393,9 @@ class Gomoku(StoneRules):
         return False
 
     def may_be_foul(self, position, move):
-        """Whether Black's stone on a point may be a foul when there are more stones of White."""
+        """Whether a stone on a point may be a foul when there are more stones of the other side."""
         cells = self.cells(position)
-        cells[move] = BLACK
+        cells[move] = self.bound(position.swapped)
         directions = range(len(DIRECTIONS))
         if any(self.line(cells, move, d)[0] == FIVE for d in directions):
             return False
@@ -394,7 +403,7 @@ class Gomoku(StoneRules):
         return threes >= 2 or self.foul(cells, move) != NO_FOUL
 
     def keeps(self, position, side, move, extra):
-        is_bound = self.variant == "renju" and side == BLACK
+        is_bound = self.fouls and side == self.bound(position.swapped)
         if self.is_opening(position, side) or (is_bound and self.may_be_foul(position, move)):
             return None
         return 0

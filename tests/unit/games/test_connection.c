@@ -307,6 +307,14 @@ static void check_swap(struct connection_desk *desk, const char *first, const ch
     gs_release(desk->memory, undo);
 }
 
+/* Once no swap can come, the rules guarantee what they do without one. */
+static void check_swap_traits(struct connection_desk *desk, const char *text, bool may_come)
+{
+    set_text(desk, text);
+    assert_int_equal(gs_traits(desk->rules, desk->position),
+                     may_come ? 0 : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY);
+}
+
 static void test_swap(void **state)
 {
     (void)state;
@@ -317,8 +325,12 @@ static void test_swap(void **state)
     check_swap(&desk, "c1", "3/3/w2 b");
     check_swap(&desk, "b2", "3/1w1/3 b");
     check_swap(&desk, "a2", "1w1/3/3 b");
-    assert_int_equal(desk.rules->traits, 0);
     assert_int_equal(desk.game->space->symmetries(desk.rules), 2);
+    check_swap_traits(&desk, "3/3/3 b", true);
+    check_swap_traits(&desk, "3/1b1/3 w", true);
+    check_swap_traits(&desk, "3/1b1/3 b", true);
+    check_swap_traits(&desk, "3/1w1/3 b", false);
+    check_swap_traits(&desk, "3/1b1/2w b", false);
     /* Not against a second stone, nor by Black. */
     set_text(&desk, "b2/2w/3 b");
     refuse_move(&desk, "swap", "first stone");

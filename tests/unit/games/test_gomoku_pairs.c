@@ -328,7 +328,11 @@ static void test_none_where_the_defender_is_not_free(void **state)
         {"7x7", "7", "pro", "b6/7/7/2wb3/7/7/7 w", {true, true}},
         {"5x5", "5", "standard", "5/5/5/5/wbwb1 b", {true, true}},
         {"5x5", "5", "renju", "5/5/5/5/wbwb1 b", {true, false}},
-        {"5x5", "5", "renju-swap", "5/5/2b2/5/wbwb1 b", {false, false}},
+        {"5x5", "5", "renju-swap", "5/5/2b2/5/5 w", {false, false}},
+        {"5x5", "5", "renju-swap", "5/1w3/2b2/5/4b w", {false, false}},
+        {"5x5", "5", "renju-swap", "5/5/2b2/5/b1b2 w", {false, false}},
+        {"5x5", "5", "renju-swap", "5/5/2b2/5/wbwb1 b", {true, false}},
+        {"5x5", "5", "renju-swap", "5/5/2w2/5/bwbw1 w swapped", {false, true}},
     };
 
     (void)state;

@@ -155,11 +155,53 @@ static void exchange(const struct table *renju, struct table *swap)
     set(swap, text);
 }
 
-/* What capabilities say of a side, and of the other one after a swap. */
-static void check_side(const struct table *renju, const struct table *swap, enum gs_side own)
+static void check_keeps(const struct table *renju, const struct table *swap, enum gs_side own,
+                        enum gs_side other, gs_move move)
+{
+    const struct gs_zones *zones = gs_gomoku.zones;
+    struct gs_point_set sets[2];
+
+    for (unsigned extra = 0; extra < 3; extra++) {
+        memset(sets, 0, sizeof sets);
+        assert_int_equal(zones->keeps(renju->rules, renju->position, own, move, extra, &sets[0]),
+                         zones->keeps(swap->rules, swap->position, other, move, extra, &sets[1]));
+        assert_memory_equal(&sets[0], &sets[1], sizeof sets[0]);
+    }
+    memset(sets, 0, sizeof sets);
+    gs_gomoku.stones->foul_dependencies(renju->rules, renju->position, move, own, &sets[0]);
+    gs_gomoku.stones->foul_dependencies(swap->rules, swap->position, move, other, &sets[1]);
+    assert_memory_equal(&sets[0], &sets[1], sizeof sets[0]);
+}
+
+/* Zones of a side, whether it moves or the other one does. */
+static void check_zones(const struct table *renju, const struct table *swap, enum gs_side own,
+                        enum gs_side other)
+{
+    const struct gs_zones *zones = gs_gomoku.zones;
+    struct gs_point_set sets[2];
+    gs_move moves[19 * 19];
+
+    if (gs_to_move(renju->rules, renju->position) == own) {
+        const unsigned count = gs_moves(renju->rules, renju->position, moves);
+
+        for (unsigned i = 0; i < count; i++)
+            check_keeps(renju, swap, own, other, moves[i]);
+        return;
+    }
+    for (unsigned extra = 0; extra < 3; extra++) {
+        memset(sets, 0, sizeof sets);
+        assert_int_equal(zones->harmless(renju->rules, renju->position, own, extra, &sets[0]),
+                         zones->harmless(swap->rules, swap->position, other, extra, &sets[1]));
+        assert_memory_equal(&sets[0], &sets[1], sizeof sets[0]);
+    }
+}
+
+/* What capabilities say of a side, and of the same or the other one in renju-swap. */
+static void check_side(const struct table *renju, const struct table *swap, enum gs_side own,
+                       enum gs_side other)
 {
     const struct gs_stones *stones = gs_gomoku.stones;
-    const enum gs_side other = gs_side_other(own);
+    struct gs_pairing pairings[2];
     struct gs_point_set sets[2];
     uint32_t numbers[4];
 
@@ -176,24 +218,33 @@ static void check_side(const struct table *renju, const struct table *swap, enum
     gs_gomoku.hint->proof(renju->rules, renju->position, own, &numbers[0], &numbers[1]);
     gs_gomoku.hint->proof(swap->rules, swap->position, other, &numbers[2], &numbers[3]);
     assert_memory_equal(numbers, numbers + 2, 2 * sizeof *numbers);
+    assert_int_equal(gs_gomoku.lines->decide(renju->rules, renju->position, own),
+                     gs_gomoku.lines->decide(swap->rules, swap->position, other));
+    assert_int_equal(gs_gomoku.prune->pairing(renju->rules, renju->position, own, &pairings[0]),
+                     gs_gomoku.prune->pairing(swap->rules, swap->position, other, &pairings[1]));
+    check_zones(renju, swap, own, other);
 }
 
-static void check_same(const struct table *renju, const struct table *swap)
+/* The same position where the players have swapped, or have not. */
+static void check_same(const struct table *renju, const struct table *swap, bool swapped)
 {
     uint8_t key[GS_KEY_MAX];
     gs_move moves[2][19 * 19];
     const unsigned count = gs_moves(renju->rules, renju->position, moves[0]);
 
-    assert_int_not_equal(gs_to_move(renju->rules, renju->position),
-                         gs_to_move(swap->rules, swap->position));
+    assert_int_equal(gs_to_move(renju->rules, renju->position) !=
+                         gs_to_move(swap->rules, swap->position),
+                     swapped);
+    assert_int_equal(gs_traits(renju->rules, renju->position),
+                     gs_traits(swap->rules, swap->position));
     assert_int_equal(gs_outcome(renju->rules, renju->position),
                      gs_outcome(swap->rules, swap->position));
     assert_int_equal(gs_moves(swap->rules, swap->position, moves[1]), count);
     assert_memory_equal(moves[0], moves[1], count * sizeof *moves[0]);
-    check_side(renju, swap, GS_WHITE);
-    check_side(renju, swap, GS_BLACK);
+    check_side(renju, swap, GS_WHITE, swapped ? GS_BLACK : GS_WHITE);
+    check_side(renju, swap, GS_BLACK, swapped ? GS_WHITE : GS_BLACK);
     gs_encode(swap->rules, swap->position, key);
-    assert_int_equal(key[swap->rules->key_size - 1], 1);
+    assert_int_equal(key[swap->rules->key_size - 1], swapped);
 }
 
 /* Random games of both, from the same stones. */
@@ -211,7 +262,7 @@ static void test_as_renju(void **state)
         while (!table_throw(&renju, &seed, 3, 12, 6)) {
         }
         exchange(&renju, &swap);
-        check_same(&renju, &swap);
+        check_same(&renju, &swap, true);
         while (gs_outcome(renju.rules, renju.position) == GS_UNKNOWN) {
             gs_move moves[49];
             const unsigned count = gs_moves(renju.rules, renju.position, moves);
@@ -220,7 +271,7 @@ static void test_as_renju(void **state)
             gs_play(renju.rules, renju.position, move, renju.undo);
             gs_play(swap.rules, swap.position, move, swap.undo);
             if (gs_outcome(renju.rules, renju.position) == GS_UNKNOWN)
-                check_same(&renju, &swap);
+                check_same(&renju, &swap, true);
             ++plies;
         }
         assert_int_equal(gs_outcome(swap.rules, swap.position),
@@ -237,13 +288,63 @@ static void test_as_renju(void **state)
     assert_true(fouls > 3);
 }
 
+/* Where nobody has swapped, and nobody can any more. */
+static void test_without_a_swap(void **state)
+{
+    static const char *const positions[] = {
+        "7/7/2bw3/3b3/7/b2w3/7 b", "7/2bbb2/3w3/3b3/3w3/7/7 w", "7/7/1bbbw2/3b3/3w3/3w3/7 b",
+        "7/7/2b4/3bw2/1b5/7/7 w", /* White's first is there, and Black's third */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        struct table renju, swap;
+
+        table_open(&renju, "7x7", "5", "renju");
+        table_open(&swap, "7x7", "5", "renju-swap");
+        set(&renju, positions[i]);
+        set(&swap, positions[i]);
+        check_same(&renju, &swap, false);
+        table_close(&swap);
+        table_close(&renju);
+    }
+}
+
+/* As long as a swap may come, or a side's first stone is bound, there are no zones and no traits.
+ */
+static void test_while_a_swap_may_come(void **state)
+{
+    static const char *const positions[] = {
+        "7/7/7/7/7/7/7 b",      "7/7/7/3b3/7/7/7 w",   "7/7/2w4/3b3/7/7/7 b",
+        "7/7/2w4/3b3/7/7/b6 w", "7/7/7/3b3/7/7/bb5 w", "7/7/7/7/7/7/ww5 b",
+    };
+    struct table table;
+
+    (void)state;
+    table_open(&table, "7x7", "5", "renju-swap");
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        const struct gs_zones *zones = gs_gomoku.zones;
+        struct gs_point_set points = {{0}};
+        struct gs_pairing pairing;
+
+        set(&table, positions[i]);
+        const enum gs_side side = gs_to_move(table.rules, table.position);
+        const enum gs_side other = gs_side_other(side);
+        assert_int_equal(gs_traits(table.rules, table.position), 0);
+        assert_false(zones->keeps(table.rules, table.position, side, 24, 1, &points));
+        assert_false(zones->harmless(table.rules, table.position, other, 1, &points));
+        assert_false(gs_gomoku.lines->decide(table.rules, table.position, GS_BLACK));
+        assert_false(gs_gomoku.prune->pairing(table.rules, table.position, GS_WHITE, &pairing));
+    }
+    table_close(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_opening),
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_as_renju),
+        cmocka_unit_test(test_opening),        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_rules),          cmocka_unit_test(test_as_renju),
+        cmocka_unit_test(test_without_a_swap), cmocka_unit_test(test_while_a_swap_may_come),
     };
 
     return cmocka_run_group_tests_name("gomoku with a swap", tests, NULL, NULL);

@@ -365,13 +365,36 @@ static void test_traits(void **state)
     }
 }
 
+/* After its opening pro is free. */
+static void test_traits_after_an_opening(void **state)
+{
+    static const struct {
+        const char *position;
+        unsigned traits;
+    } rows[] = {
+        {"9/9/9/9/9/9/9/9/9 b", GS_STEADY},
+        {"9/9/9/9/4b4/4w4/9/9/9 b", GS_STEADY},
+        {"9/9/9/9/4b4/4w4/9/1b7/9 w", GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY},
+    };
+    struct table table;
+
+    (void)state;
+    table_open(&table, "9x9", "5", "pro");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(
+            gs_gomoku.position_parse(table.rules, rows[i].position, table.position, NULL), GS_OK);
+        assert_int_equal(gs_traits(table.rules, table.position), rows[i].traits);
+    }
+    table_close(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks),      cmocka_unit_test(test_standard),
         cmocka_unit_test(test_renju_ends), cmocka_unit_test(test_pro),
         cmocka_unit_test(test_pro_passes), cmocka_unit_test(test_refused_rules),
-        cmocka_unit_test(test_traits),
+        cmocka_unit_test(test_traits),     cmocka_unit_test(test_traits_after_an_opening),
     };
 
     return cmocka_run_group_tests_name("gomoku variants", tests, NULL, NULL);
