@@ -24,7 +24,8 @@
 struct gs_team;
 
 struct gs_member {
-    struct gs_search search; /* the member's own: its limits are the team's */
+    /* The member's own: its limits are the team's. No two members share a cache line. */
+    _Alignas(64) struct gs_search search;
     struct gs_team *team;
     unsigned number; /* from 0, which is the calling thread */
     pthread_t thread;

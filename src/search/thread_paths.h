@@ -3,6 +3,10 @@
  * thread_paths.h - the paths of threads that search one tree by proof numbers.
  *
  *     places    | node, move | node, move | ...    a row for each thread, by plies from the root
+ *     crowds    | 0 | 2 | 0 | 1 | ...              by hash and ply: how many threads are there
+ *
+ * Most nodes have one thread in them. Their count says so: only where it is greater are the rows of
+ * the other threads read, as these change with each step.
  *
  * A thread that shares a node with others counts a child that they are in as worse than it is
  * (virtual proof numbers, gs_virtual_number: Kaneko 2010; Pawlewicz and Hayward, *Scalable parallel
@@ -26,6 +30,7 @@ struct gs_thread_paths {
     unsigned threads;
     size_t plies;
     struct gs_thread_place *places;
+    _Atomic uint16_t *crowds;
     _Atomic uint32_t *aborts; /* by thread: the ply to go back to + 1; 0: none */
 };
 

@@ -119,7 +119,7 @@ static void a_reset_clears_all(void **state)
 static void without_memory_there_are_no_paths(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 2; nth++) {
+    for (uint64_t nth = 1; nth <= 3; nth++) {
         struct gs_thread_paths none;
         gs_memory_fail_at(memory, nth);
         assert_false(gs_thread_paths_init(&none, memory, THREADS, PLIES));
