@@ -66,24 +66,24 @@ static void rest_on_all(struct dfpn *dfpn, unsigned *count)
 static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
 {
     bool attacking = !dfpn_top(dfpn)->attacking;
-    gs_dfpn_parallel_write(dfpn, set);
-    bool going = true;
+    uint64_t edges = gs_dfpn_set_edges(set, dfpn->search, count);
+    bool going = edges != 0;
     for (unsigned i = 0; i < count && going; i++) {
         const uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->node.hashes[i], attacking, 0};
-        uint32_t to = gs_dfpn_set_add(set, &state);
-        going = to != DFPN_NOWHERE && gs_dfpn_set_edge(set, to);
+        uint32_t to = gs_dfpn_set_add(set, dfpn->search, &state);
+        dfpn_set_edge(set, edges, i, to);
+        going = to != DFPN_NOWHERE;
     }
-    going = going && gs_dfpn_set_settle(set, number);
-    gs_dfpn_parallel_write_end(dfpn);
+    if (going)
+        gs_dfpn_set_settle(set, number, edges);
+    gs_dfpn_parallel_check_room(dfpn);
     return going;
 }
 
 static void kill_state(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, uint32_t rank)
 {
-    gs_dfpn_parallel_write(dfpn, set);
     gs_dfpn_set_kill(set, number, rank);
-    gs_dfpn_parallel_write_end(dfpn);
     dfpn->search->counters[DFPN_REFUTED]++;
 }
 
@@ -283,7 +283,7 @@ enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn)
     memcpy(dfpn->stack.position, dfpn->question.root, dfpn->rules->position_size);
     struct dfpn_state root = gs_dfpn_state_here(dfpn, key);
     dfpn->claims.live = set;
-    bool closed = gs_dfpn_set_add(set, &root) != DFPN_NOWHERE;
+    bool closed = gs_dfpn_set_add(set, dfpn->search, &root) != DFPN_NOWHERE;
     if (closed)
         closed = dfpn->thread.count > 1 ? gs_dfpn_gather_together(dfpn, set) : gather(dfpn, set);
     if (closed)

@@ -25,9 +25,9 @@
  * grow; or to begin the next walk.
  *
  * Walks. Threads go through one set depth first, each in a walk of its own; a state is entered by
- * the first that reaches it. One whose walk is at its end takes a part of another's. One thread at
- * a time adds to the set, which grows at barriers only: a barrier is requested while there is still
- * room for all that may be added until it is reached. When all walks are at their ends, the next
+ * the first that reaches it. One whose walk is at its end takes a part of another's. All add to the
+ * set, which grows at barriers only: a barrier is requested while there is still room for all that
+ * may be added until it is reached. When all walks are at their ends, the next
  * one begins, unless this one found nothing to do; such a walk has changed nothing, and so has seen
  * the set as it stays.
  */
@@ -59,9 +59,8 @@ struct dfpn_parallel {
     struct dfpn_child *found; /* by it */
 
     struct dfpn_set *set;
-    gs_spin_lock lock;   /* for adding to the set */
-    atomic_uint idle;    /* walks at their end */
-    atomic_bool changed; /* by this walk */
+    _Alignas(64) atomic_uint idle; /* walks at their end; what is above is read at each visit */
+    atomic_bool changed;           /* by this walk */
     bool closed;
 };
 
@@ -468,22 +467,11 @@ bool gs_dfpn_solve_together(struct dfpn *dfpn, uint64_t effort, struct dfpn_chil
 /* --- verifying claims --------------------------------------------------------------------------
  */
 
-void gs_dfpn_parallel_write(struct dfpn *dfpn, struct dfpn_set *set)
-{
-    if (!dfpn->thread.parallel)
-        return;
-    gs_spin_write(&dfpn->thread.parallel->lock);
-    set->search = dfpn->search;
-}
-
-void gs_dfpn_parallel_write_end(struct dfpn *dfpn)
+void gs_dfpn_parallel_check_room(struct dfpn *dfpn)
 {
     struct dfpn_parallel *parallel = dfpn->thread.parallel;
-    if (!parallel)
-        return;
-    if (!gs_dfpn_set_has_room(parallel->set, margin(parallel)))
+    if (parallel && !gs_dfpn_set_has_room(parallel->set, margin(parallel)))
         ask_for_barrier(parallel);
-    gs_spin_write_end(&parallel->lock);
 }
 
 /* Whether a walk at its end finds a part of another one to take. */

@@ -58,9 +58,8 @@ void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn);
 /* The table's entry of the top frame, if it is solved. */
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
 
-/* Threads at one set: one at a time changes it. Alone: nothing. */
-void gs_dfpn_parallel_write(struct dfpn *dfpn, struct dfpn_set *set);
-void gs_dfpn_parallel_write_end(struct dfpn *dfpn);
+/* After an addition to the set: asks for a barrier if threads share it and it has to grow. */
+void gs_dfpn_parallel_check_room(struct dfpn *dfpn);
 
 /* --- dfpn_aid.c --- */
 

@@ -26,12 +26,14 @@
  * state dies after the walk has left those that rest on it, the next walk finds
  * that out.
  *
- * Several threads may look states up and walk while one adds states and edges, without waiting. A
- * key is written before the word of the index that leads to it, edges before the word of their
- * beginning, and neither changes. The data of a state are one word, and the thread that changes it
- * first enters the state. Nothing may be moved meanwhile, so a shared set does not grow; it grows
- * before, while all wait (dfpn_parallel.c). The steps of a walk belong to one thread, and are
- * locked only while another thread takes a part of them.
+ * Several threads may look states up, walk, and add states and edges without locks. A thread that
+ * adds a state takes its slot of the index by compare-and-swap, then a number, writes the key, and
+ * then the number into the slot. Another thread that comes to the slot meanwhile, with the same
+ * tag, waits for the number: it may be that of the same state. Edges are written before the word of
+ * their beginning. Neither keys nor edges change. The data of a state are one word, and the thread
+ * that changes it first enters the state. Nothing may be moved meanwhile, so a shared set does not
+ * grow; it grows before, while all wait (dfpn_parallel.c). The steps of a walk belong to one
+ * thread, and are locked only while another thread takes a part of them.
  */
 #include "algo/dfpn/dfpn_set.h"
 #include "table/key_set.h"
@@ -96,6 +98,17 @@ static inline uint32_t *word_at(const struct dfpn_set *set, uint64_t number, siz
     return (uint32_t *)(void *)(record_at(set, number) + offset);
 }
 
+/* Counts that threads change at the same time. */
+static inline uint64_t load_count(const uint64_t *count)
+{
+    return __atomic_load_n(count, __ATOMIC_RELAXED);
+}
+
+static inline uint64_t add_to_count(uint64_t *count, uint64_t more)
+{
+    return __atomic_fetch_add(count, more, __ATOMIC_RELAXED);
+}
+
 static inline uint32_t about_of(const struct dfpn_set *set, uint64_t number)
 {
     return __atomic_load_n(word_at(set, number, ABOUT_AT), __ATOMIC_RELAXED);
@@ -126,6 +139,20 @@ static inline uint32_t number_in(const struct dfpn_set *set, uint32_t word)
     return word == 0 ? DFPN_NOWHERE : (word & (uint32_t)(set->index_size - 1)) - 1;
 }
 
+/* The word of a slot that a thread has taken for a state with this tag, without a number yet. */
+static inline uint32_t taken_by(const struct dfpn_set *set, uint32_t tag)
+{
+    return tag | (uint32_t)(set->index_size - 1); /* no number, as half of the index stays free */
+}
+
+static uint32_t wait_for_number(const struct dfpn_set *set, uint64_t slot, uint32_t taken)
+{
+    uint32_t word;
+    for (unsigned attempts = 0; (word = index_at(set, slot)) == taken;)
+        gs_spin_wait(&attempts);
+    return word;
+}
+
 /* The slot of a state, or the free one where it belongs; *word is what was in it. */
 static uint64_t find_state_slot(const struct dfpn_set *set, const struct dfpn_state *state,
                                 uint32_t *word)
@@ -135,6 +162,8 @@ static uint64_t find_state_slot(const struct dfpn_set *set, const struct dfpn_st
     for (; (*word = index_at(set, slot)) != 0; slot = (slot + 1) & mask) {
         if ((*word & ~mask) != tag)
             continue;
+        if (*word == taken_by(set, tag))
+            *word = wait_for_number(set, slot, *word);
         uint64_t number = number_in(set, *word);
         if ((about_of(set, number) & 1) == state->attacking &&
             dfpn_same_key(key_at(set, number), state->key, set->key_size))
@@ -173,15 +202,16 @@ static bool grow_index(struct dfpn_set *set)
 
 static bool has_state_room(const struct dfpn_set *set, uint64_t more)
 {
-    return set->count + more <= set->room && 2 * (set->count + more) <= set->index_size;
+    const uint64_t count = load_count(&set->count) + more;
+    return count <= set->room && 2 * count <= set->index_size;
 }
 
-static bool make_state_room(struct dfpn_set *set, uint64_t more)
+static bool make_state_room(struct dfpn_set *set, struct gs_search *search, uint64_t more)
 {
     if (has_state_room(set, more))
         return true;
     if (set->shared || set->count + more > MOST)
-        return gs_search_halt(set->search, GS_STOP_MEMORY);
+        return gs_search_halt(search, GS_STOP_MEMORY);
     void *records = set->records;
     bool grown = gs_search_grow(set->search, &records, set->stride, &set->room, set->count + more);
     set->records = records;
@@ -190,20 +220,32 @@ static bool make_state_room(struct dfpn_set *set, uint64_t more)
     return grown;
 }
 
-uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state)
+/* Takes a free slot; false: another thread has taken it. */
+static bool take_slot(struct dfpn_set *set, uint64_t slot, uint64_t hash)
 {
-    if (!make_state_room(set, 1))
-        return DFPN_NOWHERE;
+    uint32_t none = 0;
+    return __atomic_compare_exchange_n(&set->index[slot], &none, taken_by(set, tag_of(set, hash)),
+                                       false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+uint32_t gs_dfpn_set_add(struct dfpn_set *set, struct gs_search *search,
+                         const struct dfpn_state *state)
+{
     uint32_t word;
-    uint64_t slot = find_state_slot(set, state, &word), number = set->count;
-    if (word != 0)
-        return number_in(set, word);
+    uint64_t slot;
+    if (!make_state_room(set, search, 1))
+        return DFPN_NOWHERE;
+    do {
+        slot = find_state_slot(set, state, &word);
+        if (word != 0)
+            return number_in(set, word);
+    } while (!take_slot(set, slot, state->hash));
+    uint64_t number = add_to_count(&set->count, 1);
     memcpy(record_at(set, number) + KEY_AT, state->key, set->key_size);
     set_about(set, number, state->attacking);
     *word_at(set, number, EDGES_AT) = 0;
     enlist(set, slot, state->hash, number);
-    set->count++;
-    gs_search_keep(set->search, 1);
+    gs_search_keep(search, 1);
     return (uint32_t)number;
 }
 
@@ -244,47 +286,32 @@ bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number)
 
 /* --- edges ----------------------------------------------------------------------------- */
 
-/* Room for so many more words of edges. */
-static bool make_edge_room(struct dfpn_set *set, uint64_t more)
+/* Room for so many more words of edges. Nothing begins at 0. */
+static bool make_edge_room(struct dfpn_set *set, struct gs_search *search, uint64_t more)
 {
-    if (set->edge_count + more <= set->edge_room)
+    const uint64_t count = load_count(&set->edge_count) + more + 1;
+    if (count <= set->edge_room)
         return true;
-    if (set->shared || set->edge_count + more > UINT32_MAX)
-        return gs_search_halt(set->search, GS_STOP_MEMORY);
+    if (set->shared || count > UINT32_MAX)
+        return gs_search_halt(search, GS_STOP_MEMORY);
     void *edges = set->edges;
-    bool grown = gs_search_grow(set->search, &edges, sizeof *set->edges, &set->edge_room,
-                                set->edge_count + more);
+    bool grown = gs_search_grow(search, &edges, sizeof *set->edges, &set->edge_room, count);
     set->edges = edges;
     return grown;
 }
 
-/* Begins with the edges of the next state; nothing begins at 0. */
-static bool open_edges(struct dfpn_set *set)
+uint64_t gs_dfpn_set_edges(struct dfpn_set *set, struct gs_search *search, unsigned count)
 {
-    if (!make_edge_room(set, 2))
-        return false;
-    if (set->edge_count == 0)
-        set->edges[set->edge_count++] = 0;
-    set->last = set->edge_count;
-    set->edges[set->edge_count++] = 0;
-    return true;
+    if (!make_edge_room(set, search, count + 1))
+        return 0;
+    uint64_t first = add_to_count(&set->edge_count, count + 1) + 1;
+    set->edges[first] = count;
+    return first;
 }
 
-bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to)
+void gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number, uint64_t edges)
 {
-    if ((set->edge_count == 0 && !open_edges(set)) || !make_edge_room(set, 1))
-        return false;
-    set->edges[set->edge_count++] = to;
-    set->edges[set->last]++;
-    return true;
-}
-
-bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number)
-{
-    if (set->edge_count == 0 && !open_edges(set))
-        return false;
-    __atomic_store_n(word_at(set, number, EDGES_AT), (uint32_t)set->last, __ATOMIC_RELEASE);
-    return open_edges(set);
+    __atomic_store_n(word_at(set, number, EDGES_AT), (uint32_t)edges, __ATOMIC_RELEASE);
 }
 
 /* --- room --------------------------------------------------------------------------------- */
@@ -297,12 +324,14 @@ static uint64_t edges_for(uint64_t states)
 
 bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more)
 {
-    return has_state_room(set, more) && set->edge_count + edges_for(more) <= set->edge_room;
+    return has_state_room(set, more) &&
+           load_count(&set->edge_count) + edges_for(more) < set->edge_room;
 }
 
 bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more)
 {
-    return make_state_room(set, more) && make_edge_room(set, edges_for(more));
+    return make_state_room(set, set->search, more) &&
+           make_edge_room(set, set->search, edges_for(more));
 }
 
 /* --- walks ----------------------------------------------------------------------------- */
@@ -452,7 +481,7 @@ bool gs_dfpn_set_merge(struct dfpn_set *set, const struct dfpn_set *other)
             return false;
         if (!(about & DEAD) && about >> 2 < other->since)
             continue;
-        uint32_t own = gs_dfpn_set_add(set, &state);
+        uint32_t own = gs_dfpn_set_add(set, set->search, &state);
         if (own == DFPN_NOWHERE)
             return false;
         if (!gs_dfpn_set_is_dead(set, own))

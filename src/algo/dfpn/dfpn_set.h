@@ -27,16 +27,18 @@ struct dfpn_set {
     struct gs_search *search;
     size_t key_size, stride;
     uint8_t *records;
-    uint64_t count, room;
-    bool shared;     /* others may be looking states up: nothing moves (dfpn_set.c) */
+    uint64_t room;
+    bool shared;     /* by threads: nothing moves (dfpn_set.c) */
     uint32_t *index; /* number + 1 and a tag, by hash; 0: free */
     uint64_t index_size;
     unsigned index_bits;
     uint32_t *edges; /* one after another: how many there are, and the numbers */
-    uint64_t edge_count, edge_room;
-    uint64_t last;  /* where the edges of the next settled state begin */
+    uint64_t edge_room;
     uint32_t pass;  /* the number of the walk, from 1 */
     uint32_t since; /* the first pass that turns the states it reaches into members */
+    /* On a cache line of their own, as threads that add write it, and all others read the rest: */
+    _Alignas(64) uint64_t count;
+    uint64_t edge_count;
 };
 
 /* The states that a walk is in, the one where it began first. */
@@ -62,8 +64,12 @@ static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more);
 bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more);
 
-/* Adds a state if it is new; returns its number, or DFPN_NOWHERE with the search halted. */
-uint32_t gs_dfpn_set_add(struct dfpn_set *set, const struct dfpn_state *state);
+/*
+ * Adds a state if it is new, and counts it in search; returns its number, or DFPN_NOWHERE with
+ * search halted. Threads may add to a shared set at the same time.
+ */
+uint32_t gs_dfpn_set_add(struct dfpn_set *set, struct gs_search *search,
+                         const struct dfpn_state *state);
 /*
  * Writes the result of state in the set into child: proved if dead, claimed if a member. Else
  * false.
@@ -76,10 +82,15 @@ const uint8_t *gs_dfpn_set_key(const struct dfpn_set *set, uint32_t number, bool
 void gs_dfpn_set_kill(struct dfpn_set *set, uint32_t number, uint32_t rank);
 bool gs_dfpn_set_is_dead(const struct dfpn_set *set, uint32_t number);
 
-/* Adds an edge to the state that is settled next. False: no memory. */
-bool gs_dfpn_set_edge(struct dfpn_set *set, uint32_t to);
-/* Settles a state: it rests on the edges that were added since the last one. False: no memory. */
-bool gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number);
+/* Room for so many edges of one state; returns where they are, or 0 with search halted. */
+uint64_t gs_dfpn_set_edges(struct dfpn_set *set, struct gs_search *search, unsigned count);
+/* Writes one of these edges, the i-th. */
+static inline void dfpn_set_edge(struct dfpn_set *set, uint64_t edges, unsigned i, uint32_t to)
+{
+    set->edges[edges + 1 + i] = to;
+}
+/* Settles a state: it rests on these edges, all of which are written. */
+void gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number, uint64_t edges);
 
 /* Why a walk has stopped. */
 enum dfpn_halt {

@@ -239,7 +239,7 @@ static uint32_t add(struct dfpn_set *set, uint32_t number)
 {
     uint8_t room[8];
     struct dfpn_state at = state_of(number, number % 2 == 0, room);
-    return gs_dfpn_set_add(set, &at);
+    return gs_dfpn_set_add(set, set->search, &at);
 }
 
 /* What the set says of a state. */
@@ -281,9 +281,14 @@ static void states_keep_their_numbers(void **state)
 /* Settles a state; it rests on the given ones, up to the first 0. */
 static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
 {
-    assert_true(one == 0 || gs_dfpn_set_edge(set, add(set, one)));
-    assert_true(two == 0 || gs_dfpn_set_edge(set, add(set, two)));
-    assert_true(gs_dfpn_set_settle(set, number));
+    const unsigned count = (one != 0) + (two != 0);
+    const uint64_t edges = gs_dfpn_set_edges(set, set->search, count);
+    assert_true(edges != 0);
+    if (one != 0)
+        dfpn_set_edge(set, edges, 0, add(set, one));
+    if (two != 0)
+        dfpn_set_edge(set, edges, count - 1, add(set, two));
+    gs_dfpn_set_settle(set, number, edges);
 }
 
 /* Walks on, and expects to be halted at a state. */
