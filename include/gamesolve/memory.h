@@ -7,9 +7,11 @@
  * would exceed the budget; running out is a normal end of a search.
  *
  * Blocks are aligned to 64 bytes. Blocks of 32 KiB and more come straight from
- * the operating system and go straight back to it, those of 2 MiB and more on
- * huge pages if available; they are zero when fresh, and can grow in place (or
- * by moving page tables rather than bytes).
+ * the operating system, those of 2 MiB and more on huge pages if available, and
+ * can grow in place (or by moving page tables rather than bytes). They go
+ * straight back to the system, but for the last ones of up to 256 KiB: up to
+ * 512 KiB of these are kept for requests of the same size while the budget has
+ * room for them.
  *
  * Safe to use from several threads at once.
  */
@@ -50,6 +52,12 @@ bool gs_memory_refused_by_parent(const struct gs_memory *memory);
  * allowed.
  */
 void gs_memory_free(struct gs_memory *memory);
+
+/*
+ * Forgets peak, refusals and gs_memory_fail_at, as if memory were new; its budget and what it
+ * shares stay, and the blocks that it has kept. Nothing may be in use (asserted).
+ */
+void gs_memory_renew(struct gs_memory *memory);
 
 /* What a block costs the budget besides its size, in bytes. */
 #define GS_BLOCK_COST ((size_t)64)

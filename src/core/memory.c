@@ -10,11 +10,11 @@
  *
  * Blocks whose header and contents reach MAPPED bytes are mapped on their own:
  * freed memory leaves the process at once, so what the system sees stays what
- * is counted. (The heap keeps the holes that growing arrays and queues leave in
- * it; these once amounted to as much as the budget itself.) Growing moves
- * page-table entries (mremap) instead of bytes; where the system has no mremap
- * it copies. Those of LARGE bytes start on a 2 MiB boundary, so that huge pages
- * cover them from the start.
+ * is counted, but for a few short blocks that are kept for the next request
+ * (kept_blocks.h) while the budget has room for them, too. (The heap keeps the holes that growing
+ * arrays and queues leave in it; these once amounted to as much as the budget itself.) Growing
+ * moves page-table entries (mremap) instead of bytes; where the system has no mremap it copies.
+ * Those of LARGE bytes start on a 2 MiB boundary, so that huge pages cover them from the start.
  *
  * Under the address sanitizer a mapped block is followed by a page without
  * access, as heap blocks are by a red zone.
@@ -36,6 +36,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "core/kept_blocks.h"
 #include "core/make_room.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -81,6 +82,7 @@ struct gs_memory {
     _Atomic size_t held;
     _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
+    struct gs_kept_blocks kept;
 };
 
 struct header {
@@ -88,7 +90,8 @@ struct header {
     struct gs_memory *memory;
     size_t total;  /* header and block: what counts */
     size_t mapped; /* bytes of the mapping, or 0 */
-    unsigned char filler[ALIGNMENT - sizeof(uint64_t) - sizeof(void *) - 2 * sizeof(size_t)];
+    size_t fresh;  /* whether the system has cleared the block, and nothing was written to it */
+    unsigned char filler[ALIGNMENT - sizeof(uint64_t) - sizeof(void *) - 3 * sizeof(size_t)];
 };
 
 _Static_assert(sizeof(struct header) == ALIGNMENT, "blocks start on a cache line");
@@ -112,15 +115,10 @@ static size_t round_up(size_t size, size_t unit)
 
 struct gs_memory *gs_memory_new(size_t budget)
 {
-    struct gs_memory *memory = malloc(sizeof *memory);
+    struct gs_memory *memory = calloc(1, sizeof *memory);
     if (!memory)
         return NULL;
     memory->budget = budget;
-    memory->other = NULL;
-    memory->spare = 0;
-    memory->whole = NULL;
-    memory->make_room = NULL;
-    memory->user = NULL;
     atomic_init(&memory->crowded, false);
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
@@ -156,7 +154,20 @@ bool gs_memory_refused_by_parent(const struct gs_memory *memory)
 void gs_memory_free(struct gs_memory *memory)
 {
     assert(!memory || gs_memory_used(memory) == 0);
+    if (memory)
+        gs_kept_blocks_clear(&memory->kept);
     free(memory);
+}
+
+void gs_memory_renew(struct gs_memory *memory)
+{
+    assert(gs_memory_used(memory) == 0);
+    memory->make_room = NULL;
+    memory->user = NULL;
+    atomic_store(&memory->crowded, false);
+    atomic_store(&memory->peak, 0);
+    atomic_store(&memory->refused, 0);
+    atomic_store(&memory->fail_at, 0);
 }
 
 /* Counts one request; false when gs_memory_fail_at says that it fails. */
@@ -306,16 +317,20 @@ static void *map_anywhere(size_t length)
     return start == MAP_FAILED ? NULL : start;
 }
 
-static struct header *map_block(size_t total)
+static struct header *map_block(struct gs_memory *memory, size_t total)
 {
     size_t mapped = mapping_of(total);
-    struct header *header =
-        mapped < LARGE ? map_anywhere(mapped) : map_aligned(mapped, PROT_READ | PROT_WRITE);
+    struct header *header = gs_kept_blocks_take(&memory->kept, mapped);
+    const bool fresh = !header;
+    if (fresh)
+        header =
+            mapped < LARGE ? map_anywhere(mapped) : map_aligned(mapped, PROT_READ | PROT_WRITE);
     if (!header)
         return NULL;
     want_huge_pages(header, mapped);
     header->mapped = mapped;
     header->total = total;
+    header->fresh = fresh;
     forbid_rest(header, true);
     return header;
 }
@@ -327,10 +342,20 @@ static struct header *heap_block(size_t total)
         return NULL;
     header->mapped = 0;
     header->total = total;
+    header->fresh = false;
     return header;
 }
 
-/* A new block, zeroed if it is mapped. Not counted as a request. */
+/* Unmaps what is kept where the budget, or that of the whole, has no room for it, too. */
+static void trim_kept(struct gs_memory *memory)
+{
+    const size_t kept = gs_kept_blocks_bytes(&memory->kept);
+
+    if (kept > 0 && (!has_room(memory, kept) || (memory->whole && !has_room(memory->whole, kept))))
+        gs_kept_blocks_clear(&memory->kept);
+}
+
+/* A new block. Not counted as a request. */
 static void *new_block(struct gs_memory *memory, size_t size)
 {
     if (size > SIZE_MAX - ALIGNMENT - PAGE - GUARD)
@@ -339,7 +364,8 @@ static void *new_block(struct gs_memory *memory, size_t size)
     if (!take_bytes(memory, total))
         return NULL;
 
-    struct header *header = total >= MAPPED ? map_block(total) : heap_block(total);
+    trim_kept(memory);
+    struct header *header = total >= MAPPED ? map_block(memory, total) : heap_block(total);
     if (!header) {
         unreserve(memory, total);
         return NULL;
@@ -367,7 +393,7 @@ void *gs_alloc_zero(struct gs_memory *memory, size_t count, size_t size)
     if (!request_allowed(memory) || (size > 0 && count > SIZE_MAX / size))
         return count_refusal(memory, NULL);
     void *block = count_refusal(memory, new_block(memory, count * size));
-    if (block && header_of(block)->mapped == 0)
+    if (block && !header_of(block)->fresh)
         memset(block, 0, count * size);
     return block;
 }
@@ -408,6 +434,7 @@ static void *resize_mapped(struct header *header, size_t total)
 
     if (total > old && !take_bytes(memory, total - old))
         return NULL;
+    trim_kept(memory);
     forbid_rest(header, false);
     struct header *moved = mapped == header->mapped ? header : remap(header, mapped);
     if (!moved) {
@@ -471,7 +498,8 @@ void gs_release(struct gs_memory *memory, void *block)
     header->magic = DEAD_BLOCK;
     if (header->mapped > 0) {
         forbid_rest(header, false);
-        munmap(header, header->mapped);
+        if (WATCHED || !gs_kept_blocks_put(&memory->kept, header, header->mapped))
+            munmap(header, header->mapped);
     } else {
         free(header);
     }

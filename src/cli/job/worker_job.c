@@ -74,9 +74,11 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
 
 enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes)
 {
-    gs_memory_free(worker->memory);
     worker->crowded = false;
-    worker->memory = cli_job_memory(worker, bytes);
+    if (worker->memory)
+        gs_memory_renew(worker->memory);
+    else
+        worker->memory = cli_job_memory(worker, bytes);
     return worker->memory ? CLI_DONE : no_memory();
 }
 

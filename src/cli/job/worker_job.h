@@ -19,7 +19,8 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
                                   const struct cli_jobs *jobs, struct gs_memory *whole,
                                   uint64_t bytes);
 
-/* Gives it new memory, and so a peak of its own again. Prints the error. */
+/* Makes its memory as new, with the same budget, and so with a peak of its own. Prints the error.
+ */
 enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes);
 
 bool cli_worker_job_crowded(const struct cli_job *worker);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The budget allocator: exact accounting, both kinds of blocks, failures, threads. */
+#define _GNU_SOURCE /* mincore */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <gamesolve/memory.h>
@@ -293,6 +295,70 @@ static void what_is_given_back_leaves_the_process(void **state)
     gs_memory_free(memory);
 }
 
+/* A short block that was released serves the next request of its size, zeroed if it is to be. */
+static void short_blocks_are_kept(void **state)
+{
+    enum { SIZE = 40000, REST = 50000 };
+    struct gs_memory *memory = gs_memory_new(100000);
+
+    (void)state;
+    void *first = gs_alloc(memory, SIZE);
+    assert_non_null(first);
+    fill(first, 0, SIZE);
+    gs_release(memory, first);
+    assert_int_equal(gs_memory_used(memory), 0);
+    assert_int_equal(gs_memory_peak(memory), SIZE + HEADER);
+    gs_memory_renew(memory);
+    assert_int_equal(gs_memory_peak(memory), 0);
+
+    unsigned char *again = gs_alloc_zero(memory, 1, SIZE);
+    assert_true(WATCHED || again == first);
+    for (size_t i = 0; i < SIZE; i++)
+        assert_int_equal(again[i], 0);
+    assert_int_equal(gs_memory_peak(memory), SIZE + HEADER);
+    void *rest = gs_alloc(memory, REST);
+    assert_non_null(rest);
+    gs_release(memory, again);
+    gs_release(memory, rest);
+    gs_memory_free(memory);
+}
+
+/* Whether the page of an address belongs to the process. */
+static bool is_mapped(const void *at)
+{
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    unsigned char resident;
+
+    return mincore((void *)((uintptr_t)at / page * page), page, &resident) == 0;
+}
+
+/* What is kept goes back to the system when the budget, or that of the whole, has no room for it.
+ */
+static void kept_blocks_make_way(void **state)
+{
+    enum { SIZE = 40000, MORE = 70000 };
+    struct gs_memory *whole = gs_memory_new(100000);
+    struct gs_memory *own = gs_memory_new(100000), *part = gs_memory_new(0);
+    struct gs_memory *each[] = {own, part};
+
+    (void)state;
+    gs_memory_join(part, whole);
+    for (size_t i = 0; i < sizeof each / sizeof each[0]; i++) {
+        void *block = gs_alloc(each[i], SIZE);
+        assert_non_null(block);
+        gs_release(each[i], block);
+        assert_true(WATCHED || is_mapped(block));
+        void *more = gs_alloc(each[i], MORE);
+        assert_non_null(more);
+        bool inside = (char *)block >= (char *)more - HEADER && (char *)block < (char *)more + MORE;
+        assert_true(WATCHED || inside || !is_mapped(block));
+        gs_release(each[i], more);
+    }
+    gs_memory_free(own);
+    gs_memory_free(part);
+    gs_memory_free(whole);
+}
+
 /* Two blocks that grow in turns get in each other's way, so that both must move. */
 static void growing_blocks_move_without_loss(void **state)
 {
@@ -554,6 +620,8 @@ int main(void)
         cmocka_unit_test(resizing_keeps_the_contents),
         cmocka_unit_test(growing_past_2_mib_aligns),
         cmocka_unit_test(what_is_given_back_leaves_the_process),
+        cmocka_unit_test(short_blocks_are_kept),
+        cmocka_unit_test(kept_blocks_make_way),
         cmocka_unit_test(growing_blocks_move_without_loss),
         cmocka_unit_test(resizing_within_the_budget),
         cmocka_unit_test(large_blocks_grow_to_the_budget),
