@@ -494,6 +494,22 @@ static inline void gs_decode(const struct gs_rules *rules, const uint8_t *key,
     rules->game->decode(rules, key, position);
 }
 
+/*
+ * Exports a game from a shared object, so that a program can load it (game_load.h): one line after
+ * the game, GS_GAME_EXPORT(gs_first_game). A program that has the same file linked in can call the
+ * function itself. It returns the game and stores the number of the headers in abi.
+ */
+#define GS_GAME_EXPORT(game)                                                                       \
+    const struct gs_game *gs_game_export(uint32_t *abi)                                            \
+    {                                                                                              \
+        *abi = GS_ABI;                                                                             \
+        return &(game);                                                                            \
+    }                                                                                              \
+    const struct gs_game *gs_game_export(uint32_t *abi)
+
+/* What GS_GAME_EXPORT defines; the library does not. */
+const struct gs_game *gs_game_export(uint32_t *abi);
+
 GS_END_DECLS
 
 #endif

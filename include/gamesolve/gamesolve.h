@@ -7,6 +7,7 @@
  *     to define a game        game.h, and game/plain.h for a small one; what makes searches
  *                             stronger: game/hints.h, game/prune.h, game/stones.h, game/lines.h,
  *                             game/connection.h
+ *     a game of its own file  game_load.h
  *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
  *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h,
  *                             threat_tree.h
@@ -57,6 +58,7 @@
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/game/plain.h>
+#include <gamesolve/game_load.h>
 #include <gamesolve/gather.h>
 #include <gamesolve/grid.h>
 #include <gamesolve/memory.h>

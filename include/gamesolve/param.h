@@ -81,6 +81,12 @@ struct gs_args {
 };
 
 /*
+ * GS_OK if each row of the table has a name of its own, a kind, a help text, choices where its kind
+ * is that, and a default that it accepts itself. GS_USAGE with the row and the reason.
+ */
+enum gs_status gs_params_check(const struct gs_param *table, struct gs_error *error);
+
+/*
  * Fills args with the defaults of table, which must outlive args and have at most GS_ARGS_MAX rows,
  * with defaults within their own ranges (both asserted).
  */

@@ -21,6 +21,13 @@
 /* In words, such as "0.1.0". */
 #define GS_VERSION GS_VERSION_TEXT_(GS_VERSION_MAJOR, GS_VERSION_MINOR, GS_VERSION_PATCH)
 
+/*
+ * The number of the interface between a game that is compiled by itself and the program that loads
+ * it (game_load.h). It rises with every change of the structures and inline functions in base.h,
+ * param.h, memory.h, game.h and game/ after which a game must be compiled again.
+ */
+#define GS_ABI 1
+
 #define GS_VERSION_TEXT_(major, minor, patch) GS_VERSION_JOIN_(major, minor, patch)
 #define GS_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
 

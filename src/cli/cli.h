@@ -57,7 +57,8 @@ enum cli_verb_bit {
     CLI_THREATS = 1 << 12,
     CLI_SPLIT = 1 << 13,
     CLI_JOIN = 1 << 14,
-    CLI_ALL_VERBS = (1 << 15) - 1
+    CLI_GAME = 1 << 15,
+    CLI_ALL_VERBS = (1 << 16) - 1
 };
 
 struct cli_job;
@@ -80,10 +81,11 @@ struct cli_verb {
     bool compares;
     /* Plays a game: reads commands, and chooses its algorithms itself (engine.h). */
     bool plays;
-    const char *game; /* the game it always plays; NULL: the one of --game */
-    enum gs_use use;  /* always uses the algorithm for this; 0: that of --algo */
-    bool counts;      /* which only counts the states */
-    bool folder;      /* --output names a folder, which the verb makes itself */
+    const char *game;  /* the game it always plays; NULL: the one of --game */
+    enum gs_use use;   /* always uses the algorithm for this; 0: that of --algo */
+    bool counts;       /* which only counts the states */
+    bool folder;       /* --output names a folder or a file that the verb makes itself */
+    const char *usage; /* its operands, for --help; NULL: FILE, or none if there is run */
     /*
      * May be NULL. Called for every job before any work starts and any output
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
@@ -128,6 +130,9 @@ struct cli_setting {
 
 #define CLI_PATHS_MAX 16
 
+/* Operands at most, such as the sources of a game. */
+#define CLI_OPERANDS_MAX 16
+
 /* A file that the command line names; see paths.h. */
 struct cli_path {
     const char *label; /* the option without its dashes; NULL: the operand */
@@ -146,6 +151,7 @@ struct cli_paths {
 /* The game, the position and the question. Names as typed; NULL: not given. */
 struct cli_question {
     const char *game;
+    bool game_is_file;                          /* it was named by its file */
     const char *size;                           /* a size, a list or a range */
     struct cli_setting rules[CLI_SETTINGS_MAX]; /* --variant, --connect ... */
     size_t rule_count;
@@ -252,7 +258,9 @@ struct cli_options {
     const struct cli_option_table *table;
     const struct cli_verb *verb;
     bool verb_given;
-    const char *file; /* the operand; NULL: none */
+    const char *file;                       /* the first operand; NULL: none */
+    const char *operands[CLI_OPERANDS_MAX]; /* all of them, of a verb with a usage of its own */
+    size_t operand_count;
     struct cli_question question;
     struct cli_method method;
     struct cli_limits limits;

@@ -340,7 +340,8 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     struct gs_writer writer;
 
     fprintf(file, "Usage: solve %s%s [OPTION]...\n\n", verb->name,
-            !verb->run   ? " FILE"
+            verb->usage  ? verb->usage
+            : !verb->run ? " FILE"
             : verb->game ? ""
                          : " --game NAME");
     put_wrapped(file, verb->help, 0, 0);

@@ -15,6 +15,7 @@
 #include "cli/job/jobs.h"
 #include "cli/job/position.h"
 #include "cli/job/strategy_file.h"
+#include "cli/options/game_files.h"
 #include "cli/options/paths.h"
 #include "cli/rows/part_file.h"
 #include "cli/rows/resumed_rows.h"
@@ -123,12 +124,23 @@ static enum cli_exit run_file(const struct cli_options *options, const struct gs
 {
     struct cli_output output;
 
-    if (!options->verb->run && !options->file) {
-        cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
+    if (!options->verb->run && options->question.game && !options->question.game_is_file) {
+        cli_error("--game '%s': the file says which game it is about; %s takes only a game from a "
+                  "file, such as ./chomp.so",
+                  options->question.game, options->verb->name);
         return CLI_USAGE;
     }
-    if (options->verb->run && (options->question.game || options->question.size ||
-                               options->question.position || options->question.rule_count > 0)) {
+    if (!options->verb->run && !options->file) {
+        if (options->verb->usage)
+            cli_error("%s needs an action: solve %s%s", options->verb->name, options->verb->name,
+                      options->verb->usage);
+        else
+            cli_error("%s needs a FILE: solve %s FILE", options->verb->name, options->verb->name);
+        return CLI_USAGE;
+    }
+    const bool game = options->question.game && !options->question.game_is_file;
+    if (options->verb->run && (game || options->question.size || options->question.position ||
+                               options->question.rule_count > 0)) {
         cli_error("--certificate '%s': the file says which game, board and position it is about; "
                   "leave out --game, its parameters and --position",
                   options->files.certificate);
@@ -163,18 +175,13 @@ static enum cli_exit inform(const struct cli_option_table *table, const struct c
     return cli_output_close(&output) ? code : CLI_FAILURE;
 }
 
-enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
+/* Runs a command line, with all its games in the registry. */
+static enum cli_exit run_command(const struct gs_registry *registry, int argc, char **argv)
 {
     static struct cli_option_table table;
     static struct cli_options options;
 
-    if (!cli_output_guard())
-        return CLI_FAILURE;
     cli_option_table_init(&table, cli_verbs, registry);
-    if (argc > 1 && strcmp(argv[1], "--complete") == 0) {
-        cli_complete(&table, registry, argc - 2, argv + 2, stdout);
-        return CLI_DONE;
-    }
     enum cli_exit code = cli_options_parse(&table, argc, argv, &options);
     if (code != CLI_DONE)
         return code;
@@ -190,4 +197,22 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
     if (code == CLI_DONE && (options.files.strategy || options.verb->bit == CLI_PROBE))
         code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;
+}
+
+/* Completion loads no game: nothing is run until the command line is. */
+enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
+{
+    static struct cli_option_table table;
+    static struct gs_registry games;
+
+    if (!cli_output_guard())
+        return CLI_FAILURE;
+    if (argc > 1 && strcmp(argv[1], "--complete") == 0) {
+        cli_option_table_init(&table, cli_verbs, registry);
+        cli_complete(&table, registry, argc - 2, argv + 2, stdout);
+        return CLI_DONE;
+    }
+    games = *registry;
+    const enum cli_exit code = cli_game_files_load(&games, argc, argv);
+    return code == CLI_DONE ? run_command(&games, argc, argv) : code;
 }

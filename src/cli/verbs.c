@@ -267,5 +267,16 @@ const struct cli_verb cli_verbs[] = {
      .bit = CLI_JOIN,
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_join},
+    {.name = "game",
+     .summary = "compile a game of your own",
+     .help = "build compiles the source of a game, a FILE.c that ends with GS_GAME_EXPORT, by $CC "
+             "or cc to FILE.so, or the file of --output, prints the command, and loads the result "
+             "as a check. Then --game ./FILE.so names the game for every verb. Where solve is "
+             "static and loads no games, build links a program FILE-solve with the game in it.",
+     .bit = CLI_GAME,
+     .formats = CLI_TEXT,
+     .folder = true,
+     .usage = " build FILE.c...",
+     .run_file = cli_game},
     {.name = NULL},
 };

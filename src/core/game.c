@@ -170,12 +170,16 @@ static enum gs_status check_capabilities(const struct gs_game *game, struct gs_e
 
 static enum gs_status check_params(const struct gs_game *game, struct gs_error *error)
 {
+    struct gs_error wrong;
     size_t count = 0;
+
     while (game->params[count].name)
         count++;
     if (count > GS_ARGS_MAX)
         return gs_error_set(error, GS_USAGE, "game %s: params has %zu rows, at most %d fit",
                             game->name, count, GS_ARGS_MAX);
+    if (gs_params_check(game->params, &wrong) != GS_OK)
+        return gs_error_set(error, GS_USAGE, "game %s: %.200s", game->name, wrong.message);
     const struct gs_param *size = gs_param_find(game->params, "size");
     if (size && size->kind != GS_PARAM_SIZE)
         return gs_error_set(error, GS_USAGE, "game %s: the parameter size is not of that kind",
@@ -204,19 +208,43 @@ enum gs_status gs_game_check(const struct gs_game *game, struct gs_error *error)
     return status == GS_OK ? check_capabilities(game, error) : status;
 }
 
+/* What is wrong with rules that a game has made, or NULL. */
+static const char *wrong_in_rules(const struct gs_game *game, const struct gs_rules *rules)
+{
+    if (!rules)
+        return "rules_new says GS_OK and makes none";
+    if (rules->game != game)
+        return "rules.game is another game";
+    if (rules->max_moves == 0)
+        return "rules.max_moves is 0";
+    if (rules->position_size == 0 || rules->position_size % 16 != 0)
+        return "rules.position_size is not a multiple of 16";
+    if (rules->undo_size == 0 || rules->undo_size % 16 != 0)
+        return "rules.undo_size is not a multiple of 16";
+    if (rules->key_size == 0 || rules->key_size > GS_KEY_MAX)
+        return "rules.key_size is not from 1 to GS_KEY_MAX";
+    return NULL;
+}
+
 enum gs_status gs_rules_new(const struct gs_game *game, struct gs_memory *memory,
                             const struct gs_args *args, struct gs_rules **rules,
                             struct gs_error *error)
 {
+    struct gs_rules *made = NULL;
+
     assert(args->table == game->params);
     enum gs_status status = gs_args_complete(args, error);
     if (status == GS_OK)
-        status = game->rules_new(memory, args, rules, error);
+        status = game->rules_new(memory, args, &made, error);
     if (status != GS_OK)
         return status;
-    assert((*rules)->game == game && (*rules)->max_moves > 0);
-    assert((*rules)->position_size % 16 == 0 && (*rules)->undo_size % 16 == 0);
-    assert((*rules)->key_size > 0 && (*rules)->key_size <= GS_KEY_MAX);
+    const char *wrong = wrong_in_rules(game, made);
+    if (wrong) {
+        if (made)
+            game->rules_free(memory, made);
+        return gs_error_set(error, GS_USAGE, "game %s: %s", game->name, wrong);
+    }
+    *rules = made;
     return GS_OK;
 }
 

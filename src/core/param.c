@@ -238,6 +238,36 @@ static bool read_value(const struct gs_param *param, const char *text, struct gs
     return setters[param->kind](value, param, text);
 }
 
+/* What is wrong with a row of a table, or NULL. */
+static const char *wrong_in_row(const struct gs_param *table, const struct gs_param *param)
+{
+    struct gs_arg value;
+
+    if (param->kind > GS_PARAM_TEXT)
+        return "an unknown kind";
+    if (gs_param_find(table, param->name) != param)
+        return "the name of an earlier one";
+    if (param->name[0] == '\0' || strcspn(param->name, " =,:") < strlen(param->name))
+        return "a name that cannot be typed as an option";
+    if (!param->help)
+        return "no help text";
+    if (param->kind == GS_PARAM_CHOICE && (!param->choices || !param->choices[0]))
+        return "no choices";
+    if (param->fallback && !read_value(param, param->fallback, &value))
+        return "a default that it does not accept";
+    return NULL;
+}
+
+enum gs_status gs_params_check(const struct gs_param *table, struct gs_error *error)
+{
+    for (const struct gs_param *param = table; param->name; param++) {
+        const char *wrong = wrong_in_row(table, param);
+        if (wrong)
+            return gs_error_set(error, GS_USAGE, "the parameter %s has %s", param->name, wrong);
+    }
+    return GS_OK;
+}
+
 void gs_args_init(struct gs_args *args, const struct gs_param *table)
 {
     *args = (struct gs_args){.table = table};

@@ -2,8 +2,8 @@
 # Installs gamesolve.pc; run when installing, since only then it is known where to.
 #
 # libdir and includedir are what CMAKE_INSTALL_LIBDIR and CMAKE_INSTALL_INCLUDEDIR are; template the
-# file to fill in, with version and description; work a folder to do it in. Paths start from where
-# the file lies, so that the installed tree can be moved, as far as it is one: a folder that was
+# file to fill in, with version, description and libdl (the library for dlopen, where it is one of
+# its own); work a folder to do it in. Paths start from where the file lies, so that the installed tree can be moved, as far as it is one: a folder that was
 # given in full stays.
 get_filename_component(prefix "${CMAKE_INSTALL_PREFIX}" ABSOLUTE)
 get_filename_component(destination "${libdir}/pkgconfig" ABSOLUTE BASE_DIR ${prefix})

@@ -76,3 +76,4 @@ const struct gs_game gs_first_game = {
     .position_format = format, .move_format = move_format, .rules_free = gs_plain_rules_free,
     .undo = gs_plain_undo, .hash = gs_plain_hash, .encode = gs_plain_encode,
     .decode = gs_plain_decode, .move_parse = gs_plain_move_parse};
+GS_GAME_EXPORT(gs_first_game); /* for solve game build */

@@ -11,6 +11,7 @@
 #include <gamesolve/text.h>
 
 #include "cli/io/message.h"
+#include "cli/options/game_files.h"
 #include "cli/options/options.h"
 #include "text/values.h"
 
@@ -223,6 +224,15 @@ static bool set_param(struct cli_options *options, const struct cli_option *opti
     return add_setting(options->method.params, &options->method.param_count, text, value);
 }
 
+/* A game from a file is loaded already: from here on it has its name. */
+static bool set_game(struct cli_options *options, const struct cli_option *option, const char *text)
+{
+    (void)option;
+    options->question.game_is_file = cli_game_is_file(text);
+    options->question.game = cli_game_names(text);
+    return true;
+}
+
 static bool set_rule(struct cli_options *options, const struct cli_option *option, const char *text)
 {
     return add_setting(options->question.rules, &options->question.rule_count, option->name, text);
@@ -234,7 +244,7 @@ static bool set_rule(struct cli_options *options, const struct cli_option *optio
 #define REPORTS  (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP | CLI_PROBE)
 #define SURVIVES (CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP)
 #define FILES    (CLI_CHECK | CLI_TRIM | CLI_JOIN)
-#define GAMES    (CLI_ALL_VERBS & ~FILES)
+#define GAMES    (CLI_ALL_VERBS & ~FILES & ~CLI_GAME)
 #define ALL      CLI_ALL_VERBS
 #define GAME     CLI_GROUP_GAME
 #define METHOD   CLI_GROUP_METHOD
@@ -247,10 +257,10 @@ static const struct cli_option table_rows[] = {
     {.name = "game",
      .argument = "NAME",
      .group = GAME,
-     .verbs = GAMES,
-     .set = set_text,
-     .member = offsetof(struct cli_options, question.game),
-     .help = "the game, see --list-games (required)"},
+     .verbs = GAMES | FILES,
+     .set = set_game,
+     .help = "the game, see --list-games, or a file that solve game build has made: ./chomp.so "
+             "(required)"},
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,
@@ -515,9 +525,9 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, report.format_name),
-     .help =
-         "text, json or csv; for solve also svg; for map svg or html; for draw text, svg, sgf, html or dot; for "
-         "threats text, json or dot (default: as the name of --output ends, else text)"},
+     .help = "text, json or csv; for solve also svg; for map svg or html; for draw text, svg, sgf, "
+             "html or dot; for "
+             "threats text, json or dot (default: as the name of --output ends, else text)"},
     {.name = "title",
      .argument = "TEXT",
      .group = OUTPUT,
@@ -565,7 +575,7 @@ static const struct cli_option table_rows[] = {
      .verbs = ALL,
      .set = set_text,
      .member = offsetof(struct cli_options, report.output),
-     .writes = ALL & ~CLI_SPLIT,
+     .writes = ALL & ~(CLI_SPLIT | CLI_GAME),
      .help = "write to FILE, which appears when it is complete; split: the folder of the jobs, new "
              "or empty"},
     {.name = "append",

@@ -134,9 +134,23 @@ static enum cli_exit refuse_argument(const struct cli_option_table *table,
     return CLI_USAGE;
 }
 
+/* A further operand of a verb that takes several. */
+static enum cli_exit add_operand(struct cli_options *options, const char *text)
+{
+    if (options->operand_count == CLI_OPERANDS_MAX) {
+        cli_error("%s takes at most %d names", options->verb->name, CLI_OPERANDS_MAX);
+        return CLI_USAGE;
+    }
+    options->operands[options->operand_count++] = text;
+    options->file = options->operands[0];
+    return CLI_DONE;
+}
+
 static enum cli_exit set_verb(const struct cli_option_table *table, struct cli_options *options,
                               const char *text)
 {
+    if (options->verb_given && options->verb->usage)
+        return add_operand(options, text);
     if (options->verb_given && !options->verb->run && !options->file) {
         options->file = text;
         return CLI_DONE;

@@ -117,7 +117,10 @@ const struct gs_game *cli_find_game(const struct gs_registry *registry, const ch
     const struct gs_game *game = gs_registry_game(registry, name, &error);
     if (game)
         return game;
-    if (name[0] && suggest_game(registry, name, words))
+    if (strlen(name) > 3 && strcmp(name + strlen(name) - 3, ".so") == 0)
+        cli_error("--game '%s' is not known; a file is named with a slash: ./%s",
+                  gs_quote(name, quote), quote);
+    else if (name[0] && suggest_game(registry, name, words))
         cli_error("--game '%s' is not known; expected %s", gs_quote(name, quote), words);
     else
         cli_refuse("game", name, &error);

@@ -9,6 +9,7 @@
  */
 #include <inttypes.h>
 
+#include "cli/options/game_files.h"
 #include "cli/split/splitting.h"
 
 /* --- one job --- */
@@ -39,7 +40,7 @@ static void put_options(const struct cli_splitting *splitting, FILE *file)
     const struct gs_args *rules = &job->rules->args;
     char text[2 * GS_ARG_TEXT];
 
-    put_setting(file, "game", job->game->name);
+    put_setting(file, "game", cli_game_word(job->game));
     for (size_t i = 0; i < rules->count; i++)
         if (rules->values[i].filled)
             put_setting(file, rules->table[i].name, rules->values[i].text);

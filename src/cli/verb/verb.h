@@ -26,4 +26,8 @@ enum cli_exit cli_check(const struct cli_options *options, const struct gs_regis
 enum cli_exit cli_trim(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output);
 
+/* own_game.c; what authors of games need. */
+enum cli_exit cli_game(const struct cli_options *options, const struct gs_registry *registry,
+                       struct cli_output *output);
+
 #endif

@@ -159,11 +159,12 @@ static void slots_that_go_together_are_asked_for(void **state)
 
 static void parameters_of_a_game_are_checked(void **state)
 {
-    static const struct gs_param no_size[] = {{.name = "sizes", .kind = GS_PARAM_SIZE},
-                                              {.name = NULL}};
-    static const struct gs_param wrong_kind[] = {{.name = "size", .kind = GS_PARAM_INT},
-                                                 {.name = NULL}};
+    static const struct gs_param no_size[] = {
+        {.name = "sizes", .kind = GS_PARAM_SIZE, .help = "sizes"}, {.name = NULL}};
+    static const struct gs_param wrong_kind[] = {
+        {.name = "size", .kind = GS_PARAM_INT, .help = "size"}, {.name = NULL}};
     static struct gs_param many[GS_ARGS_MAX + 2];
+    static char names[GS_ARGS_MAX + 1][8];
     struct gs_game game = graph_game;
 
     (void)state;
@@ -171,12 +172,45 @@ static void parameters_of_a_game_are_checked(void **state)
     assert_int_equal(gs_game_check(&game, NULL), GS_OK);
     game.params = wrong_kind;
     refuse_game(&game, "game graph: the parameter size is not of that kind");
-    for (size_t i = 0; i <= GS_ARGS_MAX; i++)
-        many[i] = (struct gs_param){.name = "size", .kind = GS_PARAM_SIZE};
+    for (size_t i = 0; i <= GS_ARGS_MAX; i++) {
+        snprintf(names[i], sizeof names[i], "size%zu", i);
+        many[i] = (struct gs_param){.name = names[i], .kind = GS_PARAM_SIZE, .help = "a size"};
+    }
     game.params = many;
     refuse_game(&game, "game graph: params has 25 rows, at most 24 fit");
     many[GS_ARGS_MAX].name = NULL;
     assert_int_equal(gs_game_check(&game, NULL), GS_OK);
+}
+
+static void refuse_param(struct gs_param param, const char *reason)
+{
+    const struct gs_param params[] = {{.name = "first", .help = "first"}, param, {.name = NULL}};
+    struct gs_game game = graph_game;
+    char message[200];
+
+    game.params = params;
+    snprintf(message, sizeof message, "game graph: the parameter %s has %s", param.name, reason);
+    refuse_game(&game, message);
+}
+
+static void rows_of_parameters_are_checked(void **state)
+{
+    static const char *const none[] = {NULL};
+
+    (void)state;
+    refuse_param((struct gs_param){.name = "n", .kind = (enum gs_param_kind)9, .help = "n"},
+                 "an unknown kind");
+    refuse_param((struct gs_param){.name = "first", .help = "n"}, "the name of an earlier one");
+    refuse_param((struct gs_param){.name = "a b", .help = "n"},
+                 "a name that cannot be typed as an option");
+    refuse_param((struct gs_param){.name = "n"}, "no help text");
+    refuse_param((struct gs_param){.name = "n", .kind = GS_PARAM_CHOICE, .help = "n"},
+                 "no choices");
+    refuse_param(
+        (struct gs_param){.name = "n", .kind = GS_PARAM_CHOICE, .help = "n", .choices = none},
+        "no choices");
+    refuse_param((struct gs_param){.name = "n", .fallback = "5", .help = "n", .min = 1, .max = 4},
+                 "a default that it does not accept");
 }
 
 static void refuse_algo(const struct gs_algo *algo, const char *message)
@@ -396,6 +430,7 @@ int main(void)
         cmocka_unit_test(an_algorithm_for_all_states_has_what_that_takes),
         cmocka_unit_test(algorithms_are_found_by_their_use),
         cmocka_unit_test(pieces_of_a_board_are_checked),
+        cmocka_unit_test(rows_of_parameters_are_checked),
         cmocka_unit_test(an_incomplete_algorithm_is_refused),
         cmocka_unit_test(names_are_found_once),
         cmocka_unit_test(a_registry_fills_up),

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game_load.h - games that are compiled by themselves, as shared objects.
+ *
+ * The source of such a game ends with GS_GAME_EXPORT(its struct gs_game); see game.h.
+ * `solve game build chomp.c` compiles it, and `solve --game ./chomp.so` loads it.
+ *
+ * A loaded game calls functions of the library, so these must be visible to it. A program that
+ * links the static library is linked with -rdynamic for that. One that opens the shared library
+ * itself opens it for all (in Python ctypes.CDLL(path, ctypes.RTLD_GLOBAL)).
+ */
+#ifndef GAMESOLVE_GAME_LOAD_H
+#define GAMESOLVE_GAME_LOAD_H
+
+#include <gamesolve/game.h>
+
+GS_BEGIN_DECLS
+
+/*
+ * Whether this process can load games: not if the program is linked statically, or does not let
+ * loaded objects see the library.
+ */
+bool gs_game_can_load(void);
+
+/*
+ * Loads the game of a shared object and sets *game on GS_OK only. path must contain a slash, so
+ * that nothing is searched for. The object stays loaded until the process ends, and the game with
+ * it. Loading runs code of the object: load only what you trust.
+ *
+ * GS_USAGE: no slash, no shared object, a symbol that the object needs or the export is missing,
+ * other headers (GS_ABI), or an incomplete game (gs_game_check); the message says which. GS_IO: the
+ * file cannot be read. GS_UNSUPPORTED: this process cannot load games.
+ */
+enum gs_status gs_game_load(const char *path, const struct gs_game **game, struct gs_error *error);
+
+/*
+ * The game of an export that is linked into the program: checks its ABI number and the game as
+ * gs_game_load does. GS_USAGE, with the reason.
+ */
+enum gs_status gs_game_take(const struct gs_game *(*export_game)(uint32_t *abi),
+                            const struct gs_game **game, struct gs_error *error);
+
+GS_END_DECLS
+
+#endif

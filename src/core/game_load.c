@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game_load.c - loads a game from a shared object by dlopen. All symbols are resolved at once, so
+ * that one that is missing is found here and not in the middle of a search.
+ */
+#include <gamesolve/game_load.h>
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef const struct gs_game *export_function(uint32_t *abi);
+
+/* What loaded objects see of the program is what it finds here itself. */
+bool gs_game_can_load(void)
+{
+    void *program = dlopen(NULL, RTLD_NOW);
+    const bool can = program && dlsym(program, "gs_game_load") != NULL;
+
+    if (program)
+        dlclose(program);
+    return can;
+}
+
+enum gs_status gs_game_take(export_function *export_game, const struct gs_game **game,
+                            struct gs_error *error)
+{
+    uint32_t abi = 0;
+
+    const struct gs_game *found = export_game(&abi);
+    if (abi != GS_ABI)
+        return gs_error_set(error, GS_USAGE,
+                            "it was compiled with headers of ABI %u, and this program has ABI %u; "
+                            "compile it again, with solve game build",
+                            (unsigned)abi, (unsigned)GS_ABI);
+    if (!found)
+        return gs_error_set(error, GS_USAGE, "its function gs_game_export returns no game");
+    enum gs_status status = gs_game_check(found, error);
+    if (status == GS_OK)
+        *game = found;
+    return status;
+}
+
+/* The function that the object exports, or NULL. */
+static export_function *find_export(void *object)
+{
+    export_function *function = NULL;
+    void *symbol = dlsym(object, "gs_game_export");
+
+    memcpy(&function, &symbol, sizeof symbol); /* C has no conversion between the two */
+    return function;
+}
+
+/* The latest message of the dynamic linker, without the path in front. */
+static enum gs_status refuse_object(const char *path, struct gs_error *error)
+{
+    const char *message = dlerror();
+
+    if (!message)
+        message = "unknown reason";
+    const size_t length = strlen(path);
+    if (strncmp(message, path, length) == 0 && message[length] == ':')
+        message += length + 1 + strspn(message + length + 1, " ");
+    return gs_error_set(error, GS_USAGE, "cannot load it: %s", message);
+}
+
+enum gs_status gs_game_load(const char *path, const struct gs_game **game, struct gs_error *error)
+{
+    if (!strchr(path, '/'))
+        return gs_error_set(
+            error, GS_USAGE,
+            "expected a path with a slash, such as ./%.100s; nothing is searched for", path);
+    if (!gs_game_can_load())
+        return gs_error_set(error, GS_UNSUPPORTED,
+                            "this program cannot load games: it is linked statically, or without "
+                            "-rdynamic; solve game build links one that has the game in it");
+    if (access(path, R_OK) != 0)
+        return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
+    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!object)
+        return refuse_object(path, error);
+    export_function *export_game = find_export(object);
+    enum gs_status status =
+        export_game ? gs_game_take(export_game, game, error)
+                    : gs_error_set(error, GS_USAGE,
+                                   "it has no function gs_game_export; its source must end with "
+                                   "GS_GAME_EXPORT and the name of the game");
+    if (status != GS_OK)
+        dlclose(object);
+    return status;
+}

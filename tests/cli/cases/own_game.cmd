@@ -1,0 +1,13 @@
+# What needs no compiler; install/games.sh builds and loads games.
+"$SOLVE" game
+"$SOLVE" game build
+"$SOLVE" game bild chomp.c
+"$SOLVE" game build chomp.c --size 3x3
+"$SOLVE" --game chomp.so
+"$SOLVE" --game ./chomp.so
+"$SOLVE" map --game=./chomp.so
+echo text >chomp.so
+"$SOLVE" --game ./chomp.so --size 3x3
+"$SOLVE" bench --game hex,./chomp.so --algo pvs
+"$SOLVE" check --game ./chomp.so x.cert
+"$SOLVE" game --help

@@ -1,0 +1,182 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Games that are compiled by themselves, as a user does it with what is installed:
+# sh games.sh BUILD_DIRECTORY
+#
+# `solve game build` compiles first_game.c, and every verb takes it by its file. What cannot be
+# loaded is refused in one line with its reason: another ABI number (headers of a release before and
+# of one to come), no export, a missing symbol, an incomplete game, no slash, no file. A static
+# program links one of its own instead. Programs in C++ and Python load the game, too.
+set -eu
+build=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(cd "$(mktemp -d)" && pwd -P)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+. "$here/../conformance/python"
+
+fail() {
+    echo "FAILED: $1" >&2
+    exit 1
+}
+
+cmake --install "$build" --prefix "$work/usr" >"$work/log" || fail "cmake --install"
+cd "$work"
+solve=$(find usr/bin -name solve)
+include=usr/include
+libraries=$work/$(dirname "$(find usr -name libgamesolve.a)")
+[ -x "$solve" ] || fail "no program"
+solve=$work/$solve
+
+# refuse CODE MESSAGE COMMAND...: one line on stderr, and the exit code.
+refuse() {
+    code=$1 message=$2
+    shift 2
+    found=0
+    "$@" >out 2>err || found=$?
+    [ "$found" -eq "$code" ] || fail "$*: exit code $found, not $code: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || fail "$*: not one line: $(cat err)"
+    grep -qF -- "$message" err || fail "$*: $(cat err), not $message"
+}
+
+# says TEXT COMMAND...: the output has this line.
+says() {
+    text=$1
+    shift
+    "$@" >out 2>err || fail "$*: exit code $?: $(cat err)"
+    grep -qxF -- "$text" out || fail "$*: $(cat out), not $text"
+}
+
+# --- a game is built, and every verb takes it ---
+cp "$here/first_game.c" .
+says "game       take, take one, two or three coins; the last one wins" \
+    "$solve" game build first_game.c
+grep -q '^command    .*cc .*-shared .*-o ./first_game.so first_game.c$' out || fail "command: $(cat out)"
+grep -qF -- "-I$work/usr/bin/../include" out || fail "other headers: $(cat out)"
+game=./first_game.so
+says "value      White wins (proved)" "$solve" --game $game --coins 20
+says "value      Black wins (proved)" "$solve" --game=$game --coins 7 --certificate take.cert
+says "states     42" "$solve" count --game $game
+says "wrong      0" "$solve" audit --game $game --algo pvs
+says "wrong      0" "$solve" audit --game "$work/first_game.so" --algo df-pn
+says "verified" "$solve" check --game $game take.cert
+refuse 2 "--game 'hex': the file says which game it is about" "$solve" check --game hex take.cert
+! "$solve" check take.cert >out 2>err || fail "check without the game"
+grep -q "^unsupported  game 'take' is not one of" out || fail "check without the game: $(cat out)"
+"$solve" trim --game $game take.cert >out 2>err || fail "trim: $(cat err)"
+"$solve" bench --game $game --algo df-pn,pvs --coins 12 >out 2>err || fail "bench: $(cat err)"
+"$solve" --game $game --coins 9 --algo retrograde --save take.gss >out || fail "save"
+says "value      Black wins in 5 plies (not proved: the file says so)" \
+    "$solve" probe --game $game --strategy take.gss
+"$solve" --help --game $game | grep -q -- '--coins' || fail "help"
+"$solve" --list-games --game $game | grep -q '^take ' || fail "list-games"
+# Jobs run elsewhere, so their script names the whole path.
+"$solve" split --game $game --coins 30 --output jobs >out || fail "split"
+grep -qF -- "--game '$work/first_game.so'" jobs/job.sh || fail "job.sh"
+"$solve" join --game $game --plan jobs >out 2>err || fail "join: $(cat err)"
+
+# --- what is refused ---
+refuse 2 "a file is named with a slash: ./first_game.so" "$solve" --game first_game.so
+refuse 1 "cannot read it: No such file or directory" "$solve" --game ./none.so
+refuse 2 "cannot load it: " "$solve" --game ./first_game.c
+
+# build_other NAME: NAME.c by the compiler alone, with the headers in $headers.
+headers=$include
+build_other() {
+    ${CC:-cc} -std=c11 -fPIC -shared -I"$headers" -o "$1.so" "$1.c" || fail "building $1.c"
+}
+
+# refuse_game NAME MESSAGE SED-COMMAND: first_game.c, changed.
+refuse_game() {
+    sed "$3" first_game.c >"$1.c"
+    build_other "$1"
+    refuse 2 "--game './$1.so': $2" "$solve" --game "./$1.so"
+}
+
+refuse_game export "it has no function gs_game_export; its source must end with GS_GAME_EXPORT" \
+    '/^GS_GAME_EXPORT/d'
+refuse_game empty "game take: the required slot moves is empty" 's/\.moves = moves, //'
+refuse_game caps "game 'Take': a name is lower case and has no spaces" 's/"take"/"Take"/'
+refuse_game hex "there is already a game named hex" 's/"take"/"hex"/'
+refuse_game fallback "game take: the parameter coins has a default that it does not accept" \
+    's/\.fallback = "21"/.fallback = "201"/'
+refuse_game symbol "cannot load it: undefined symbol: gs_of_another_release" \
+    's/^static void initial/void gs_of_another_release(void);\n&/; s/^    \*position = (struct gs_position){(uint8_t)gs_args/    gs_of_another_release();\n&/'
+refuse_game nothing "its function gs_game_export returns no game" \
+    's/^GS_GAME_EXPORT.*/const struct gs_game *gs_game_export(uint32_t *abi) { *abi = GS_ABI; return NULL; }/'
+# The rules are made when the game is used.
+sed 's/\.max_moves = 3/.max_moves = 0/' first_game.c >rules.c
+build_other rules
+refuse 2 "game take: rules.max_moves is 0" "$solve" --game ./rules.so
+
+# Headers of the release before and of one to come. The number is all that is read before it is
+# compared, so it does not matter that the structures differ as well.
+abi=$(sed -n 's/^#define GS_ABI //p' $include/gamesolve/version.h)
+for other in $((abi - 1)) $((abi + 1)); do
+    headers=headers_$other
+    cp -R $include "$headers"
+    sed "s/^#define GS_ABI .*/#define GS_ABI $other/" $include/gamesolve/version.h \
+        >"$headers/gamesolve/version.h"
+    sed 's|^struct gs_game {|&\n    void *of_this_release;|' $include/gamesolve/game.h \
+        >"$headers/gamesolve/game.h"
+    cp first_game.c abi_$other.c
+    build_other abi_$other
+    refuse 2 "it was compiled with headers of ABI $other, and this program has ABI $abi; compile it again" \
+        "$solve" --game ./abi_$other.so
+done
+headers=$include
+
+# --- game build ---
+refuse 2 "game needs an action: solve game build FILE.c" "$solve" game
+refuse 2 "game build needs FILE.c..." "$solve" game build
+refuse 2 "action 'bild' is not build (nearest: build)" "$solve" game bild first_game.c
+mkdir 'a folder'
+cp first_game.c 'a folder/it.c'
+says "use        solve --game a folder/it.so" "$solve" game build 'a folder/it.c'
+says "use        solve --game ./other.so" "$solve" game build first_game.c --output ./other.so
+sed 's/;//' first_game.c >wrong.c
+"$solve" game build wrong.c >out 2>err && fail "a source with errors is built" || code=$?
+[ $code -eq 1 ] && tail -n 1 err | grep -q '^solve: game build: .*cc failed$' || fail "wrong.c: $(cat err)"
+refuse 1 "game build: cannot run no-such-compiler" env CC=no-such-compiler "$solve" game build first_game.c
+refuse 2 "it has no function gs_game_export" "$solve" game build export.c
+
+# --- a static program ---
+if ${CC:-cc} -static -o static_solve $(find "$build/src" -name 'main.c.o' -path '*solve.dir*') \
+    "$build/src/libsolve_parts.a" "$build/src/libsolve_rooms.a" "$libraries/libgamesolve.a" \
+    -lm -pthread 2>log; then
+    there=static/${libraries#"$work/usr/"}
+    mkdir -p static/bin "$there/gamesolve"
+    cp static_solve static/bin/solve
+    cp -R usr/include static
+    cp "$libraries/libgamesolve.a" "$there"
+    cp "$build"/src/libsolve_*.a "$there/gamesolve"
+    refuse 2 "this program cannot load games: it is linked statically" static/bin/solve --game $game
+    says "note       this solve is static and loads no games; the program ./first_game-solve has it" \
+        static/bin/solve game build first_game.c
+    says "value      White wins (proved)" ./first_game-solve --game take --coins 20
+    says "verified" ./first_game-solve check take.cert
+else
+    echo "no static programs here: $(tail -n 1 log)"
+fi
+
+# --- other languages ---
+if command -v c++ >/dev/null; then
+    c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$include" "$here/load_game.cpp" \
+        -L"$libraries" -lgamesolve -o in_cxx || fail "building load_game.cpp"
+    [ "$(LD_LIBRARY_PATH=$libraries ./in_cxx $game coins=7)" = 'win, best move 3' ] || fail "in C++"
+    c++ -std=c++17 -I"$include" "$here/load_game.cpp" "$libraries/libgamesolve.a" -pthread -ldl \
+        -rdynamic -o in_cxx_static || fail "building load_game.cpp, static"
+    [ "$(./in_cxx_static $game coins=7)" = 'win, best move 3' ] || fail "in C++, static"
+    c++ -std=c++17 -I"$include" "$here/load_game.cpp" "$libraries/libgamesolve.a" -pthread -ldl \
+        -o in_cxx_hidden || fail "building load_game.cpp, without -rdynamic"
+    ./in_cxx_hidden $game coins=7 >out && fail "a game is loaded without -rdynamic" || :
+    grep -q "^this program cannot load games" out || fail "without -rdynamic: $(cat out)"
+fi
+if has_python; then
+    [ "$(run_python "$here/load_game.py" "$libraries/libgamesolve.so" $game coins=7)" = \
+        'win, best move 3' ] || fail "in Python"
+    ! run_python "$here/load_game.py" "$libraries/libgamesolve.so" ./empty.so >out 2>err ||
+        fail "in Python: an incomplete game"
+    grep -qx "game take: the required slot moves is empty" err || fail "in Python: $(cat err)"
+fi
+echo "games are built, loaded and refused"
