@@ -49,6 +49,14 @@ static bool make_room(struct gs_split *split)
            gs_key_set_init(&split->keys, split->search, rules->key_size + 1);
 }
 
+/* What ended the making of a tree: a limit or an interrupt, or memory. */
+static enum gs_status explain_end(const struct gs_search *search, struct gs_error *error)
+{
+    if (search->stop != GS_STOP_SOLVED && search->stop != GS_STOP_MEMORY)
+        return GS_STOPPED;
+    return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+}
+
 enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
                              const struct gs_rules *rules, const struct gs_position *root,
                              enum gs_goal goal, struct gs_error *error)
@@ -68,7 +76,7 @@ enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
     split->level = goal == GS_GOAL_DRAW ? GS_DRAW : GS_WIN;
     if (!make_room(split)) {
         gs_split_free(split);
-        return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+        return explain_end(search, error);
     }
     memcpy(split->root, root, rules->position_size);
     *made = split;
@@ -87,7 +95,7 @@ enum gs_status gs_split_new(struct gs_split **made, struct gs_search *search,
         return GS_OK;
     gs_split_free(*made);
     *made = NULL;
-    return gs_error_set(error, GS_NO_MEMORY, "out of memory");
+    return explain_end(search, error);
 }
 
 uint32_t gs_split_count(const struct gs_split *split)
