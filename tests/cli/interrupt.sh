@@ -20,7 +20,8 @@ await_end() {
     done
 }
 
-# interrupt SECONDS SIGNALS ARGUMENT...: leaves out, err and $code; $late is yes when the result was.
+# interrupt SECONDS SIGNALS ARGUMENT...: so long after the start; leaves out, err and $code; $late is
+# yes when the result was.
 interrupt() {
     moment=$1
     signal=$2
@@ -28,6 +29,7 @@ interrupt() {
     rm -f out err file file.partial*
     "$solve" "$@" >out 2>err &
     pid=$!
+    until_catches $pid
     sleep "$moment"
     for name in $signal; do
         kill -s "$name" $pid
@@ -103,7 +105,8 @@ wait_for() {
     rm -f out err file file.partial*
     "$solve" "$@" <>silent >out 2>err &
     pid=$!
-    sleep 0.5
+    until_catches $pid
+    sleep 0.2
     kill -s "$signal" $pid
     await_end
     [ $late = no ] || kill -9 $pid

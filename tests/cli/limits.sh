@@ -47,6 +47,7 @@ for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --positio
         "$solve" $arguments --output file <>silent >out 2>err &
         pid=$!
         # Once it sleeps, it waits.
+        until_catches $pid
         until_true 'grep -q "(sleeping)" /proc/$pid/status 2>/dev/null || ! kill -0 $pid 2>/dev/null'
         kill -s $signal $pid 2>/dev/null
         until_true '! kill -0 $pid 2>/dev/null'
@@ -87,7 +88,8 @@ run 0 $bench --memory 64M
 for signal in USR1 USR2 XCPU; do
     "$solve" --game skoczki --size 3x9 >out 2>err &
     pid=$!
-    sleep 0.5
+    until_catches $pid
+    sleep 0.2
     kill -s $signal $pid
     wait $pid
     code=$?
@@ -97,8 +99,8 @@ done
 code=$?
 check 'limit of processor time' '[ $code -eq 130 ] && grep -q interrupted out'
 
-# A file of results that another run has locked: the answer comes first. holder keeps the lock until
-# it is killed.
+# A file of results that another run has locked: the answer comes first, well before --time is up, and
+# the rest is spent waiting. holder keeps the lock until it is killed.
 if command -v python3 >found; then
     python3 - >held <<'END' &
 import fcntl, time
@@ -109,10 +111,10 @@ time.sleep(600)
 END
     holder=$!
     until_true '[ -s held ]'
-    run 1 $hex --algo pn --cache locked --time 0.3
+    run 1 $hex --algo pn --cache locked --time 3
     check 'locked, --time' 'grep -q "(proved)" out && [ $(wc -l <err) -eq 1 ]'
     check 'locked, --time' 'grep -q "locked.*not in it.*time" err && [ ! -s locked ]'
-    run 1 map $hex --algo pn --cache locked --time 0.3
+    run 1 map $hex --algo pn --cache locked --time 3
     check 'map, locked' 'grep -q "(proved)" out && grep -q "not in it" err'
     rm -f out err
     "$solve" $hex --algo pn --cache locked >out 2>err &

@@ -56,7 +56,8 @@ code=$?
 check '--time' '[ $code -eq 3 ] && grep -q "\"stop\":\"time\"" out && [ ! -s err ]'
 "$solve" map --game hex --size 9x9 --threads 8 --format json >out 2>err &
 solver=$!
-sleep 0.5
+until_catches $solver
+sleep 0.2
 kill -INT $solver
 wait $solver
 code=$?
@@ -68,13 +69,14 @@ proved() {
 }
 "$solve" map --game hex --size 8x8 --algo pn --threads 8 --checkpoint cp --format json >out 2>err &
 solver=$!
+until_catches $solver
 sleep 0.5
 kill -INT $solver
 wait $solver
 code=$?
 before=$(proved)
 check 'interrupted' '[ $code -eq 130 ] && [ -s cp ]'
-"$solve" map --game hex --size 8x8 --algo pn --threads 2 --resume cp --time 0.1 --format json >out 2>err
+"$solve" map --game hex --size 8x8 --algo pn --threads 2 --resume cp --nodes 1 --format json >out 2>err
 code=$?
 after=$(proved)
 check "resumed with $before moves: $after" '[ $code -eq 3 ] && [ "$after" -ge "$before" ]'

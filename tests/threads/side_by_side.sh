@@ -85,9 +85,11 @@ same list-text --game hex --size 3x3 --algo pn --positions -
 # Interrupted (the flag, which the handler sets in another thread, is known): what was found until then is printed, in order.
 yes '8/8/8/8/8/8/8/8 b' | head -n 8 >in
 "$solve" --game hex --size 8x8 --algo pn --positions in --threads 2 --format csv >out 2>err &
+solver=$!
+until_catches $solver
 sleep 1
-kill -INT $!
-wait $!
+kill -INT $solver
+wait $solver
 code=$?
 check interrupted '[ $code -eq 130 ] && [ $(wc -l <out) -ge 2 ] && ! grep -q "WARNING" err'
 check 'interrupted rows' '! tail -n +2 out | grep -v ",interrupted,"'
