@@ -7,7 +7,8 @@
 # Searches that would take an hour; the board is too large to be solved.
 play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress=0.2"
 
-# begin VERB...: a session on in, whose search is under way, as its progress shows, or its output.
+# begin VERB...: a session on in, whose search has been under way for half a second at least, as lines
+# of its progress show, or of its output: what comes in the first tenths belongs to a script.
 begin() {
     rm -f in out err
     mkfifo in
@@ -17,10 +18,10 @@ begin() {
     exec 3>in
     printf '%b\n' "$2" >&3
     for _ in $(seq 600); do
-        [ -s err ] || [ -s out ] && break
+        [ "$(cat out err 2>none | tr '\r' '\n' | wc -l)" -ge 5 ] && break
         sleep 0.1
     done
-    sleep 0.5
+    sleep 0.3
 }
 
 # end SECONDS: waits for the session to end by itself; code is its exit code, or 99.
