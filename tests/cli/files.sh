@@ -104,13 +104,19 @@ verify one.gss
 batch='--game hex --algo pn --format csv --output rows --continue'
 "$solve" $batch --size 2x2,7x7 --time 3 2>first &
 first=$!
+began=$(date +%s)
 tries=0
 until grep -q ',2x2,' rows.partial 2>waiting || [ $tries -eq 600 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done
+kill -STOP $first # until its time is up, so that the second one ends before it
 "$solve" $batch --size 2x2,2x3 2>second || fail "the second of two runs with --continue: $(cat second)"
 cp rows both
+while [ $(($(date +%s) - began)) -lt 3 ]; do
+    sleep 0.2
+done
+kill -CONT $first
 wait $first
 [ $? -eq 1 ] || fail "a run whose rows another one took over did not fail"
 [ "$(cat first)" = "solve: --output 'rows': another run goes on with it" ] ||
