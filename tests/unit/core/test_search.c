@@ -308,17 +308,22 @@ static void progress_is_told_twice_a_second_at_most(void **state)
     (void)state;
     search.progress = remember;
     search.user = &reports;
-    gs_search_start(&search);
-    assert_true(gs_search_report(&search, "early", 1, 0));
+    do { /* until this thread is not held up for half a second in between */
+        reports.count = 0;
+        gs_search_start(&search);
+        assert_true(gs_search_report(&search, "early", 1, 0));
+    } while (gs_search_seconds(&search) >= 0.5);
     assert_int_equal(reports.count, 0);
     wait_seconds(0.51);
     assert_true(gs_search_report(&search, "states found", 7, 9));
+    const struct gs_progress first = reports.last;
     assert_true(gs_search_report(&search, "too soon", 8, 9));
-    assert_int_equal(reports.count, 1);
-    assert_string_equal(reports.last.phase, "states found");
-    assert_int_equal(reports.last.done, 7);
-    assert_int_equal(reports.last.total, 9);
-    assert_true(reports.last.seconds >= 0.5);
+    if (gs_search_seconds(&search) < first.seconds + 0.5)
+        assert_int_equal(reports.count, 1);
+    assert_string_equal(first.phase, "states found");
+    assert_int_equal(first.done, 7);
+    assert_int_equal(first.total, 9);
+    assert_true(first.seconds >= 0.5);
 }
 
 static void random_numbers_repeat_and_stay_below(void **state)
