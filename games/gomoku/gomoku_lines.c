@@ -79,7 +79,7 @@ void gs_gomoku_lines_init(struct gomoku_rules *rules)
             if (rules->reach[point][d][0] == 0 && length >= rules->connect)
                 add_line(rules, point, d, length);
         }
-    rules->stride = (rules->windows + 7) / 8 * 8;
+    rules->stride = (rules->windows + 14) / 8 * 8;
 }
 
 /* How many of the stones follow point without a gap, at most as many as there are points. */
@@ -137,19 +137,70 @@ unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomo
     return point;
 }
 
+/* Windows that are tested at once, a byte each. */
+enum { MANY = 32 };
+
+#define ONES UINT64_C(0x0101010101010101)
+#define TOPS (0x80 * ONES)
+
 /*
- * Whether one of eight windows has `wanted` stones of the one and none of the
- * other. All counts are below 0x80, so that 0x80 minus what differs keeps its
- * top bit only where nothing does, and no byte borrows from its neighbour.
+ * In the top bit of each byte: whether one of eight windows has `least` stones or more of the one
+ * and none of the other. All counts are below 0x80, so that no byte borrows from its neighbour: the
+ * top bit is left by the difference of the one, and by that of the other.
  */
-static bool eight_have(const uint8_t *mine, const uint8_t *theirs, uint8_t wanted)
+static uint64_t eight_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least)
 {
-    uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
     uint64_t own, other;
 
     memcpy(&own, mine, sizeof own);
     memcpy(&other, theirs, sizeof other);
-    return ((tops - ((own ^ wanted * ones) | other)) & tops) != 0;
+    return ((own | TOPS) - least * ONES) & (TOPS - other) & TOPS;
+}
+
+static bool many_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least)
+{
+    uint64_t any = 0;
+
+    for (unsigned i = 0; i < MANY; i += 8)
+        any |= eight_reach(mine + i, theirs + i, least);
+    return any != 0;
+}
+
+unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
+                                      const struct gomoku_position *at, enum gs_side side,
+                                      unsigned missing, unsigned window, unsigned *lacks)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    unsigned least = rules->connect > missing ? rules->connect - missing : 0;
+
+    while (window < rules->windows) {
+        if (window % 8 == 0 && window + MANY <= rules->stride &&
+            !many_reach(mine + window, theirs + window, least)) {
+            window += MANY;
+            continue;
+        }
+        if (window % 8 == 0 && !eight_reach(mine + window, theirs + window, least)) {
+            window += 8;
+            continue;
+        }
+        if (mine[window] >= least && gs_gomoku_window_is_live(rules, at, side, window)) {
+            *lacks = rules->connect - mine[window];
+            return window;
+        }
+        window++;
+    }
+    return rules->windows;
+}
+
+/* The same for exactly `wanted` stones. */
+static uint64_t eight_have(const uint8_t *mine, const uint8_t *theirs, unsigned wanted)
+{
+    uint64_t own, other;
+
+    memcpy(&own, mine, sizeof own);
+    memcpy(&other, theirs, sizeof other);
+    return (TOPS - ((own ^ wanted * ONES) | other)) & TOPS;
 }
 
 unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
@@ -157,7 +208,7 @@ unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct go
 {
     const uint8_t *mine = gomoku_counts(rules, at, side);
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
-    uint8_t wanted = (uint8_t)(rules->connect - missing);
+    unsigned wanted = rules->connect - missing;
 
     while (window < rules->windows) {
         if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
@@ -169,4 +220,26 @@ unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct go
         window++;
     }
     return rules->windows;
+}
+
+/* Whether one of the windows of a fan lacks one stone of side alone. */
+static bool fan_wins(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                     enum gs_side side, struct gomoku_fan fan)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+
+    for (unsigned window = fan.first; window < (unsigned)fan.first + fan.count; window++)
+        if (mine[window] + 1u == rules->connect &&
+            gs_gomoku_window_is_live(rules, at, side, window))
+            return true;
+    return false;
+}
+
+bool gs_gomoku_wins_by(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       enum gs_side side, unsigned point)
+{
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
+        if (fan_wins(rules, at, side, rules->fan[point][d]))
+            return true;
+    return false;
 }

@@ -70,4 +70,13 @@ unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomo
 unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
                                enum gs_side side, unsigned missing, unsigned window);
 
+/* The same for a window that lacks at most missing stones; *lacks becomes how many. */
+unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
+                                      const struct gomoku_position *at, enum gs_side side,
+                                      unsigned missing, unsigned window, unsigned *lacks);
+
+/* Whether a stone of side on a free point completes a winning line. */
+bool gs_gomoku_wins_by(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       enum gs_side side, unsigned point);
+
 #endif

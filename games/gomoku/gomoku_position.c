@@ -26,6 +26,42 @@ _Static_assert(sizeof(struct gomoku_undo) % 16 == 0, "undo records are multiples
 
 #define GOMOKU_ZOBRIST_SWAPPED UINT64_C(0x94d049bb133111eb)
 
+/* A byte of 1 for each of the first windows of eight. */
+static const uint8_t steps[9][8] = {
+    {0},
+    {1},
+    {1, 1},
+    {1, 1, 1},
+    {1, 1, 1, 1},
+    {1, 1, 1, 1, 1},
+    {1, 1, 1, 1, 1, 1},
+    {1, 1, 1, 1, 1, 1, 1},
+    {1, 1, 1, 1, 1, 1, 1, 1},
+};
+
+/* Adds 1 to at most eight counts, which are below 0x7f, as words; returns whether one of them is
+ * full now. */
+static bool add_eight(uint8_t *counts, unsigned number, uint8_t full)
+{
+    uint64_t ones = UINT64_C(0x0101010101010101), step, word;
+
+    memcpy(&step, steps[number], sizeof step);
+    memcpy(&word, counts, sizeof word);
+    word += step;
+    memcpy(counts, &word, sizeof word);
+    return ((0x80 * ones - (word ^ full * ones)) & step << 7) != 0;
+}
+
+static void subtract_eight(uint8_t *counts, unsigned number)
+{
+    uint64_t step, word;
+
+    memcpy(&step, steps[number], sizeof step);
+    memcpy(&word, counts, sizeof word);
+    word -= step;
+    memcpy(counts, &word, sizeof word);
+}
+
 /* Sets a stone; returns whether a window is full of its colour now. */
 static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *at,
                       enum gs_side side, unsigned point)
@@ -37,8 +73,9 @@ static bool add_stone(const struct gomoku_rules *rules, struct gomoku_position *
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_fan fan = rules->fan[point][d];
 
-        for (unsigned i = 0; i < fan.count; i++)
-            filled |= ++counts[fan.first + i] == full;
+        for (unsigned i = 0; i < fan.count; i += 8)
+            filled |=
+                add_eight(counts + fan.first + i, fan.count - i < 8 ? fan.count - i : 8, full);
     }
     gs_points_flip(at->stones[side], point);
     at->hash ^= gs_zobrist(side, point);
@@ -54,8 +91,8 @@ static void remove_stone(const struct gomoku_rules *rules, struct gomoku_positio
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_fan fan = rules->fan[point][d];
 
-        for (unsigned i = 0; i < fan.count; i++)
-            counts[fan.first + i]--;
+        for (unsigned i = 0; i < fan.count; i += 8)
+            subtract_eight(counts + fan.first + i, fan.count - i < 8 ? fan.count - i : 8);
     }
     gs_points_flip(at->stones[side], point);
     at->vacant++;

@@ -35,12 +35,13 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    unsigned window = 0;
+    unsigned window = 0, lacks;
 
     side = gomoku_exchanged(at, side);
     if (at->winner != GOMOKU_NO_WINNER)
         return GS_NO_MOVE;
-    while ((window = gs_gomoku_next_window(own, at, side, 1, window)) < own->windows) {
+    while ((window = gs_gomoku_next_window_within(own, at, side, 1, window, &lacks)) <
+           own->windows) {
         unsigned n = 0;
         unsigned point = gs_gomoku_next_free(own, at, window++, &n);
 
