@@ -82,21 +82,50 @@ static bool harmless(const struct gs_rules *rules, const struct gs_position *pos
         return true;
     if (is_bound(own, at, gs_side_other(other)))
         return false;
-    for (unsigned missing = 1; missing <= own->connect && missing - 1 <= extra; missing++) {
-        unsigned window = 0;
-
-        for (; (window = gs_gomoku_next_window(own, at, other, missing, window)) < own->windows;
-             window++)
-            add_window(own, at, window, missing, set);
-    }
+    for (unsigned window = 0, lacks;
+         (window = gs_gomoku_next_window_within(own, at, other, extra + 1, window, &lacks)) <
+         own->windows;
+         window++)
+        add_window(own, at, window, lacks, set);
     if (at->vacant <= extra)
         add_free(at, set);
     return true;
 }
 
+static bool free_moves(const struct gs_rules *rules, const struct gs_position *position,
+                       struct gs_point_set *set)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    unsigned left = own->points;
+
+    if (own->variant == GOMOKU_PRO || own->swap)
+        return false;
+    memset(set, 0, sizeof *set);
+    for (unsigned word = 0; left > 0; word++) {
+        unsigned bits = left < 64 ? left : 64;
+
+        set->words[word] =
+            ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]) & UINT64_MAX >> (64 - bits);
+        left -= bits;
+    }
+    return true;
+}
+
+static bool wins_by(const struct gs_rules *rules, const struct gs_position *position,
+                    enum gs_side side, gs_move move)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    return own->variant < GOMOKU_PRO &&
+           gs_gomoku_wins_by(own, gomoku_position_of(position), side, move);
+}
+
 const struct gs_zones gs_gomoku_zones = {
     .keeps = keeps,
     .harmless = harmless,
+    .free_moves = free_moves,
+    .wins_by = wins_by,
     .lost_stays = false, /* a further stone may take a foul's three or four away */
 };
 

@@ -40,7 +40,7 @@ struct gs_claim {
     const uint8_t *proof_bytes;
     size_t proof_size;
     uint64_t *proof_index;  /* where each record begins in these bytes, and where the last ends */
-    uint64_t *proof_shared; /* bit by bit: the records that several references lead to */
+    uint64_t *proof_cached; /* bit by bit: the records whose results the checker caches */
     uint64_t proof_joining; /* joining records, and images that may be */
     unsigned proof_depth;   /* records that may be under way inside each other, unless too many */
 };

@@ -383,8 +383,8 @@ void gs_certificate_close(struct gs_certificate *certificate)
 {
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
         gs_release(certificate->index_memory, certificate->claims[i].proof_index);
-        gs_release(certificate->index_memory, certificate->claims[i].proof_shared);
-        certificate->claims[i].proof_index = certificate->claims[i].proof_shared = NULL;
+        gs_release(certificate->index_memory, certificate->claims[i].proof_cached);
+        certificate->claims[i].proof_index = certificate->claims[i].proof_cached = NULL;
     }
     gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)

@@ -29,9 +29,10 @@
  * have not ended the game. README.md has what each kind must fulfil for this, and the proof.
  *
  * References lead to earlier records, so the recursion ends. Positions come from the root by moves,
- * passes and symmetries of the game. The results of records with several references are cached
- * while there is memory. Without further stones zones do not matter, so a record that is referred
- * to can be left to another thread: it becomes a task of the thread pool while there are few.
+ * passes and symmetries of the game. The results of records with several references that lead to
+ * many others are cached while there is memory. Without further stones zones do not matter, so a
+ * record that is referred to can be left to another thread: it becomes a task of the thread pool
+ * while there are few.
  *
  * Cost: for each record and position that play reaches, the moves of that position, and of those
  * after its replies. Memory: a frame of some moves for each record that is under way.
@@ -133,7 +134,18 @@ bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome)
 
 static void list_moves(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
+    frame->on_free = false;
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
+}
+
+/* Finds the legal moves, as a set if they are all that place a stone on a free point. */
+static void find_moves(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+{
+    const struct gs_zones *zones = verifier->ground->zones;
+    frame->on_free = zones && zones->free_moves &&
+                     zones->free_moves(verifier->rules, verifier->position, &frame->free);
+    if (!frame->on_free)
+        list_moves(verifier, frame);
 }
 
 static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
@@ -144,12 +156,20 @@ static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
     return i;
 }
 
-/* Plays a move of the claimant, after adding to the zone the points that keep it possible. */
-static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
+static bool is_legal(const struct gs_verifier *verifier, const struct gs_proof_frame *frame,
+                     gs_move move)
+{
+    return frame->on_free
+               ? move < verifier->ground->points && gs_points_has(frame->free.words, move)
+               : find_move(frame, move) < frame->count;
+}
+
+/* Adds to the zone the points that keep a move of the claimant possible, which must be legal. */
+static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
     const struct gs_zones *zones = verifier->ground->zones;
-    list_moves(verifier, frame);
-    if (find_move(frame, move) == frame->count)
+    find_moves(verifier, frame);
+    if (!is_legal(verifier, frame, move))
         return gs_verifier_refuse(verifier, "the move of the record is not legal here");
     if (frame->extra > 0) {
         if (!gs_board_map_is_plain(verifier->ground, move) ||
@@ -160,8 +180,24 @@ static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame,
         gs_points_add(frame->zone->words, move);
     }
     verifier->moves++;
+    return true;
+}
+
+static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
+{
+    if (!check_legal(verifier, frame, move))
+        return false;
     gs_play(verifier->rules, verifier->position, move, frame->own);
     return true;
+}
+
+/* Whether the claimant, to move, is known to win at once by a legal move. */
+static bool wins_by(const struct gs_verifier *verifier, const struct gs_proof_frame *frame,
+                    gs_move move)
+{
+    const struct gs_zones *zones = verifier->ground->zones;
+    return frame->on_free && zones->wins_by &&
+           zones->wins_by(verifier->rules, verifier->position, verifier->side, move);
 }
 
 /* --- replies -----------------------------------------------------------------------------------
@@ -171,8 +207,8 @@ static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *fram
 
 static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    list_moves(verifier, frame);
-    verifier->moves += frame->count;
+    find_moves(verifier, frame);
+    verifier->moves += frame->on_free ? gs_set_size(&frame->free) : frame->count;
     frame->met = 0;
     frame->met_points = (struct gs_point_set){{0}};
 }
@@ -204,8 +240,9 @@ static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_fra
                          struct gs_point_set *zone)
 {
     struct gs_proof_frame *frame = push(verifier, line->record, line->extra + 1, zone);
-    bool good = frame && play_own(verifier, frame, line->forced);
-    if (good) {
+    bool good = frame && check_legal(verifier, frame, line->forced);
+    if (good && !wins_by(verifier, frame, line->forced)) {
+        gs_play(verifier->rules, verifier->position, line->forced, frame->own);
         enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
         good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
                gs_verifier_refuse(verifier,
@@ -239,14 +276,16 @@ static bool stays_lost(const struct gs_verifier *verifier, const struct gs_proof
 }
 
 static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       unsigned number)
+                       gs_move reply)
 {
-    gs_move reply = frame->moves[number];
     if (gs_board_map_is_plain(verifier->ground, reply)) {
         gs_points_add(frame->met_points.words, reply);
         if (frame->extra > 0)
             gs_points_add(frame->zone->words, reply);
-    } else if (number >= frame->met) {
+        return;
+    }
+    unsigned number = find_move(frame, reply);
+    if (number >= frame->met) {
         frame->moves[number] = frame->moves[frame->met];
         frame->moves[frame->met++] = reply;
     }
@@ -273,17 +312,16 @@ static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *fram
 static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     gs_move reply = frame->is_line ? frame->forced : gs_proof_number(&frame->cursor);
-    unsigned number = find_move(frame, reply);
     if (!frame->is_line || frame->left == 0)
         frame->next = gs_proof_reference(&frame->cursor);
-    if (number == frame->count)
+    if (!is_legal(verifier, frame, reply))
         return gs_verifier_refuse(verifier, "a reply of the record is not legal here");
     gs_play(verifier->rules, verifier->position, reply, frame->reply);
     bool over = gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN;
     bool good = check_next(verifier, frame);
     gs_take_back(verifier->rules, verifier->position, frame->reply);
     if (!over || stays_lost(verifier, frame))
-        meet_reply(verifier, frame, number);
+        meet_reply(verifier, frame, reply);
     return good;
 }
 
@@ -317,14 +355,10 @@ static bool check_illegal(struct gs_verifier *verifier, const struct gs_proof_fr
                verifier, "a stone that further stones of the opponent may make legal is not met");
 }
 
-/* Checks that every reply is answered, and adds the points that keep the opponent from winning at
- * once. */
-static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet)
+/* Checks that each reply is answered, or ends the game at the level of the claim unless that may
+ * change. */
+static bool check_all_met(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool mends)
 {
-    bool mends = !stays_lost(verifier, frame);
-    if (quiet && !verifier->ground->zones->harmless(verifier->rules, verifier->position,
-                                                    verifier->side, frame->extra, frame->zone))
-        return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
     for (unsigned i = frame->met; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
         bool met = gs_board_map_is_plain(verifier->ground, reply) &&
@@ -333,6 +367,29 @@ static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *fra
             return refuse_reply(verifier, reply);
     }
     return !mends || check_illegal(verifier, frame);
+}
+
+/* The same where replies are the free points; then no point is illegal. */
+static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool mends)
+{
+    gs_set_remove(&frame->free, &frame->met_points);
+    if (gs_set_is_empty(&frame->free))
+        return true;
+    for (unsigned point = 0; point < verifier->ground->points; point++)
+        if (gs_points_has(frame->free.words, point) && (mends || !is_lost(verifier, frame, point)))
+            return refuse_reply(verifier, point);
+    return true;
+}
+
+/* Checks that every reply is answered, and adds the points that keep the opponent from winning at
+ * once. */
+static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet)
+{
+    bool mends = !stays_lost(verifier, frame);
+    if (quiet && !verifier->ground->zones->harmless(verifier->rules, verifier->position,
+                                                    verifier->side, frame->extra, frame->zone))
+        return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
+    return (frame->on_free ? check_free_met : check_all_met)(verifier, frame, mends);
 }
 
 /* The opponent is to move: a record lists nulls and replies, a line has one of each. */
@@ -359,8 +416,11 @@ static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *f
 /* Plays a move of the claimant and verifies the replies. */
 static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
-    if (!play_own(verifier, frame, move))
+    if (!check_legal(verifier, frame, move))
         return false;
+    if (wins_by(verifier, frame, move))
+        return true;
+    gs_play(verifier->rules, verifier->position, move, frame->own);
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     bool good =
         outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome) : check_replies(verifier, frame);
@@ -645,7 +705,8 @@ static bool answer_all(struct gs_verifier *verifier, struct gs_proof_frame *fram
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (outcome != GS_UNKNOWN)
         return gs_verifier_end(verifier, outcome);
-    begin_replies(verifier, frame);
+    list_moves(verifier, frame);
+    verifier->moves += frame->count;
     for (unsigned i = 0; i < frame->count; i++) {
         gs_play(verifier->rules, verifier->position, frame->moves[i], frame->reply);
         bool good = answer(verifier, from, nth);

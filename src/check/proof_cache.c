@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * proof_cache.c - results that were verified before: a record that several others refer to is
- * verified once for each position, not once for each way there.
+ * verified once for each position, not once for each way there, unless it leads to few records
+ * (proof_read.c).
  *
  * Keys are numbered by all of their bytes, so results are never confused; zones are in an array by
  * these numbers. When memory ends, all results are dropped but those that took long, which are few;

@@ -93,6 +93,14 @@ static inline bool gs_set_is_empty(const struct gs_point_set *set)
     return any == 0;
 }
 
+static inline unsigned gs_set_size(const struct gs_point_set *set)
+{
+    unsigned size = 0;
+    for (unsigned i = 0; i < GS_SET_WORDS; i++)
+        size += (unsigned)__builtin_popcountll(set->words[i]);
+    return size;
+}
+
 /* --- joining records ---------------------------------------------------------------------------
  */
 
@@ -223,7 +231,7 @@ bool gs_proof_cache_has_forgotten(struct gs_proof_cache *cache);
 
 static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint64_t record)
 {
-    return cache->claim->proof_shared[record / 64] >> record % 64 & 1;
+    return cache->claim->proof_cached[record / 64] >> record % 64 & 1;
 }
 
 bool gs_proof_cache_find(struct gs_proof_cache *cache, const struct gs_proof_cache_key *key,

@@ -14,6 +14,10 @@
 /* The shortest record: no index is made for more records than the bytes can contain. */
 enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
+/* Results of records that lead to fewer than LIGHT are not cached: to verify them again takes less
+ * time than to look them up. */
+enum { LIGHT = 16, WEIGHT_MAX = UINT8_MAX };
+
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
     [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
@@ -129,11 +133,18 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
                         record + 1, fault);
 }
 
-/* Found in the same pass: which records have several references, and how deep they are nested. */
+/* Found in the same pass: which records have several references, how deep they are nested, and how
+ * many records each leads to, counted once for each way there. */
 struct census {
     uint64_t *once, *shared;
     uint16_t *depths, deepest; /* of each record; of those that one refers to */
+    uint8_t *weights, below;   /* likewise, at most WEIGHT_MAX */
 };
+
+static uint8_t add_weight(uint8_t one, uint64_t other)
+{
+    return other < (uint64_t)WEIGHT_MAX - one ? (uint8_t)(one + other) : WEIGHT_MAX;
+}
 
 static void count_reference(void *user, uint64_t reference)
 {
@@ -143,6 +154,7 @@ static void count_reference(void *user, uint64_t reference)
     census->once[reference / 64] |= bit;
     if (census->depths[reference] > census->deepest)
         census->deepest = census->depths[reference];
+    census->below = add_weight(census->below, census->weights[reference]);
 }
 
 /* A joining record counts as one, for its pattern is computed before; so does each pair of a
@@ -152,8 +164,10 @@ static void count_record(struct gs_claim *claim, uint64_t record, struct census 
     struct gs_proof_cursor cursor;
     enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
     bool joins = gs_proof_joins(kind);
-    uint64_t depth = (joins ? 0 : census->deepest) +
-                     (kind == GS_PROOF_LINE ? (uint64_t)gs_proof_number(&cursor) : 1);
+    uint64_t own = kind == GS_PROOF_LINE ? gs_proof_number(&cursor) : 1;
+    uint64_t depth = (joins ? 0 : census->deepest) + own;
+    census->weights[record] = add_weight(census->below, own);
+    census->below = 0;
     census->depths[record] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
     census->deepest = 0;
     claim->proof_joining += joins || (kind == GS_PROOF_IMAGE && claim->proof_joining > 0);
@@ -182,6 +196,9 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
             return refuse(claim, walk.record, walk.fault, error);
         count_record(claim, walk.record, census);
     }
+    for (uint64_t record = 0; record < claim->proof_records; record++)
+        if (census->weights[record] < LIGHT)
+            claim->proof_cached[record / 64] &= ~(UINT64_C(1) << record % 64);
     claim->proof_index[claim->proof_records] = claim->proof_size;
     return walk.at == end ? GS_OK
                           : gs_error_set(error, GS_USAGE,
@@ -197,15 +214,18 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
         return gs_error_set(error, GS_USAGE, "claim '%s': more records than there are bytes for",
                             claim->name);
     claim->proof_index = gs_alloc(memory, (records + 1) * sizeof *claim->proof_index);
-    claim->proof_shared = gs_alloc_zero(memory, words, sizeof(uint64_t));
+    claim->proof_cached = gs_alloc_zero(memory, words, sizeof(uint64_t));
     struct census census = {.once = gs_alloc_zero(memory, words, sizeof(uint64_t)),
-                            .shared = claim->proof_shared,
-                            .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t))};
-    enum gs_status status = claim->proof_index && census.once && census.shared && census.depths
-                                ? index_records(claim, search, &census, error)
-                                : gs_error_set(error, GS_NO_MEMORY, "out of memory");
+                            .shared = claim->proof_cached,
+                            .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
+                            .weights = gs_alloc(memory, records + 1)};
+    bool room =
+        claim->proof_index && census.once && census.shared && census.depths && census.weights;
+    enum gs_status status = room ? index_records(claim, search, &census, error)
+                                 : gs_error_set(error, GS_NO_MEMORY, "out of memory");
     gs_release(memory, census.once);
     gs_release(memory, census.depths);
+    gs_release(memory, census.weights);
     return status;
 }
 

@@ -68,12 +68,12 @@ struct gs_stones {
 /*
  * Facts about a game in which stones are placed and stay. The checker of certificates computes from
  * them which further stones of the opponent leave a strategy of side intact (src/check/README.md,
- * relevance zones). The game must have stones too. OPTIONAL; if present, all of its slots are
- * REQUIRED. Without it each reply needs an answer of its own.
+ * relevance zones). The game must have stones too. OPTIONAL; if present, all of its slots but
+ * the last two are REQUIRED. Without it each reply needs an answer of its own.
  *
- * In both slots E is any set of at most `extra` stones of the opponent on free points outside of
- * set, added to those of position. The slots add points to set, which need not be empty; more
- * points are always safe. False: no set is known to be enough.
+ * In the first two slots E is any set of at most `extra` stones of the opponent on free points
+ * outside of set, added to those of position. The slots add points to set, which need not be empty;
+ * more points are always safe. False: no set is known to be enough.
  */
 struct gs_zones {
     /*
@@ -94,6 +94,20 @@ struct gs_zones {
                      enum gs_side side, unsigned extra, struct gs_point_set *set);
     /* Whether a reply that loses at once for the opponent, or is illegal, is so with E as well. */
     bool lost_stays;
+    /*
+     * OPTIONAL. True: the legal moves of an open position are those that place a stone on a free
+     * point, any of them, and set becomes these points. False: it is not so, or not known. Without
+     * it the checker lists the moves, which takes longer.
+     */
+    bool (*free_moves)(const struct gs_rules *rules, const struct gs_position *position,
+                       struct gs_point_set *set);
+    /*
+     * OPTIONAL. True: the game is not over, and side wins at once by this move, which places a
+     * stone on a free point and would be legal if it were the turn of side. False: it does not, or
+     * that is not known. Without it the checker plays the move.
+     */
+    bool (*wins_by)(const struct gs_rules *rules, const struct gs_position *position,
+                    enum gs_side side, gs_move move);
 };
 
 GS_END_DECLS

@@ -71,7 +71,7 @@ struct trial {
     struct gs_rules *made; /* the rules, to be released */
     uint64_t random;
     bool ever[GS_POINTS_MAX], mattered[GS_POINTS_MAX];
-    unsigned refused, granted, losses;
+    unsigned refused, granted, losses, wins;
 };
 
 /* What may happen to a set: a promise, tested on the position in `other`. */
@@ -275,6 +275,42 @@ static void try_move(struct trial *trial, enum gs_side side, gs_move move, unsig
                          value == GS_WIN ? stays_won : stays_open));
 }
 
+/* What takes the place of a list of moves: the free points, and which moves of side win. */
+static void try_shortcuts(struct trial *trial, struct gs_position *position, enum gs_side side)
+{
+    const struct gs_zones *zones = trial->zones;
+    struct gs_point_set set = {{0}};
+    bool all = zones->free_moves && zones->free_moves(trial->rules, position, &set);
+    unsigned count = 0;
+
+    for (gs_move move = 0; move < trial->points; move++) {
+        bool legal = is_legal(trial, position, move);
+        assert_true(!all || gs_points_has(set.words, move) == legal);
+        assert_true(!all || legal == is_free(trial, position, move));
+        count += legal;
+        if (legal && zones->wins_by && zones->wins_by(trial->rules, position, side, move)) {
+            assert_true(all);
+            assert_int_equal(value_of(trial, position, move, side), GS_WIN);
+            trial->wins++;
+        }
+    }
+    assert_true(!all || gs_moves(trial->rules, position, trial->moves) == count);
+}
+
+/* The same for the side that is not to move: what it could do after a pass is known before. */
+static void try_other_wins(struct trial *trial, enum gs_side side)
+{
+    const struct gs_zones *zones = trial->zones;
+
+    memcpy(trial->before, trial->at, trial->rules->position_size);
+    trial->rules->game->stones->pass(trial->rules, trial->before, trial->undo);
+    for (gs_move move = 0; zones->wins_by && move < trial->points; move++)
+        if (is_free(trial, trial->at, move))
+            assert_true(zones->wins_by(trial->rules, trial->at, side, move) ==
+                        zones->wins_by(trial->rules, trial->before, side, move));
+    try_shortcuts(trial, trial->before, side);
+}
+
 /* Both sides' turns of the position at hand, for sets of every size. */
 static void try_position(struct trial *trial, unsigned most)
 {
@@ -282,6 +318,8 @@ static void try_position(struct trial *trial, unsigned most)
     enum gs_side mover = gs_to_move(rules, trial->at);
     unsigned count = gs_moves(rules, trial->at, trial->own_moves);
 
+    try_shortcuts(trial, trial->at, mover);
+    try_other_wins(trial, gs_side_other(mover));
     for (unsigned extra = 0; extra <= most; extra++) {
         try_harmless(trial, gs_side_other(mover), extra);
         for (unsigned i = 0; i < count; i++)
@@ -371,8 +409,8 @@ static void try_board(const struct board *board)
     for (unsigned point = 0; point < trial.points; point++)
         assert_int_equal(trial.ever[point], trial.mattered[point]);
     assert_true(trial.granted > 0);
-    print_message("%s %s: %u granted, %u refused, %u lost replies\n", board->game,
-                  board->settings[1], trial.granted, trial.refused, trial.losses);
+    print_message("%s %s: %u granted, %u refused, %u lost replies, %u wins\n", board->game,
+                  board->settings[1], trial.granted, trial.refused, trial.losses, trial.wins);
     close_trial(&trial);
 }
 
