@@ -39,7 +39,7 @@
 
 /* Seconds until a search pauses: at least, and as a share of those that its move took before. */
 #define PAUSE_LEAST 0.1
-#define PAUSE_SHARE 0.5
+#define PAUSE_SHARE 0.25
 
 static const char phase[] = "moves solved";
 
