@@ -34,7 +34,12 @@ void gs_dfpn_shared_exit(struct dfpn_table *view);
 
 /* Whether the table should grow, for a view that is shared. */
 bool gs_dfpn_shared_wants_room(const struct dfpn_table *view);
-/* Goes outside until the table has grown, if it should or the view has used its share. */
+/*
+ * For a view that has used its share of the room, inside: takes another one. False: the table
+ * should grow first, or the view is none of a search on one thread.
+ */
+bool gs_dfpn_shared_take_share(struct dfpn_table *view);
+/* Goes outside until the table has grown, if it should, or if there is no share left. */
 void gs_dfpn_shared_make_room(struct dfpn_table *view);
 /* Where a view of the thread that is inside notes that the table should grow. */
 atomic_bool *gs_dfpn_shared_room_flag(const struct dfpn_table *view);

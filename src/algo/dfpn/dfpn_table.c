@@ -325,9 +325,14 @@ void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view)
     view->filled = view->replacements = 0;
 }
 
+bool gs_dfpn_table_has_room(const struct dfpn_table *table)
+{
+    return table->filled < table->enough - table->enough / 4;
+}
+
 void gs_dfpn_table_make_room(struct dfpn_table *table)
 {
-    if (table->ways > 0 && table->filled >= table->enough - table->enough / 4)
+    if (table->ways > 0 && !gs_dfpn_table_has_room(table))
         grow_buckets(table);
 }
 
@@ -482,10 +487,10 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
     unlock_bucket(table, first);
     if (table->filled <= table->enough)
         return;
-    if (table->wants_room)
-        atomic_store_explicit(table->wants_room, true, memory_order_relaxed);
-    else
+    if (!table->wants_room)
         grow_buckets(table);
+    else if (!gs_dfpn_shared_take_share(table))
+        atomic_store_explicit(table->wants_room, true, memory_order_relaxed);
 }
 
 bool gs_dfpn_table_tell(const struct dfpn_table *table,

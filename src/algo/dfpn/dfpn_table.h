@@ -57,7 +57,9 @@ void gs_dfpn_table_close(struct dfpn_table *table);
 void gs_dfpn_table_share(struct dfpn_table *table, struct dfpn_table *view,
                          struct gs_search *search, unsigned threads);
 void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view);
-/* Grows the table if one of its views had enough; no view may be in use. */
+/* Whether it may be filled further before it should grow. */
+bool gs_dfpn_table_has_room(const struct dfpn_table *table);
+/* Grows the table if it has no room; no view may be in use. */
 void gs_dfpn_table_make_room(struct dfpn_table *table);
 /* Whether its growth was not cut short, so that it can be written. */
 static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
