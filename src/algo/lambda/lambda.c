@@ -14,7 +14,8 @@
  * proofs, as with a limit on plies: a win within some effort is a win, and a failure counts if
  * effort had no part in it. A pass costs no effort, so that a threat is still there after a reply
  * elsewhere. The table carries what one step finds over to the next; without a table effort is not
- * limited.
+ * limited. Nor is it in AtariGo with a limit on plies, where the failures of the steps took up to
+ * six times the nodes of a search without them.
  *
  * In a game with the slot threats a direct stage comes before: only moves that make a four or a
  * three by themselves are attacks, for a few nodes. Its failures are stored apart from others.

@@ -367,6 +367,16 @@ bool gs_lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budge
     return budget < (at->zugzwang_free ? 2 * level + 1 : 3);
 }
 
+/*
+ * Whether a level is tried with rising effort. Where there is zugzwang and the game names no
+ * threats, a limit on plies keeps lines short by itself.
+ */
+static bool rises(const struct lambda *at, uint32_t budget)
+{
+    return at->with_table &&
+           (budget == LAMBDA_NO_BUDGET || at->zugzwang_free || at->rules->game->threats != NULL);
+}
+
 unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t budget,
                                unsigned effort)
 {
@@ -376,7 +386,7 @@ unsigned gs_lambda_next_effort(const struct lambda *at, unsigned level, uint32_t
     while (i < sizeof efforts / sizeof *efforts && efforts[i] <= effort)
         i++;
     /* Without a table nothing carries over; at level 1, or with so few plies, nothing is cut. */
-    if (!at->with_table || level < 2 || i == sizeof efforts / sizeof *efforts ||
+    if (!rises(at, budget) || level < 2 || i == sizeof efforts / sizeof *efforts ||
         2 * efforts[i] + 1 >= budget)
         return LAMBDA_NO_EFFORT;
     return efforts[i];

@@ -266,7 +266,8 @@ static void zones_leave_moves_out(void **state)
         for (size_t i = 0; i < run.result.move_count; i++) {
             const struct gs_move_value *row = &run.result.moves[i];
             outside[level] += row->finding == GS_FINDING_OUTSIDE;
-            assert_true(level > 1 || row->has_threat_level == (row->finding == GS_FINDING_EXAMINED));
+            assert_true(level > 1 ||
+                        row->has_threat_level == (row->finding == GS_FINDING_EXAMINED));
         }
         run_close(&run);
     }
@@ -282,6 +283,32 @@ static void effort_rises_step_by_step(void **state)
     assert_true(solve_scene(&twos, &dual, 0, GS_WIN) < 100000);
     assert_true(solve_scene(&line4, &lambda, 0, GS_WIN) < 100000);
     assert_true(solve_scene(&line4, &dual, 0, GS_WIN) < 50000);
+}
+
+/* With the seed; the node count. */
+static uint64_t solve_seed(const struct scene *scene, const struct way *way, unsigned depth,
+                           uint64_t seed)
+{
+    struct run run;
+
+    open_scene(&run, scene, way);
+    run.search.limits.depth = depth;
+    run.search.seed = seed;
+    run_solve(&run);
+    assert_int_equal(run.result.value, GS_WIN);
+    const uint64_t nodes = run.result.nodes;
+    run_close(&run);
+    return nodes;
+}
+
+/* Where lines are limited and the game names no threats, steps of effort would repeat the work. */
+static void a_table_takes_no_more_than_none(void **state)
+{
+    (void)state;
+    static const struct way without = {.algo = "dual-lambda", .set = {"table", "off"}};
+    for (uint64_t seed = 0; seed < 4; seed++)
+        assert_true(solve_seed(&crosscut, &dual, 15, seed) <=
+                    solve_seed(&crosscut, &without, 15, seed));
 }
 
 static void every_part_can_be_switched_off(void **state)
@@ -567,6 +594,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(more_levels_can_be_asked_for),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(seeds_change_the_order_alone),
+        cmocka_unit_test(a_table_takes_no_more_than_none),
         cmocka_unit_test(memory_may_run_out),
         cmocka_unit_test(nodes_are_limited),
         cmocka_unit_test(an_interrupt_ends_it),
