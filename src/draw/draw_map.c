@@ -45,17 +45,31 @@ void draw_map_place(struct draw_shown *shown, const struct draw_map *map,
 
 /* --- text --- */
 
+/* The mark of a move: its level, or that of its look. */
+static char mark_of(const struct draw_shown *shown, size_t move)
+{
+    const char level = shown->map->moves[move].level;
+
+    return level ? level : look_of(shown, move)->mark;
+}
+
 /* The marks that the board has, in words. */
 static void write_words(const struct draw_shown *shown, FILE *file)
 {
-    bool has[DRAW_LOOKS_MAX] = {false}, on_pieces = false;
+    bool has[DRAW_LOOKS_MAX] = {false}, on_pieces = false, has_levels = false;
     const char *separator = "";
 
     for (unsigned i = 0; i < GS_POINTS_MAX; i++)
         if (shown->moves[i] != SIZE_MAX) {
-            has[shown->map->moves[shown->moves[i]].look] = true;
+            const struct draw_map_move *move = &shown->map->moves[shown->moves[i]];
+            has[move->look] = has[move->look] || !move->level;
+            has_levels = has_levels || move->level;
             on_pieces = on_pieces || is_occupied(shown, i);
         }
+    if (has_levels) {
+        fputs("digits: wins at that level", file);
+        separator = ", ";
+    }
     for (unsigned i = 0; i < shown->map->look_count; i++)
         if (has[i]) {
             fprintf(file, "%s%c %s", separator, shown->map->looks[i].mark,
@@ -78,7 +92,7 @@ void draw_map_text(const struct draw_shown *shown, FILE *file)
         const unsigned point = board.points[i];
         char *mark = is_occupied(shown, point) ? &behind[point] : &marks[point];
         if (shown->moves[point] != SIZE_MAX)
-            *mark = look_of(shown, shown->moves[point])->mark;
+            *mark = mark_of(shown, shown->moves[point]);
     }
     board.behind = behind;
     draw_board_write(&board, marks, file);

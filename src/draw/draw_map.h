@@ -20,6 +20,7 @@ struct draw_look {
 struct draw_map_move {
     gs_move move;
     unsigned look;               /* its number among the looks */
+    char level;                  /* in text: a digit in place of the look's mark; 0: none */
     char label[TEXT_HUMAN_SIZE]; /* in SVG; "": none */
 };
 

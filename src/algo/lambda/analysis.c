@@ -226,7 +226,7 @@ static enum lambda_attempt try_one(struct lambda *at, gs_move move, unsigned lev
 }
 
 /* The nodes of a move's first turn at a level, and by how much more the next one has. */
-enum { FIRST_TURN = 1000, NEXT_TURN = 4 };
+enum { FIRST_TURN = 64, NEXT_TURN = 2 };
 
 /* The attacks of one level. */
 struct turns {
@@ -238,20 +238,53 @@ struct turns {
     uint64_t nodes;  /* of each move's turn; 0: as many as it takes */
     bool keeps[SYMMETRIES_MAX];
     uint64_t tried[(GS_POINTS_MAX + 63) / 64];
+    uint64_t indirect[(GS_POINTS_MAX + 63) / 64]; /* direct attacks alone do not win after them */
 };
 
-/* One move's turn; false if it is not over with it. */
-static bool take_turn(struct turns *turns, gs_move move)
+/* One attempt within the nodes of a turn. */
+static enum lambda_attempt attempt_in_turn(struct turns *turns, gs_move move)
 {
     struct lambda *at = turns->at;
     struct gs_search_part part = {.is_less = false};
-    const bool known = turns->result->best_move != GS_NO_MOVE;
 
     if (turns->nodes > 0)
         gs_search_begin_part(at->search, turns->nodes, &part);
     const enum lambda_attempt attempt = try_one(at, move, turns->level, turns->budget);
     if (turns->nodes > 0)
         gs_search_end_part(at->search, &part);
+    return attempt;
+}
+
+/* The same with direct attacks alone, of which a failure proves nothing: then STOPPED. */
+static enum lambda_attempt attempt_directly(struct turns *turns, gs_move move)
+{
+    struct lambda *at = turns->at;
+    struct lambda_node *node = &at->frames[0].nodes[LAMBDA_OWN];
+    const bool cut = at->cut;
+
+    if (turns->nodes == 0 || !at->rules->game->threats || move >= at->points ||
+        gs_points_has(turns->indirect, move))
+        return LAMBDA_ATTEMPT_STOPPED;
+    at->direct = true;
+    const enum lambda_attempt attempt = attempt_in_turn(turns, move);
+    at->direct = false;
+    if (attempt != LAMBDA_ATTEMPT_IDLE && attempt != LAMBDA_ATTEMPT_DEFENDED)
+        return attempt;
+    lambda_copy_zone(at, node->zone, at->before);
+    at->cut = cut;
+    gs_points_add(turns->indirect, move);
+    return LAMBDA_ATTEMPT_STOPPED;
+}
+
+/* One move's turn; false if it is not over with it. */
+static bool take_turn(struct turns *turns, gs_move move)
+{
+    struct lambda *at = turns->at;
+    const bool known = turns->result->best_move != GS_NO_MOVE;
+    enum lambda_attempt attempt = attempt_directly(turns, move);
+
+    if (attempt == LAMBDA_ATTEMPT_STOPPED && at->search->stop == GS_STOP_SOLVED)
+        attempt = attempt_in_turn(turns, move);
     if (attempt == LAMBDA_ATTEMPT_STOPPED) {
         row_of(turns->result, move)->finding = GS_FINDING_NONE;
         return false;
@@ -330,8 +363,7 @@ static void note_zone(const struct lambda *at, struct gs_result *result, unsigne
 static unsigned list_zone(struct lambda *at, struct gs_result *result)
 {
     gs_move forced;
-    const unsigned count =
-        gs_lambda_list_attacks(at, 0, &at->frames[0].nodes[LAMBDA_OWN], &forced);
+    const unsigned count = gs_lambda_list_attacks(at, 0, &at->frames[0].nodes[LAMBDA_OWN], &forced);
 
     if (forced != GS_NO_MOVE)
         note_forced(result, forced);

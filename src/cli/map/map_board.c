@@ -75,6 +75,16 @@ static void name_label(const struct cli_map *map, size_t i, char text[TEXT_HUMAN
         snprintf(text, TEXT_HUMAN_SIZE, "%c", looks[look].mark);
 }
 
+/* The level at which an attack wins, or 0 where it is none or has no digit. */
+static char digit_of(const struct cli_map *map, size_t i)
+{
+    const struct gs_move_value *move = &map->sum.moves[i];
+
+    if (look_of(map, i) != WIN || !move->has_win_level || move->win_level > 9)
+        return '\0';
+    return (char)('0' + move->win_level);
+}
+
 bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file)
 {
     const struct cli_job *job = map->job;
@@ -92,6 +102,7 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
     for (size_t i = 0; moves && i < count; i++) {
         moves[i].move = map->sum.moves[i].move;
         moves[i].look = look_of(map, i);
+        moves[i].level = digit_of(map, i);
         name_label(map, i, moves[i].label);
     }
     const enum gs_status status = moves ? draw_picture_write(&picture, file) : GS_NO_MEMORY;

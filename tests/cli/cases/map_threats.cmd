@@ -21,3 +21,5 @@ wins "$puzzle b" lambda
 wins "$puzzle b" auto
 # The other side: moves that do not answer the threat lose.
 run map --game gomoku --size 9x11 --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'
+# Direct attacks come first, and moves take turns: both wins are known long before the rest.
+run map --game gomoku --algo dual-lambda --param level=2 --nodes 1000 --position '15/15/15/15/15/6b8/3wbwwwb6/6bbww5/6wbwb5/7bbbw4/9b5/7wbww4/15/15/15 b' | grep -E '^(value|wins|digits| 6| 5|stopped)'
