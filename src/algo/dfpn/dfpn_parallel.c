@@ -38,10 +38,12 @@
 #include "search/thread_paths.h"
 
 enum {
-    PLIES = 4096, /* of a path that others see */
-    LOOK_UP = 64, /* visits between two look-ups of the path, at least */
-    TIMES = 64,   /* attempts to find a part of a walk between two naps */
-    NAP = 50000   /* nanoseconds */
+    PLIES = 4096,    /* of a path that others see */
+    LOOK_UP = 64,    /* visits between two look-ups of the path, at least */
+    FEW = 1 << 10,   /* buckets that the first thread moves alone */
+    PIECE = 1 << 14, /* buckets or states moved between two polls */
+    TIMES = 64,      /* attempts to find a part of a walk between two naps */
+    NAP = 50000      /* nanoseconds */
 };
 
 struct dfpn_parallel {
@@ -52,6 +54,9 @@ struct dfpn_parallel {
     atomic_bool wants_barrier; /* a barrier is requested */
     atomic_bool ended;         /* a thread has come to its end */
     bool over;                 /* so decided at a barrier */
+    uint64_t to_move;          /* buckets, and states of the set, that all are to move; 0: none */
+    uint64_t to_index;
+    atomic_bool cut; /* moving ended before its end */
     struct gs_thread_paths paths;
     uint64_t effort;
     uint64_t numbers[2];      /* of the root, as the first thread shows them */
@@ -107,31 +112,91 @@ static uint64_t margin(const struct dfpn_parallel *parallel)
     return (parallel->count + 1) * (uint64_t)parallel->main->rules->max_moves;
 }
 
-/* While no thread reads the set. */
-static bool make_set_room(struct dfpn_parallel *parallel)
+/* While no thread reads the set. *stale: its index is to be filled (dfpn_set.h). */
+static bool make_set_room(struct dfpn_parallel *parallel, bool *stale)
 {
-    parallel->set->search = parallel->main->search;
-    parallel->set->shared = false;
-    bool made = gs_dfpn_set_make_room(parallel->set, margin(parallel));
-    parallel->set->shared = true;
+    struct dfpn_set *set = parallel->set;
+    set->search = parallel->main->search;
+    set->shared = false;
+    bool made = gs_dfpn_set_begin_room(set, margin(parallel), stale);
+    set->shared = true;
     return made;
 }
 
 /* What the first thread does while all others wait. */
 static void serve(struct dfpn_parallel *parallel, unsigned members)
 {
+    bool stale = false;
     gather_table(parallel);
     parallel->table.search = parallel->main->search;
+    parallel->to_move = 0;
     if (parallel->table.shared)
         gs_dfpn_shared_make_room(&parallel->table);
     else
-        gs_dfpn_table_make_room(&parallel->table);
+        parallel->to_move = gs_dfpn_table_double(&parallel->table);
     share_table(parallel);
     if (parallel->set)
-        make_set_room(parallel);
+        make_set_room(parallel, &stale);
+    parallel->to_index = stale ? parallel->set->count : 0;
     if (parallel->set && parallel->idle == members)
         turn_walk(parallel);
     atomic_store(&parallel->wants_barrier, false);
+}
+
+/* Whether there is time to move a piece; a checkpoint needs all of the table. */
+static bool may_move(struct dfpn_parallel *parallel, struct dfpn *dfpn)
+{
+    if (!gs_search_poll(dfpn->search) && !parallel->main->search->checkpoint)
+        atomic_store(&parallel->cut, true);
+    return !atomic_load(&parallel->cut);
+}
+
+/* A thread's part of from..to - 1. */
+static void find_share(const struct dfpn *dfpn, uint64_t *from, uint64_t *to)
+{
+    const uint64_t members = gs_team_members(dfpn->thread.member->team), size = *to - *from;
+    const uint64_t number = dfpn->thread.member->number, start = *from;
+    *from = start + size * number / members;
+    *to = start + size * (number + 1) / members;
+}
+
+static void move_buckets(struct dfpn_parallel *parallel, struct dfpn *dfpn, uint64_t from,
+                         uint64_t to)
+{
+    for (uint64_t next = to; to > from && may_move(parallel, dfpn); to = next) {
+        next = to - from > PIECE ? to - PIECE : from;
+        gs_dfpn_table_move(&parallel->table, next, to);
+    }
+}
+
+static void fill_index(struct dfpn_parallel *parallel, struct dfpn *dfpn)
+{
+    uint64_t from = 0, to = parallel->to_index;
+    find_share(dfpn, &from, &to);
+    for (uint64_t next = from; from < to && may_move(parallel, dfpn); from = next) {
+        next = to - from > PIECE ? from + PIECE : to;
+        gs_dfpn_set_fill(parallel->set, from, next);
+    }
+}
+
+/* Moves what is to be moved with all other threads; whether the search goes on. */
+static bool move_together(struct dfpn_parallel *parallel, struct dfpn *dfpn)
+{
+    uint64_t left = parallel->to_move;
+    bool goes_on;
+    fill_index(parallel, dfpn);
+    do {
+        uint64_t from = left > FEW ? (left + 1) / 2 : 0, to = left;
+        left = from;
+        if (from > 0)
+            find_share(dfpn, &from, &to);
+        if (from > 0 || dfpn->thread.member->number == 0)
+            move_buckets(parallel, dfpn, from, to);
+        goes_on = gs_team_barrier(dfpn->thread.member);
+    } while (left > 0);
+    if (atomic_load(&parallel->cut))
+        dfpn->table.ways = 0; /* nothing is found in it, or stored, any more */
+    return goes_on;
 }
 
 bool gs_dfpn_parallel_wants_barrier(const struct dfpn *dfpn)
@@ -148,7 +213,10 @@ bool gs_dfpn_parallel_barrier(struct dfpn *dfpn)
         return false;
     if (dfpn->thread.member->number == 0)
         serve(parallel, gs_team_members(dfpn->thread.member->team));
-    dfpn->thread.dismissed = !gs_team_barrier(dfpn->thread.member) || parallel->over;
+    bool goes_on = gs_team_barrier(dfpn->thread.member);
+    if (parallel->to_move > 0 || parallel->to_index > 0)
+        goes_on = move_together(parallel, dfpn);
+    dfpn->thread.dismissed = !goes_on || parallel->over;
     return !dfpn->thread.dismissed;
 }
 
@@ -243,6 +311,8 @@ static void end_parallel(struct dfpn_parallel *parallel, struct gs_search *searc
         worker_at(parallel, i)->search = search;
         clear_worker(worker_at(parallel, i));
     }
+    if (atomic_load(&parallel->cut))
+        parallel->table.ways = 0;
     dfpn->table = parallel->table;
     dfpn->table.wants_room = gs_dfpn_shared_room_flag(&dfpn->table);
     dfpn->table.keeps_claims = false;
@@ -543,9 +613,10 @@ bool gs_dfpn_gather_together(struct dfpn *dfpn, struct dfpn_set *set)
 {
     struct gs_search *search = dfpn->search;
     struct dfpn_parallel parallel = {.main = dfpn, .count = dfpn->thread.count, .set = set};
-    if (!gs_dfpn_set_begin(set, &dfpn->claims.walk) || !make_set_room(&parallel) ||
-        !init_parallel(&parallel, dfpn))
+    if (!gs_dfpn_set_begin(set, &dfpn->claims.walk) ||
+        !gs_dfpn_set_make_room(set, margin(&parallel)) || !init_parallel(&parallel, dfpn))
         return false;
+    set->shared = true;
     run_parallel(&parallel, search, gather_part);
     set->shared = false;
     set->search = search;

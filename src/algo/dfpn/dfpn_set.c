@@ -178,24 +178,45 @@ static void enlist(struct dfpn_set *set, uint64_t slot, uint64_t hash, uint64_t 
     __atomic_store_n(&set->index[slot], word, __ATOMIC_RELEASE);
 }
 
-static bool grow_index(struct dfpn_set *set)
+/* An empty index for so many states in place of the old one; false: no memory. */
+static bool replace_index(struct dfpn_set *set, struct gs_search *search, uint64_t states)
 {
-    unsigned bits = set->index_bits ? set->index_bits + 1 : FIRST_BITS;
-    uint32_t *index = gs_alloc_zero(set->search->memory, (size_t)1 << bits, sizeof *index);
+    unsigned bits = set->index_bits ? set->index_bits : FIRST_BITS;
+    while (2 * states > UINT64_C(1) << bits)
+        bits++;
+    uint32_t *index = gs_alloc_zero(search->memory, (size_t)1 << bits, sizeof *index);
     if (!index)
-        return gs_search_halt(set->search, GS_STOP_MEMORY);
-    gs_release(set->search->memory, set->index);
+        return gs_search_halt(search, GS_STOP_MEMORY);
+    gs_release(search->memory, set->index);
     set->index = index;
     set->index_bits = bits;
     set->index_size = UINT64_C(1) << bits;
-    for (uint64_t number = 0; number < set->count; number++) {
-        if (number % POLL_STEPS == 0 && !gs_search_poll(set->search))
+    return true;
+}
+
+/* No state is in the index twice, so each takes the first free slot. */
+void gs_dfpn_set_fill(struct dfpn_set *set, uint64_t from, uint64_t to)
+{
+    for (uint64_t number = from; number < to; number++) {
+        uint64_t hash = dfpn_hash(key_at(set, number), set->key_size);
+        uint64_t slot = hash >> (64 - set->index_bits);
+        uint32_t word = tag_of(set, hash) | (uint32_t)(number + 1), none = 0;
+        while (!__atomic_compare_exchange_n(&set->index[slot], &none, word, false, __ATOMIC_RELEASE,
+                                            __ATOMIC_RELAXED)) {
+            none = 0;
+            slot = (slot + 1) & (set->index_size - 1);
+        }
+    }
+}
+
+/* Fills an index that has been replaced; false: at the end of the search. */
+static bool fill_index(struct dfpn_set *set, struct gs_search *search)
+{
+    for (uint64_t number = 0; number < set->count; number += POLL_STEPS) {
+        if (!gs_search_poll(search))
             return false;
-        const uint8_t *key = key_at(set, number);
-        struct dfpn_state state = {key, dfpn_hash(key, set->key_size), about_of(set, number) & 1,
-                                   0};
-        uint32_t word;
-        enlist(set, find_state_slot(set, &state, &word), state.hash, number);
+        uint64_t left = set->count - number;
+        gs_dfpn_set_fill(set, number, number + (left < POLL_STEPS ? left : POLL_STEPS));
     }
     return true;
 }
@@ -206,18 +227,27 @@ static bool has_state_room(const struct dfpn_set *set, uint64_t more)
     return count <= set->room && 2 * count <= set->index_size;
 }
 
-static bool make_state_room(struct dfpn_set *set, struct gs_search *search, uint64_t more)
+/* Makes it, but for filling a new index: *stale. */
+static bool begin_state_room(struct dfpn_set *set, struct gs_search *search, uint64_t more,
+                             bool *stale)
 {
+    *stale = false;
     if (has_state_room(set, more))
         return true;
     if (set->shared || set->count + more > MOST)
         return gs_search_halt(search, GS_STOP_MEMORY);
     void *records = set->records;
-    bool grown = gs_search_grow(set->search, &records, set->stride, &set->room, set->count + more);
+    bool grown = gs_search_grow(search, &records, set->stride, &set->room, set->count + more);
     set->records = records;
-    while (grown && 2 * (set->count + more) > set->index_size)
-        grown = grow_index(set);
-    return grown;
+    const bool full = 2 * (set->count + more) > set->index_size;
+    *stale = grown && full && replace_index(set, search, set->count + more);
+    return grown && *stale == full;
+}
+
+static bool make_state_room(struct dfpn_set *set, struct gs_search *search, uint64_t more)
+{
+    bool stale;
+    return begin_state_room(set, search, more, &stale) && (!stale || fill_index(set, search));
 }
 
 /* Takes a free slot; false: another thread has taken it. */
@@ -331,6 +361,12 @@ bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more)
 bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more)
 {
     return make_state_room(set, set->search, more) &&
+           make_edge_room(set, set->search, edges_for(more));
+}
+
+bool gs_dfpn_set_begin_room(struct dfpn_set *set, uint64_t more, bool *stale)
+{
+    return begin_state_room(set, set->search, more, stale) &&
            make_edge_room(set, set->search, edges_for(more));
 }
 

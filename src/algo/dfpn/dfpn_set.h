@@ -63,6 +63,13 @@ static inline void dfpn_set_prefetch(const struct dfpn_set *set, uint64_t hash)
 /* Whether so many more states can be added with nothing moved; and makes room for them. */
 bool gs_dfpn_set_has_room(const struct dfpn_set *set, uint64_t more);
 bool gs_dfpn_set_make_room(struct dfpn_set *set, uint64_t more);
+/*
+ * The same where threads are to fill the index together. *stale: it is to be filled with all states
+ * by gs_dfpn_set_fill before the set is used.
+ */
+bool gs_dfpn_set_begin_room(struct dfpn_set *set, uint64_t more, bool *stale);
+/* Fills the index with states from..to - 1; several threads may, each with others. */
+void gs_dfpn_set_fill(struct dfpn_set *set, uint64_t from, uint64_t to);
 
 /*
  * Adds a state if it is new, and counts it in search; returns its number, or DFPN_NOWHERE with

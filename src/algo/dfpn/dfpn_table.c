@@ -30,7 +30,8 @@
  * Threads share the bytes: each has a view of its own, a struct dfpn_table that counts what it
  * adds; so has each of several searches (dfpn_shared.c). A bucket is read and written under a lock,
  * a bit in the state of its first entry that nothing else uses, so no thread reads half an entry.
- * The table grows while all others wait (dfpn_parallel.c).
+ * The table grows while no thread searches: where it doubles, all of them move its entries
+ * (dfpn_parallel.c).
  */
 #include <limits.h>
 #include <sched.h>
@@ -43,6 +44,7 @@ enum {
     FIRST_BUCKETS = 256,
     POLL_BUCKETS = 1 << 14, /* swept between two checks of the clock */
     LINE = 64,
+    TOGETHER = 1 << 12, /* buckets: the entries of more are moved by all threads */
     CARRYING_WAYS = 4,
     TAIL = 11,  /* of an entry, after the key */
     CARRIER = 8 /* after the tail */
@@ -260,16 +262,33 @@ static void move_entry(struct dfpn_table *table, const uint8_t *entry)
     memcpy(to, entry, table->stride);
 }
 
+enum { BUCKET_MOST = CARRYING_WAYS * (GS_KEY_MAX + TAIL + CARRIER) + LINE };
+
 /* Spreads an old bucket over those it becomes; later buckets have been moved already. */
 static void spread_bucket(struct dfpn_table *table, uint64_t bucket)
 {
-    uint8_t old[CARRYING_WAYS * (GS_KEY_MAX + TAIL + CARRIER) + LINE];
+    uint8_t old[BUCKET_MOST];
     memcpy(old, table->bytes + bucket * table->bucket_size, table->bucket_size);
     memset(table->bytes + bucket * table->bucket_size, 0, table->bucket_size);
     for (unsigned i = 0; i < table->ways; i++) {
         if (state_of(table, old + i * table->stride) != 0)
             move_entry(table, old + i * table->stride);
     }
+}
+
+/* More memory for the table; false: it stays as large as it is. */
+static bool add_buckets(struct dfpn_table *table, uint64_t buckets)
+{
+    uint8_t *bytes =
+        gs_resize(table->search->memory, table->bytes, (size_t)buckets * table->bucket_size);
+    if (bytes) {
+        table->bytes = bytes;
+        table->buckets = buckets;
+    } else {
+        table->most_buckets = table->buckets;
+    }
+    note_enough(table);
+    return bytes != NULL;
 }
 
 /*
@@ -280,17 +299,8 @@ static void grow_buckets(struct dfpn_table *table)
 {
     uint64_t old = table->buckets, more = table->most_buckets - old;
     uint64_t buckets = old + (more < old ? more : old);
-    if (more == 0)
+    if (more == 0 || !add_buckets(table, buckets))
         return;
-    uint8_t *bytes =
-        gs_resize(table->search->memory, table->bytes, (size_t)buckets * table->bucket_size);
-    if (!bytes) {
-        table->most_buckets = old;
-        note_enough(table);
-        return;
-    }
-    table->bytes = bytes;
-    table->buckets = buckets;
     for (uint64_t bucket = buckets; bucket-- > 0;) {
         if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search) &&
             !table->search->checkpoint) { /* whose last checkpoint needs all of it */
@@ -300,9 +310,8 @@ static void grow_buckets(struct dfpn_table *table)
         if (bucket < old)
             spread_bucket(table, bucket);
         else
-            memset(bytes + bucket * table->bucket_size, 0, table->bucket_size);
+            memset(table->bytes + bucket * table->bucket_size, 0, table->bucket_size);
     }
-    note_enough(table);
 }
 
 /* --- shared by threads -------------------------------------------------------------------------
@@ -330,10 +339,46 @@ bool gs_dfpn_table_has_room(const struct dfpn_table *table)
     return table->filled < table->enough - table->enough / 4;
 }
 
+static bool has_enough(const struct dfpn_table *table)
+{
+    return table->ways > 0 && !gs_dfpn_table_has_room(table);
+}
+
 void gs_dfpn_table_make_room(struct dfpn_table *table)
 {
-    if (table->ways > 0 && !gs_dfpn_table_has_room(table))
+    if (has_enough(table))
         grow_buckets(table);
+}
+
+uint64_t gs_dfpn_table_double(struct dfpn_table *table)
+{
+    const uint64_t old = table->buckets;
+    if (!has_enough(table))
+        return 0;
+    if (old >= TOGETHER && table->most_buckets - old >= old)
+        return add_buckets(table, 2 * old) ? old : 0;
+    grow_buckets(table);
+    return 0;
+}
+
+/* An old bucket becomes two, in which there is always room. */
+static void split_bucket(const struct dfpn_table *table, uint64_t bucket)
+{
+    uint8_t old[BUCKET_MOST];
+    memcpy(old, entry_at(table, bucket, 0), table->bucket_size);
+    memset(entry_at(table, 2 * bucket, 0), 0, 2 * table->bucket_size);
+    for (unsigned i = 0; i < table->ways; i++) {
+        const uint8_t *entry = old + i * table->stride;
+        if (state_of(table, entry) != 0)
+            memcpy(least_of(table, dfpn_table_bucket(table, hash_of(table, entry))), entry,
+                   table->stride);
+    }
+}
+
+void gs_dfpn_table_move(const struct dfpn_table *table, uint64_t from, uint64_t to)
+{
+    for (uint64_t bucket = to; bucket-- > from;)
+        split_bucket(table, bucket);
 }
 
 /* --- look-ups ----------------------------------------------------------------------------------

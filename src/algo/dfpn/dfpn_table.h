@@ -61,6 +61,16 @@ void gs_dfpn_table_gather(struct dfpn_table *table, struct dfpn_table *view);
 bool gs_dfpn_table_has_room(const struct dfpn_table *table);
 /* Grows the table if it has no room; no view may be in use. */
 void gs_dfpn_table_make_room(struct dfpn_table *table);
+/*
+ * The same where threads are to move the entries together. Returns how many buckets are to be moved
+ * by gs_dfpn_table_move before the table is used; 0: none.
+ */
+uint64_t gs_dfpn_table_double(struct dfpn_table *table);
+/*
+ * Moves the entries of buckets from..to - 1 of a doubled table. All buckets from `to` on must have
+ * been moved. Several threads may do parts of from..to - 1 at the same time if from >= to / 2.
+ */
+void gs_dfpn_table_move(const struct dfpn_table *table, uint64_t from, uint64_t to);
 /* Whether its growth was not cut short, so that it can be written. */
 static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
 {

@@ -108,6 +108,56 @@ static void the_table_grows_and_forgets_nothing(void **state)
     table_close(&table, &bench);
 }
 
+/* Buckets from..to - 1 in parts, as threads move them; in an order that they may come in. */
+static void move_in_parts(const struct dfpn_table *table, uint64_t from, uint64_t to)
+{
+    enum { PARTS = 3 };
+    for (uint64_t i = 0; i < PARTS; i++)
+        gs_dfpn_table_move(table, from + (to - from) * i / PARTS,
+                           from + (to - from) * (i + 1) / PARTS);
+}
+
+/* Doubled in rounds, it has what it had. */
+static void the_table_is_doubled_in_parts(void **state)
+{
+    (void)state;
+    enum { STATES = 7000, BUCKETS = 4096 };
+    struct bench bench;
+    struct dfpn_table table;
+    static bool was_there[STATES];
+    uint8_t room[8];
+    table_open(&table, &bench, 0);
+    assert_int_equal(gs_dfpn_table_double(&table), 0);
+    for (uint32_t i = 0; i < STATES; i++) {
+        struct dfpn_state at = state_of(i, i % 2, room);
+        struct dfpn_child child = open_child(i + 1, 2 * i + 1);
+        gs_dfpn_table_store(&table, &at, &child, GS_NO_MOVE, 1);
+    }
+    for (uint32_t i = 0; i < STATES; i++) {
+        struct dfpn_state at = state_of(i, i % 2, room);
+        struct dfpn_child child;
+        was_there[i] = gs_dfpn_table_find(&table, &at, &child);
+    }
+    const uint64_t filled = table.filled;
+    assert_int_equal(table.buckets, BUCKETS);
+    assert_int_equal(gs_dfpn_table_double(&table), BUCKETS);
+    for (uint64_t left = BUCKETS, from; left > 0; left = from) {
+        from = left > 64 ? (left + 1) / 2 : 0;
+        if (from > 0)
+            move_in_parts(&table, from, left);
+        else
+            gs_dfpn_table_move(&table, from, left);
+    }
+    assert_true(table.buckets == 2 * BUCKETS && table.filled == filled);
+    for (uint32_t i = 0; i < STATES; i++) {
+        struct dfpn_state at = state_of(i, i % 2, room);
+        struct dfpn_child child = open_child(0, 0);
+        assert_int_equal(gs_dfpn_table_find(&table, &at, &child), was_there[i]);
+        assert_true(!was_there[i] || (child.phi == i + 1 && child.delta == 2 * i + 1));
+    }
+    table_close(&table, &bench);
+}
+
 /* Stores states without end until the table stays as it is. */
 static void fill_up(struct dfpn_table *table)
 {
@@ -438,6 +488,27 @@ static void shared_sets_do_not_move(void **state)
     set_close(&set, &bench);
 }
 
+/* A new index is filled in parts; numbers stay. */
+static void an_index_is_filled_in_parts(void **state)
+{
+    enum { STATES = 1000 };
+    (void)state;
+    struct bench bench;
+    struct dfpn_set set;
+    bool stale;
+    set_open(&set, &bench);
+    for (uint32_t i = 0; i < STATES; i++)
+        assert_int_equal(add(&set, 5 * i), i);
+    assert_true(gs_dfpn_set_begin_room(&set, 1, &stale) && !stale);
+    assert_true(gs_dfpn_set_begin_room(&set, 10 * STATES, &stale) && stale);
+    gs_dfpn_set_fill(&set, STATES / 2, STATES);
+    gs_dfpn_set_fill(&set, 0, STATES / 2);
+    for (uint32_t i = 0; i < STATES; i++)
+        assert_int_equal(add(&set, 5 * i), i);
+    assert_int_equal(add(&set, 1), STATES);
+    set_close(&set, &bench);
+}
+
 /* What two finished sets say is said by both together; what a walk did not come to, by neither. */
 static void sets_are_merged(void **state)
 {
@@ -538,6 +609,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_grows_and_forgets_nothing),
+        cmocka_unit_test(the_table_is_doubled_in_parts),
         cmocka_unit_test(the_table_grows_up_to_its_bound),
         cmocka_unit_test(the_table_takes_its_share_of_the_memory),
         cmocka_unit_test(facts_stay_in_the_table),
@@ -547,6 +619,7 @@ int main(void)
         cmocka_unit_test(walks_leave_what_dies),
         cmocka_unit_test(walks_are_joined),
         cmocka_unit_test(shared_sets_do_not_move),
+        cmocka_unit_test(an_index_is_filled_in_parts),
         cmocka_unit_test(sets_are_merged),
         cmocka_unit_test(numbers_are_summed),
         cmocka_unit_test(thresholds_are_as_published),
