@@ -33,7 +33,8 @@
 enum {
     KEPT_FROM = 100,    /* visits: what analyses worked out is kept */
     KEPT_SHARE = 8,     /* of what the transposition table may take */
-    CACHED_MOST = 4096, /* at most, */
+    CACHED_MOST = 4096, /* at most, for each of up to */
+    SHARED_MOST = 4,    /* threads, */
     CACHED_LEAST = 64   /* or none */
 };
 
@@ -119,11 +120,21 @@ static struct dfpn_cached_analysis *cached_at(const struct dfpn *dfpn, uint64_t 
     return &dfpn->judged.cached[gs_scale(hash, dfpn->judged.cached_count)];
 }
 
-bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state)
+/* Takes an entry for a short time; false: another thread has it. */
+static bool take_entry(struct dfpn_cached_analysis *entry)
 {
-    if (!dfpn->judged.cached)
-        return false;
-    const struct dfpn_cached_analysis *entry = cached_at(dfpn, state->hash);
+    return !atomic_exchange_explicit(&entry->busy, true, memory_order_acquire);
+}
+
+static void leave_entry(struct dfpn_cached_analysis *entry)
+{
+    atomic_store_explicit(&entry->busy, false, memory_order_release);
+}
+
+/* Copies an entry if it is that of the state. */
+static bool read_entry(struct dfpn *dfpn, const struct dfpn_cached_analysis *entry,
+                       const struct dfpn_state *state)
+{
     if (entry->count == 0 || entry->hash != state->hash || entry->symmetry != state->symmetry ||
         memcmp(entry->key, state->key, dfpn->rules->key_size) != 0)
         return false;
@@ -134,18 +145,42 @@ bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state)
     return true;
 }
 
-/* Short searches cache no analyses, nor do those that have little memory. */
-static bool may_remember(struct dfpn *dfpn)
+bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state)
+{
+    if (!dfpn->judged.cached)
+        return false;
+    struct dfpn_cached_analysis *entry = cached_at(dfpn, state->hash);
+    if (!take_entry(entry))
+        return false;
+    bool found = read_entry(dfpn, entry, state);
+    leave_entry(entry);
+    return found;
+}
+
+/* Searches from seeds cache no analyses, nor do those that have little memory. */
+static void make_cache(struct dfpn *dfpn, size_t count)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (dfpn->judged.cached || !dfpn->params.analyses || dfpn->params.quick ||
-        dfpn->search->seed != 0 || dfpn->search->nodes < KEPT_FROM)
-        return dfpn->judged.cached != NULL;
+    if (!dfpn->params.analyses || dfpn->params.quick || dfpn->search->seed != 0)
+        return;
     const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->judged.cached;
-    dfpn->judged.cached_count = most < CACHED_MOST ? (size_t)most : CACHED_MOST;
+    dfpn->judged.cached_count = most < count ? (size_t)most : count;
     if (dfpn->judged.cached_count >= CACHED_LEAST)
         dfpn->judged.cached =
             gs_alloc_zero(memory, dfpn->judged.cached_count, sizeof *dfpn->judged.cached);
+}
+
+void gs_dfpn_open_cache(struct dfpn *dfpn, unsigned threads)
+{
+    if (!dfpn->judged.cached)
+        make_cache(dfpn, (size_t)CACHED_MOST * (threads < SHARED_MOST ? threads : SHARED_MOST));
+}
+
+/* Short searches cache no analyses. */
+static bool may_remember(struct dfpn *dfpn)
+{
+    if (!dfpn->judged.cached && !dfpn->judged.borrows_cached && dfpn->search->nodes >= KEPT_FROM)
+        make_cache(dfpn, CACHED_MOST);
     return dfpn->judged.cached != NULL;
 }
 
@@ -156,12 +191,15 @@ void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count)
     if (dfpn->judged.looking || !may_remember(dfpn))
         return;
     struct dfpn_cached_analysis *entry = cached_at(dfpn, frame->hash);
+    if (!take_entry(entry))
+        return;
     entry->hash = frame->hash;
     entry->symmetry = frame->symmetry;
     entry->count = count;
     memcpy(entry->key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
     memcpy(entry->moves, dfpn->node.moves, count * sizeof *dfpn->node.moves);
     entry->analysis = dfpn->stack.analyses[ply];
+    leave_entry(entry);
 }
 
 /* --- siblings ------------------------------------------------------------------------------ */
@@ -182,6 +220,8 @@ void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
         *child = from;
         child->move = move;
         dfpn->search->counters[DFPN_SPREAD]++;
+        if (dfpn->thread.shows_path)
+            gs_dfpn_parallel_publish(dfpn, child);
     }
 }
 

@@ -5,15 +5,18 @@
 #ifndef ALGO_DFPN_CARRY_H
 #define ALGO_DFPN_CARRY_H
 
+#include <stdatomic.h>
+
 #include "algo/dfpn/dfpn_state.h"
 
 struct dfpn;
 
 /*
  * The analysis of a position that was left open. Nodes are expanded again and again, mostly soon,
- * and an analysis takes far longer than all else.
+ * and an analysis takes far longer than all else. Threads share the cache.
  */
 struct dfpn_cached_analysis {
+    atomic_bool busy; /* a thread reads or writes the entry: others pass it by */
     uint64_t hash;
     unsigned count; /* of moves; 0: nothing is here */
     uint8_t symmetry;
@@ -32,10 +35,13 @@ struct dfpn_judged {
     struct gs_analysis_means means;      /* without a cache: there is none, or not yet */
     struct dfpn_cached_analysis *cached; /* NULL: there are none, or not yet */
     size_t cached_count;
+    bool borrows_cached; /* from the first of several threads */
 };
 
 /* Analyses the current position. Returns whether that proves it, with the value in child. */
 bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking);
+/* Makes the cache of analyses that so many threads are to share, where there is to be one. */
+void gs_dfpn_open_cache(struct dfpn *dfpn, unsigned threads);
 /* Loads the cached analysis of the current position; false: there is none. */
 bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state);
 /* Caches the analysis of the top frame, with its moves, of which there are so many. */

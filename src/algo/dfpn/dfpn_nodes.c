@@ -95,7 +95,8 @@ void gs_dfpn_stack_clear(struct dfpn *dfpn)
     gs_release(memory, dfpn->node.hashes);
     gs_release(memory, dfpn->node.keys);
     gs_release(memory, dfpn->node.scores);
-    gs_release(memory, dfpn->judged.cached);
+    if (!dfpn->judged.borrows_cached)
+        gs_release(memory, dfpn->judged.cached);
     gs_release(memory, dfpn->judged.means.cache);
     gs_release(memory, dfpn->judged.means.workspace);
     gs_release(memory, dfpn->node.moves);

@@ -18,7 +18,11 @@
  * one that is not, and thresholds for a child are above its true numbers, so that each visit brings
  * it on. From time to time a thread looks up the states of its path: one that is solved by now ends
  * the search below it. Paths alone would not show that: others reach the state on other paths, at
- * other plies. (Where positions are analysed, two to four threads work as in dfpn_aid.c.)
+ * other plies.
+ *
+ * Where positions are analysed, two to four threads work as in dfpn_aid.c. More share the cache of
+ * analyses, and look up their paths at each visit. A child that is settled by the points that
+ * another one loses by is stored as well where others are in the same state: those below it leave.
  *
  * The barrier. A thread that needs all others to wait requests a barrier, to which they come before
  * their next visit: to end, because the root is answered or a limit was reached; to let the table
@@ -272,7 +276,7 @@ static void copy_worker(struct dfpn_parallel *parallel, unsigned number)
     worker->stack = (struct dfpn_stack){.position = NULL};
     worker->claims.walk = (struct dfpn_walk){.steps = NULL};
     worker->node = (struct dfpn_node){.moves = NULL};
-    worker->judged.cached = NULL;
+    worker->judged.borrows_cached = true;
     worker->judged.means.cache = NULL;
     worker->judged.means.workspace = NULL;
     worker->question.root = NULL;
@@ -296,6 +300,7 @@ static bool init_parallel(struct dfpn_parallel *parallel, struct dfpn *dfpn)
         gs_thread_paths_clear(&parallel->paths);
         return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
     }
+    gs_dfpn_open_cache(dfpn, parallel->count);
     for (unsigned i = 1; i < parallel->count; i++)
         copy_worker(parallel, i);
     share_table(parallel);
@@ -436,16 +441,35 @@ static bool look_up(const struct dfpn *dfpn, size_t ply, struct dfpn_child *foun
     return gs_dfpn_find(dfpn, &state, found) && found->fact != DFPN_OPEN;
 }
 
+/* Whether a visit takes far longer than to look up the path, as positions are analysed. */
+static bool is_slow(const struct dfpn *dfpn)
+{
+    return dfpn->params.analyses && !dfpn->params.quick;
+}
+
 void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn)
 {
     struct dfpn_child found = {.fact = DFPN_OPEN};
     size_t depth = dfpn->stack.depth;
     if (dfpn->search->nodes < dfpn->thread.poll_abort_at || dfpn->thread.keep != SIZE_MAX)
         return;
-    dfpn->thread.poll_abort_at = dfpn->search->nodes + LOOK_UP + 2 * depth;
+    dfpn->thread.poll_abort_at = dfpn->search->nodes + (is_slow(dfpn) ? 1 : LOOK_UP + 2 * depth);
     for (size_t ply = 1; ply < depth && dfpn->thread.keep == SIZE_MAX; ply++)
         if (look_up(dfpn, ply, &found))
             dfpn->thread.keep = ply + 1;
+}
+
+void gs_dfpn_parallel_publish(struct dfpn *dfpn, const struct dfpn_child *child)
+{
+    uint8_t key[GS_KEY_MAX + 8];
+    if (count_others(dfpn, dfpn->stack.depth - 1, dfpn_top(dfpn)->hash) == 0)
+        return;
+    gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn->node.undo);
+    struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
+    gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->node.undo);
+    struct dfpn_child kept = *child;
+    kept.carrier = gs_dfpn_turn(dfpn, state.symmetry, child->carrier);
+    gs_dfpn_table_store(&dfpn->table, &state, &kept, GS_NO_MOVE, 1);
 }
 
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found)

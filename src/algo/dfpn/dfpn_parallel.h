@@ -55,6 +55,8 @@ void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame,
                           struct dfpn_sums *sums);
 /* From time to time, checks whether others have solved a state of the line, and leaves it then. */
 void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn);
+/* Stores a solved child of the top frame if others are in its state, maybe below the child. */
+void gs_dfpn_parallel_publish(struct dfpn *dfpn, const struct dfpn_child *child);
 /* The table's entry of the top frame, if it is solved. */
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
 
