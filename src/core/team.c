@@ -6,6 +6,9 @@
  * make until its next poll, so all together never make more than the limit. They may make fewer:
  * when the first finds nothing left, others still have nodes of their slices.
  *
+ * At a barrier a member reads for a while whether it has opened, if each has a processor, and then
+ * sleeps.
+ *
  * Signals are blocked in all threads but the caller's. Only that thread checks the flag of
  * interrupts, also while it waits for the others.
  */
@@ -13,9 +16,13 @@
 
 #include <stdatomic.h>
 
+#include "core/spin.h"
 #include "core/thread.h"
 
 #define POLL 5000000L /* nanoseconds between two polls while waiting */
+
+/* A tenth of a millisecond or so: longer than a sleeping thread takes to wake up. */
+enum { PAUSES = 2000 };
 
 struct gs_team {
     struct gs_search *search; /* that it works for */
@@ -28,12 +35,14 @@ struct gs_team {
     _Atomic uint64_t nodes;    /* made so far, as of the last polls */
     _Atomic enum gs_stop stop; /* GS_STOP_SOLVED: goes on */
     atomic_bool finished;
+    unsigned pauses;      /* of the processor, at a barrier, before a member sleeps */
+    atomic_uint barriers; /* passed */
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t change;
     bool begun;
-    unsigned waiting;  /* at the barrier */
-    unsigned barriers; /* passed */
-    bool goes_on;      /* decided at the last barrier */
+    unsigned waiting; /* at the barrier */
+    unsigned asleep;  /* of these */
+    bool goes_on;     /* decided at the last barrier */
 };
 
 unsigned gs_team_size(const struct gs_search *search)
@@ -145,23 +154,52 @@ static void wait_for_change(struct gs_member *member)
     gs_search_poll(&member->search);
 }
 
+/* Whether the barrier opens before the member has made its pauses. */
+static bool opens_soon(struct gs_team *team, unsigned barrier)
+{
+    for (unsigned i = 0; i < team->pauses; i++) {
+        if (atomic_load_explicit(&team->barriers, memory_order_acquire) != barrier)
+            return true;
+        gs_spin_pause();
+    }
+    return false;
+}
+
+/* With the lock: the last member has come. */
+static void open_barrier(struct gs_team *team)
+{
+    team->goes_on = atomic_load(&team->stop) == GS_STOP_SOLVED;
+    team->waiting = 0;
+    atomic_fetch_add(&team->barriers, 1);
+    if (team->asleep > 0)
+        pthread_cond_broadcast(&team->change);
+}
+
+static void sleep_at(struct gs_member *member, unsigned barrier)
+{
+    struct gs_team *team = member->team;
+
+    pthread_mutex_lock(&team->lock);
+    team->asleep++;
+    while (atomic_load(&team->barriers) == barrier)
+        wait_for_change(member);
+    team->asleep--;
+    pthread_mutex_unlock(&team->lock);
+}
+
 bool gs_team_barrier(struct gs_member *member)
 {
     struct gs_team *team = member->team;
 
     pthread_mutex_lock(&team->lock);
-    const unsigned barrier = team->barriers;
-    if (++team->waiting == team->count) {
-        team->goes_on = atomic_load(&team->stop) == GS_STOP_SOLVED;
-        team->waiting = 0;
-        team->barriers++;
-        pthread_cond_broadcast(&team->change);
-    }
-    while (team->barriers == barrier)
-        wait_for_change(member);
-    bool goes_on = team->goes_on;
+    const unsigned barrier = atomic_load(&team->barriers);
+    const bool last = ++team->waiting == team->count;
+    if (last)
+        open_barrier(team);
     pthread_mutex_unlock(&team->lock);
-    return goes_on;
+    if (!last && !opens_soon(team, barrier))
+        sleep_at(member, barrier);
+    return team->goes_on; /* the next barrier does not open without this member */
 }
 
 /* --- running -----------------------------------------------------------------------------------
@@ -264,6 +302,8 @@ enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
     atomic_init(&team.left, limit > search->nodes ? limit - search->nodes : 0);
     atomic_init(&team.nodes, search->nodes);
     atomic_init(&team.stop, search->stop);
+    team.pauses = threads <= gs_processors() ? PAUSES : 0;
+    atomic_init(&team.barriers, 0);
     pthread_mutex_init(&team.lock, NULL);
     gs_thread_init_condition(&team.change);
     for (unsigned i = 0; i < threads; i++)
