@@ -269,11 +269,9 @@ static bool alloc_batch(struct range *r)
            r->position && r->undo && r->moves;
 }
 
-static bool alloc_parcels(struct range *r, unsigned count)
+static bool alloc_parcels(struct range *r)
 {
-    if (count == 1)
-        return true;
-    r->parcel_size = parcel_size(r->run, count);
+    const unsigned count = r->count;
     r->parcels = gs_alloc_zero(r->run->memory, count, sizeof *r->parcels);
     r->parcel_bytes = gs_alloc_zero(r->run->memory, 1, (count - 1) * (r->parcel_size + 8));
     if (!r->parcels || !r->parcel_bytes)
@@ -290,14 +288,25 @@ static bool alloc_parcels(struct range *r, unsigned count)
 
 /* The first entry begins with a hash that has its place elsewhere: 0, as all others, would be
  * there. */
-static bool alloc_recent(struct range *r, unsigned count)
+static bool alloc_recent(struct range *r)
 {
-    if (count == 1 || r->rules->key_size > 8 || r->run->search->disk)
+    if (r->rules->key_size > 8 || r->run->search->disk)
         return true;
     r->recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
     if (r->recent)
         r->recent[0] = UINT64_MAX;
     return r->recent != NULL;
+}
+
+/*
+ * What a range has for the others. Its own thread makes it: a block of 2 MiB is cleared when it is
+ * first written to.
+ */
+static bool alloc_for_others(struct range *r)
+{
+    if (r->count == 1 || (alloc_parcels(r) && alloc_recent(r)))
+        return true;
+    return gs_search_halt(r->search, GS_STOP_MEMORY);
 }
 
 static bool range_init(struct range *r, struct retrograde *run, unsigned count)
@@ -309,8 +318,9 @@ static bool range_init(struct range *r, struct retrograde *run, unsigned count)
         .number = run->made++,
     };
     gs_fifo_init(&r->queue, run->search, run->rules->key_size);
-    if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) ||
-        !alloc_parcels(r, count) || !alloc_recent(r, count) || !alloc_batch(r))
+    if (count > 1)
+        r->parcel_size = parcel_size(run, count);
+    if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) || !alloc_batch(r))
         return false;
     /* A label counts up to 16,383 moves in two bytes. */
     if (r->rules->max_moves > label_most(r) && !gs_state_table_widen(&r->table))
@@ -398,7 +408,9 @@ static void solve_range(struct range *r, struct gs_search *search, unsigned coun
         r->run->count = count;
     if (count > 1)
         gs_state_table_share(&r->table, r->number, count, &r->run->table_bytes);
-    if (r->run->dense)
+    if (!alloc_for_others(r))
+        gs_team_barrier(r->member); /* where the others, who wait there, end, too */
+    else if (r->run->dense)
         solve_by_index(r);
     else if (r->disk)
         solve_on_disk(r);
