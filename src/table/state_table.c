@@ -16,6 +16,7 @@ enum {
     SPILL_MAX = 4096,
     PART_SLOTS = 1 << 12, /* moved at a time when the table grows; they fit into near caches */
     WALK_BYTES = 104,     /* from a home on: what is prefetched last for an insertion */
+    HUGE_PAGE = 1 << 21,  /* bytes */
     READ_SLACK = 8        /* keys are read 8 bytes at a time, payloads 4 */
 };
 
@@ -295,20 +296,41 @@ static size_t room_in(const struct gs_state_table *table, size_t budget)
 }
 
 /*
+ * A capacity near the one given whose block, and what memory puts before it, ends where a huge page
+ * does. What is left over at the end of a block is on small pages, and stays there when the block
+ * grows: with many ranges, most of their tables. One table, which is larger, has few of them.
+ */
+static uint64_t to_huge_page(const struct gs_state_table *table, uint64_t capacity)
+{
+    const size_t size = block_size(capacity + SPILL_MAX, table->stride) + GS_BLOCK_COST;
+    const size_t own = block_size(table->slots, table->stride) + GS_BLOCK_COST;
+    size_t end = size / HUGE_PAGE * HUGE_PAGE;
+
+    if (end < own + own / 4)
+        end += HUGE_PAGE;
+    if (!table->together || size < HUGE_PAGE || end > size + size / 4)
+        return capacity;
+    return (end - GS_BLOCK_COST - READ_SLACK) / table->stride - SPILL_MAX;
+}
+
+/*
  * Grows by half, from about the same size whatever the number of ranges, so that they are as full
  * together as one table would be; if memory does not allow that, by most of what is left (the rest
  * is for queues of the states), as long as that is worth a sweep.
  */
 static bool grow_table(struct gs_state_table *table)
 {
-    uint64_t more = table->scale < 4096 ? table->capacity : table->capacity / 2;
-    size_t budget = gs_memory_budget(table->memory);
+    const uint64_t own = table->capacity, more = table->scale < 4096 ? own : own / 2;
+    const size_t budget = gs_memory_budget(table->memory);
+    uint64_t capacity = to_huge_page(table, own + more);
     if (budget > 0) {
-        uint64_t room = room_in(table, budget) / table->stride;
-        if (more > room - room / 8 && room > table->capacity / 16 + 2 * SPILL_MAX)
-            more = room - room / 8 - SPILL_MAX;
+        uint64_t room = room_in(table, budget) / table->stride, most = room - room / 8;
+        if (capacity > own + most)
+            capacity = own + more;
+        if (capacity > own + most && room > own / 16 + 2 * SPILL_MAX)
+            capacity = own + most - SPILL_MAX;
     }
-    return relayout(table, table->capacity + more, table->payload_size);
+    return relayout(table, capacity, table->payload_size);
 }
 
 bool gs_state_table_reserve(struct gs_state_table *table, uint64_t count)
