@@ -9,6 +9,9 @@
  * With --continue, instances whose rows an earlier run has left are passed over, and the file is
  * taken over when the first one comes that has none: its rows are added behind; see resumed_rows.h.
  *
+ * Fewer boards than threads share them all. A search on several threads finds the same value, but
+ * its nodes may differ: so boards of a longer list, and positions of a list, have one thread each.
+ *
  * With --cache the instances run one after the other, as each may use what those before it proved;
  * and those of `bench`, whose times are to be compared. Their searches may then use all threads.
  */
@@ -28,10 +31,12 @@
 
 const char *const cli_batch_help =
     "With --threads N, N instances run side by side, each on one thread: boards of a list of "
-    "sizes, positions of --positions, moves of a map, states of an audit. The limits hold for "
+    "sizes, positions of --positions, moves of a map, states of an audit. Fewer boards than N "
+    "share the N threads, where the algorithm can use several. The limits hold for "
     "each, and all together keep to --memory: one that meets "
-    "its end because of others is run again when it has it to itself. Output is in order, and the "
-    "same with any N. With --cache, instances run one after the other. With --output FILE "
+    "its end because of others is run again when it has it to itself. Output is in order, and of "
+    "searches on one thread the same with any N. With --cache, instances run one after the other. "
+    "With --output FILE "
     "--continue the rows stay that an earlier run left in FILE or FILE.partial, also when it was "
     "killed, and only the instances are done that have none there, found by game, rules, position, "
     "algorithm, parameters, goal and seed: so a list or range can be extended. Rows of other "
@@ -118,6 +123,19 @@ static struct cli_threads divide_threads(const struct cli_jobs *jobs,
     return cli_threads_divide((unsigned)options->limits.threads, one_by_one ? 1 : instances);
 }
 
+/* The threads of an instance; where it is many searches, side by side with others, one. */
+static unsigned threads_of(const struct batch *batch, const struct instance *instance)
+{
+    const struct cli_options *options = batch->options;
+    const unsigned side_by_side = batch->threads.side_by_side;
+
+    if (side_by_side == 1)
+        return batch->threads.in_search;
+    if (!(options->verb->bit & (CLI_SOLVE | CLI_COUNT)))
+        return 1;
+    return cli_threads_share((unsigned)options->limits.threads, side_by_side, instance->index);
+}
+
 /* --- one instance, in its thread ----------------------------------------------------------- */
 
 /* The next position of a list is mostly on the board of the last one; its memory is a new one. */
@@ -132,7 +150,7 @@ static enum cli_exit open_worker(const struct batch *batch, struct cli_job *work
                              ? cli_worker_job_renew(worker, options->limits.memory)
                              : cli_worker_job_open(worker, instance->job, jobs, batch->whole,
                                                    options->limits.memory);
-    worker->threads = (struct cli_threads){1, batch->threads.in_search};
+    worker->threads = (struct cli_threads){1, threads_of(batch, instance)};
     worker->index = instance->index;
     if (code != CLI_DONE || !options->question.positions)
         return code;

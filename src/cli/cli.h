@@ -282,14 +282,17 @@ struct cli_options {
  */
 #define CLI_UNBOUNDED_SPARE ((size_t)64 << 10)
 
-/* How the threads of --threads are divided. One of the two is 1. */
+/* How the threads of --threads are divided. */
 struct cli_threads {
     unsigned side_by_side; /* tasks that run at the same time: instances, moves, states */
-    unsigned in_search;    /* threads of each search */
+    unsigned in_search;    /* threads of each search, at least */
 };
 
-/* Divides threads among tasks: one task takes them for its search, several run side by side. */
+/* Divides threads among tasks, at least one of each: fewer tasks than threads share the rest. */
 struct cli_threads cli_threads_divide(unsigned threads, size_t tasks);
+
+/* How many threads the nth of these tasks has, from 0: the first ones have one more than others. */
+unsigned cli_threads_share(unsigned threads, size_t tasks, size_t nth);
 
 /* The number of tasks where it is not known beforehand. */
 #define CLI_MANY SIZE_MAX

@@ -39,6 +39,26 @@ same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --part 2/3
 same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
 
+# Fewer boards than threads share them all: the first ones have one more. Values stay the same, and
+# threads of an algorithm that uses one stay unused.
+shared() {
+    "$solve" --game skoczki --size "$2" --algo "$1" --threads "$3" --format csv --no-header >out 2>err
+    code=$?
+    cut -d , -f 3,11-15 out >values
+    cut -d , -f 29 out | tr '\n' ' ' >used
+    check "$1 $2 on $3" '[ $code -eq 0 ] && [ ! -s err ]'
+}
+shared df-pn 2x5,2x6,2x7 1
+cp values values.1
+for case in '5 2 2 1 ' '7 3 2 2 ' '3 1 1 1 '; do
+    shared df-pn 2x5,2x6,2x7 "${case%% *}"
+    check "three boards on ${case%% *}" '[ "$(cat used)" = "${case#* }" ] && cmp -s values values.1'
+done
+shared pn 2x5,2x6 4
+check 'pn on 4' '[ "$(cat used)" = "1 1 " ]'
+shared retrograde 2x5,2x6 4
+check 'retrograde on 4' '[ "$(cat used)" = "2 2 " ]'
+
 # Searches that share a table find the same values, with other nodes.
 for threads in 1 2 4; do
     for board in 'hex --size 4x4' 'connect-four --size 4x4' 'atarigo --size 3x4'; do

@@ -21,11 +21,19 @@
 #include "cli/job/job_search.h"
 #include "text/values.h"
 
+unsigned cli_threads_share(unsigned threads, size_t tasks, size_t nth)
+{
+    if (tasks >= threads)
+        return 1;
+    return threads / (unsigned)tasks + (nth < threads % tasks);
+}
+
 struct cli_threads cli_threads_divide(unsigned threads, size_t tasks)
 {
-    if (threads <= 1 || tasks <= 1)
-        return (struct cli_threads){1, threads};
-    return (struct cli_threads){tasks < threads ? (unsigned)tasks : threads, 1};
+    const unsigned some = tasks < threads ? (unsigned)tasks : threads;
+    const unsigned side_by_side = some > 0 ? some : 1;
+
+    return (struct cli_threads){side_by_side, threads / side_by_side};
 }
 
 static enum cli_exit no_memory(void)

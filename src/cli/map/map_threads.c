@@ -122,7 +122,7 @@ static unsigned worthwhile_threads(const struct side *side, const struct turn *t
 static void allot(const struct side *side, struct turn *turn)
 {
     const unsigned open = count_open(side->map), free = side->threads - side->used;
-    const unsigned share = (side->threads + open - 1) / open;
+    const unsigned share = cli_threads_share(side->threads, open, 0);
     struct cli_map_step *step = &turn->step;
 
     step->threads = lesser(lesser(share, free), worthwhile_threads(side, turn));
