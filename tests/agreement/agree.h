@@ -7,7 +7,7 @@
 
 #include <gamesolve/gamesolve.h>
 
-#include "oracle.h"
+#include "game_test/oracle.h"
 
 /* One game with its rules, and the truth about it. */
 struct instance {

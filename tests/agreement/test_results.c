@@ -19,7 +19,7 @@
 #include "../games/pace.h"
 #include "../games/set_up.h"
 #include "agree.h"
-#include "claims.h"
+#include "game_test/claims.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

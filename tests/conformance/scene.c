@@ -73,85 +73,23 @@ static const struct board boards[] = {
      "w18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w"},
 };
 
-/* From malloc and of the exact size, so that the address sanitizer sees who goes too far. */
-static void *room(size_t size)
-{
-    void *block = calloc(1, size);
-    assert_non_null(block);
-    return block;
-}
-
-/* Sets up the position in which walks begin. */
-static void begin(struct scene *scene)
+static void open_board(struct scene *scene, const struct gs_game *game, const char *const *settings)
 {
     struct gs_error error = {.message = ""};
-    scene->game->initial(scene->rules, scene->position);
-    if (scene->start &&
-        scene->game->position_parse(scene->rules, scene->start, scene->position, &error) != GS_OK)
-        fail_msg("%s: %s", scene->game->name, error.message);
-    if (scene->start && gs_root_check(scene->rules, scene->position, &error) != GS_OK)
-        fail_msg("%s: %s", scene->game->name, error.message);
-}
 
-static void scene_open(struct scene *scene, const struct gs_game *game, const char *const *settings)
-{
     scene->game = game;
     scene->memory = gs_memory_new(0);
     scene->rules = set_up_rules(scene->memory, game, settings);
-    const struct gs_rules *rules = scene->rules;
-    unsigned most =
-        rules->max_moves > rules->max_predecessors ? rules->max_moves : rules->max_predecessors;
-    scene->position = room(rules->position_size);
-    scene->other = room(rules->position_size);
-    scene->undo = room(rules->undo_size);
-    scene->workspace = room(rules->workspace_size + 1);
-    scene->moves = room(rules->max_moves * sizeof *scene->moves);
-    scene->list = room(most * rules->key_size);
-    scene->second = room(most * rules->key_size);
-    scene->key = room(rules->key_size);
-    begin(scene);
+    if (scene_open(scene, &error) != GS_OK)
+        fail_msg("%s: %s", scene->game->name, error.message);
 }
 
-static void scene_close(struct scene *scene)
+static void close_board(struct scene *scene)
 {
-    void *const blocks[] = {scene->position, scene->other,  scene->undo,        scene->moves,
-                            scene->list,     scene->second, (void *)scene->key, scene->workspace};
-    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
-        free(blocks[i]);
+    scene_close(scene);
     gs_rules_free(scene->memory, scene->rules);
     assert_int_equal(gs_memory_used(scene->memory), 0);
     gs_memory_free(scene->memory);
-}
-
-/* Fills in what follows from the position. */
-static void scene_look(struct scene *scene)
-{
-    const struct gs_rules *rules = scene->rules;
-    scene->outcome = gs_outcome(rules, scene->position);
-    scene->count =
-        scene->outcome == GS_UNKNOWN ? gs_moves(rules, scene->position, scene->moves) : 0;
-    gs_encode(rules, scene->position, (uint8_t *)scene->key);
-    memcpy(scene->other, scene->position, rules->position_size);
-}
-
-/*
- * A state of the dense index, where there is one and the state is one that the
- * game accepts (those that no game can reach may be refused).
- */
-static void draw_start(struct scene *scene)
-{
-    const struct gs_rules *rules = scene->rules;
-    const struct gs_space *space = scene->game->space;
-    char text[GS_TEXT_MAX];
-    uint64_t ranks = space && space->ranks ? space->ranks(rules) : 0;
-    begin(scene);
-    if (ranks == 0)
-        return;
-    space->unrank(rules, gs_random(&scene->random) % ranks, (uint8_t *)scene->key);
-    gs_decode(rules, scene->key, scene->other);
-    scene->game->position_format(rules, scene->other, text, sizeof text);
-    if (scene->game->position_parse(rules, text, scene->position, NULL) != GS_OK)
-        scene->game->initial(rules, scene->position);
 }
 
 static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene *scene))
@@ -191,7 +129,7 @@ static void visit(const struct gs_game *game, const char *const *settings,
 {
     static unsigned visits;
     struct scene scene = {.start = board->position};
-    scene_open(&scene, game, settings);
+    open_board(&scene, game, settings);
     describe(&scene);
     if (board->walks == 0) {
         scene_look(&scene);
@@ -201,12 +139,12 @@ static void visit(const struct gs_game *game, const char *const *settings,
     const unsigned first = PACE_IS_SLOW && walks < board->walks ? visits++ % 2 : 0;
     for (unsigned number = first; number < first + walks; number++) {
         scene.random = number + 1;
-        begin(&scene);
+        scene_begin(&scene);
         if (number % 2 == 1)
-            draw_start(&scene);
+            scene_draw(&scene);
         walk(&scene, PACE_IS_SLOW && !pace_is_long ? (board->plies + 1) / 2 : board->plies, test);
     }
-    scene_close(&scene);
+    close_board(&scene);
 }
 
 /* A board of the table, with every choice where the table leaves it open. */
@@ -279,34 +217,28 @@ void scene_each_board(void (*test)(struct scene *scene))
     visit_all(test, false);
 }
 
-void scene_after(struct scene *scene, gs_move move)
+static struct {
+    const struct game_check *check;
+    unsigned turn, stride;
+} running;
+
+static void run_check(struct scene *scene)
 {
-    memcpy(scene->other, scene->position, scene->rules->position_size);
-    gs_play(scene->rules, scene->other, move, scene->undo);
+    if (running.turn++ % running.stride != 0)
+        return;
+    game_check_run(running.check, scene);
+    if (scene->has_fault)
+        scene_check(scene, false, scene->fault, __FILE__, __LINE__);
 }
 
-/* qsort knows nothing of the length of a key. */
-static size_t compared_size;
-
-static int compare(const void *one, const void *other)
+void scene_run(const char *check, unsigned slow, unsigned release)
 {
-    return memcmp(one, other, compared_size);
-}
-
-bool scene_sort(const struct scene *scene, uint8_t *keys, unsigned count)
-{
-    size_t size = compared_size = scene->rules->key_size;
-    qsort(keys, count, size, compare);
-    for (unsigned i = 1; i < count; i++)
-        if (memcmp(keys + (i - 1) * size, keys + i * size, size) == 0)
-            return false;
-    return true;
-}
-
-bool scene_has(const struct scene *scene, const uint8_t *keys, unsigned count, const uint8_t *key)
-{
-    compared_size = scene->rules->key_size;
-    return bsearch(key, keys, count, compared_size, compare) != NULL;
+    running.check = game_check_named(check);
+    running.turn = 0;
+    running.stride = pace_stride(slow, release);
+    if (running.check->of_board)
+        running.stride = 1;
+    visit_all(run_check, !running.check->of_board);
 }
 
 void scene_check(const struct scene *scene, bool holds, const char *condition, const char *file,

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_prune.c - what the capability prune of a game must fulfil: facts. On
- * small boards every reachable state is compared with the oracle, which knows
- * nothing of them; on larger ones all states below positions near the end of
- * random games, where lines, walls and fouls are as they occur in play.
- *
- *   - the value lies within the bounds, and a win or loss is forced in time
- *   - proves_draw is true only where the side does not lose; a pairing has each of its points
- *     once, all free
- *   - the moves kept are some of the moves in their order, and one of them is
- *     worth as much as the position
- *   - what is said of all positions after moves at once is what is said of each by itself, and the
- *     stones of a position are those that its points have
+ * test_prune.c - what the capability prune of a game must fulfil: facts (game_test/prune_checks.c).
+ * On small boards every reachable state is compared with the oracle, which knows nothing of them;
+ * on larger ones all states below positions near the end of random games, where lines, walls and
+ * fouls are as they occur in play.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +15,8 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
+#include "game_test/prune_checks.h"
 #include "games/examples.h"
 #include "games/pace.h"
 #include "games/set_up.h"
@@ -81,222 +74,23 @@ struct view {
     const char *words, *start;
     unsigned games, free;
     struct gs_rules *rules;
-    const struct gs_prune *prune;
-    const struct oracle *oracle;
-    struct gs_position *position;
+    struct scene scene;
     struct gs_undo *undo;
-    struct gs_workspace *workspace;
-    gs_move *moves, *kept;
-    struct gs_proved *proved;
-    uint32_t *proof, *disproof;
-    uint64_t bounded, pruned; /* states of which something was said */
-    size_t turn;              /* how many roots there were before */
-    bool holds;               /* only proves_draw and pairing are tested */
-    uint64_t held, paired, searched;
+    gs_move *moves;
+    struct prune_counts counts; /* states of which something was said */
+    size_t turn;                /* how many roots there were before */
+    bool holds;                 /* only draws are tested */
 };
 
-static void complain(const struct view *view, const char *what)
+/* Fails with the fault of the scene, if there is one. */
+static void complain(struct view *view)
 {
     char text[GS_TEXT_MAX];
-    view->rules->game->position_format(view->rules, view->position, text, sizeof text);
-    fail_msg("%s, %s: %s", view->words, text, what);
-}
 
-static void check_bounds(struct view *view, size_t state)
-{
-    int value = view->oracle->values[state];
-    if (!view->prune->bounds)
+    if (!view->scene.has_fault)
         return;
-    struct gs_proved proved = view->prune->bounds(view->rules, view->position, view->workspace);
-    if (value < (int)proved.lower || value > (int)proved.upper)
-        complain(view, "the value is not within the bounds");
-    if (proved.lower == proved.upper && value != GS_DRAW &&
-        view->oracle->distances[state] > (int64_t)proved.plies)
-        complain(view, "the win takes longer than was said");
-    view->bounded += proved.lower > GS_LOSS || proved.upper < GS_WIN;
-}
-
-/* What a move is worth, and in how many plies, this one counted. */
-static int value_of(const struct view *view, gs_move move, int64_t *plies)
-{
-    uint8_t key[GS_KEY_MAX];
-    gs_play(view->rules, view->position, move, view->undo);
-    gs_encode(view->rules, view->position, key);
-    gs_take_back(view->rules, view->position, view->undo);
-    size_t state = oracle_find(view->oracle, key);
-    assert_true(state != ORACLE_NONE);
-    *plies = view->oracle->distances[state] + 1;
-    return -view->oracle->values[state];
-}
-
-/* Whether a move is better than the best so far: it wins sooner, or loses later. */
-static bool is_better(int value, int64_t plies, int best, int64_t best_plies)
-{
-    if (value != best)
-        return value > best;
-    return value == GS_WIN ? plies < best_plies : value == GS_LOSS && plies > best_plies;
-}
-
-static void check_moves(struct view *view, size_t state)
-{
-    unsigned count = gs_moves(view->rules, view->position, view->moves), from = 0;
-    int best = GS_LOSS;
-    int64_t plies, best_plies = 0;
-    if (!view->prune->moves)
-        return;
-    memcpy(view->kept, view->moves, count * sizeof *view->kept);
-    unsigned kept =
-        view->prune->moves(view->rules, view->position, view->kept, count, view->workspace);
-    if (kept == 0 || kept > count)
-        complain(view, "no moves are left, or more than there were");
-    for (unsigned i = 0; i < kept; i++) {
-        while (from < count && view->moves[from] != view->kept[i])
-            from++;
-        if (from++ == count)
-            complain(view, "a move that is kept is none, or out of order");
-        int value = value_of(view, view->kept[i], &plies);
-        if (is_better(value, plies, best, best_plies)) {
-            best = value;
-            best_plies = plies;
-        }
-    }
-    if (best != view->oracle->values[state])
-        complain(view, "no move that is kept is worth the position");
-    if (view->prune->keeps_length && best != GS_DRAW &&
-        best_plies != view->oracle->distances[state])
-        complain(view, "a move that is left out wins sooner, or loses later");
-    view->pruned += kept < count;
-    if (!view->prune->bounds)
-        return;
-    unsigned choices = view->prune->bounds(view->rules, view->position, view->workspace).choices;
-    if (choices > 0 && choices != kept)
-        complain(view, "another number of moves is kept than was counted");
-}
-
-static void check_stones(const struct view *view)
-{
-    const struct gs_rules *rules = view->rules;
-    uint64_t stones[2], found[2] = {0, 0};
-    for (unsigned point = 0; point < rules->game->board->points(rules); point++) {
-        enum gs_content content = rules->game->board->content(rules, view->position, point);
-        if (content != GS_EMPTY)
-            found[content] |= UINT64_C(1) << point;
-    }
-    view->prune->stones(rules, view->position, stones);
-    if (stones[GS_WHITE] != found[GS_WHITE] || stones[GS_BLACK] != found[GS_BLACK])
-        complain(view, "a side has other stones than was said");
-}
-
-/* The position after a move has come about: what is said of it is what was said before the move. */
-static void check_one_after(const struct view *view, enum gs_side attacker, unsigned i)
-{
-    uint32_t proof, disproof;
-    if (view->prune->bounds_after) {
-        struct gs_proved proved = view->prune->bounds(view->rules, view->position, view->workspace);
-        if (proved.lower != view->proved[i].lower || proved.upper != view->proved[i].upper ||
-            proved.plies != view->proved[i].plies || proved.choices != view->proved[i].choices)
-            complain(view, "other bounds were said of the position before the move");
-    }
-    if (!view->prune->proof_after)
-        return;
-    view->rules->game->hint->proof(view->rules, view->position, attacker, &proof, &disproof);
-    if (proof != view->proof[i] || disproof != view->disproof[i])
-        complain(view, "other numbers were said of the position before the move");
-}
-
-static void check_after(struct view *view)
-{
-    const struct gs_prune *prune = view->prune;
-    const struct gs_rules *rules = view->rules;
-    unsigned count = gs_moves(rules, view->position, view->moves);
-    if (!prune->can_analyse || !prune->can_analyse(rules))
-        return;
-    check_stones(view);
-    if (prune->bounds_after)
-        prune->bounds_after(rules, view->position, view->moves, count, view->proved);
-    for (int attacker = GS_WHITE; attacker <= GS_BLACK; attacker++) {
-        if (prune->proof_after)
-            prune->proof_after(rules, view->position, (enum gs_side)attacker, view->moves, count,
-                               view->proof, view->disproof);
-        for (unsigned i = 0; i < count; i++) {
-            gs_play(rules, view->position, view->moves[i], view->undo);
-            if (gs_outcome(rules, view->position) == GS_UNKNOWN)
-                check_one_after(view, (enum gs_side)attacker, i);
-            gs_take_back(rules, view->position, view->undo);
-        }
-    }
-}
-
-/* What the position is worth to a side. */
-static int worth(const struct view *view, size_t state, enum gs_side side)
-{
-    int value = view->oracle->values[state];
-    return gs_to_move(view->rules, view->position) == side ? value : -value;
-}
-
-/*
- * A move that proves the draw of a side: the side is to move, and the move is worth a draw at
- * least.
- */
-static void check_holding(const struct view *view, enum gs_side side, gs_move move)
-{
-    int64_t plies;
-    if (move == GS_NO_MOVE)
-        return;
-    if (gs_to_move(view->rules, view->position) != side)
-        complain(view, "a side that is not to move holds by a move");
-    if (value_of(view, move, &plies) < GS_DRAW)
-        complain(view, "a move by which a side holds loses");
-}
-
-/* Each point of a pairing is free, and there once. */
-static void check_pairs(const struct view *view, const struct gs_pairing *pairing)
-{
-    const struct gs_board *board = view->rules->game->board;
-    bool taken[GS_POINTS_MAX] = {false};
-    if (pairing->first != GS_NO_MOVE)
-        taken[pairing->first] = true;
-    for (unsigned i = 0; i < 2 * pairing->count; i++) {
-        gs_move point = pairing->pairs[i / 2][i % 2];
-        if (point >= board->points(view->rules) || taken[point] ||
-            board->content(view->rules, view->position, point) != GS_EMPTY)
-            complain(view, "a pair has a point twice, or one that is not free");
-        taken[point] = true;
-    }
-}
-
-static void check_pairing(struct view *view, size_t state, enum gs_side side)
-{
-    struct gs_pairing pairing;
-    if (!view->prune->pairing(view->rules, view->position, side, &pairing))
-        return;
-    if (worth(view, state, side) < GS_DRAW)
-        complain(view, "a side loses in spite of its pairing");
-    check_holding(view, side, pairing.first);
-    check_pairs(view, &pairing);
-    view->paired++;
-}
-
-/* Further scans of the board that proves_draw may make: none, some, as many as are needed. */
-static const unsigned efforts[] = {0, 40, 4000};
-
-static void check_held(struct view *view, size_t state, enum gs_side side)
-{
-    bool before = false;
-    for (size_t i = 0; i < COUNT(efforts); i++) {
-        gs_move move;
-        bool held = view->prune->proves_draw(view->rules, view->position, side, efforts[i], &move,
-                                             view->workspace);
-        if (held && worth(view, state, side) < GS_DRAW)
-            complain(view, "a side loses that was said to hold");
-        if (before && !held)
-            complain(view, "more effort found less");
-        if (held)
-            check_holding(view, side, move);
-        view->held += held && !before;
-        view->searched += held && !before && i > 0;
-        before = held;
-    }
+    view->rules->game->position_format(view->rules, view->scene.position, text, sizeof text);
+    fail_msg("%s, %s: %s", view->words, text, view->scene.fault);
 }
 
 /*
@@ -305,21 +99,17 @@ static void check_held(struct view *view, size_t state, enum gs_side side)
 static void check_below(struct view *view, const struct gs_position *root)
 {
     struct oracle *oracle = oracle_new(view->rules, root);
-    view->oracle = oracle;
     const size_t stride = view->holds ? 1 : pace_stride(8, 3);
     for (size_t state = view->turn++ % stride; state < oracle->count; state += stride) {
-        gs_decode(view->rules, oracle_key(oracle, state), view->position);
-        if (gs_outcome(view->rules, view->position) != GS_UNKNOWN)
+        gs_decode(view->rules, oracle_key(oracle, state), view->scene.position);
+        scene_look(&view->scene);
+        if (view->scene.outcome != GS_UNKNOWN)
             continue;
-        for (int side = GS_WHITE; side <= GS_BLACK && view->holds; side++) {
-            check_held(view, state, (enum gs_side)side);
-            check_pairing(view, state, (enum gs_side)side);
-        }
         if (view->holds)
-            continue;
-        check_bounds(view, state);
-        check_moves(view, state);
-        check_after(view);
+            prune_check_draws(&view->scene, oracle, state, &view->counts);
+        else
+            prune_check_values(&view->scene, oracle, state, &view->counts);
+        complain(view);
     }
     oracle_free(oracle);
 }
@@ -390,32 +180,23 @@ static void check_games(struct view *view, struct gs_position *root)
 static void check_rules(struct view *view, const struct gs_game *game, const char *const *settings)
 {
     struct gs_memory *memory = gs_memory_new(0);
-    view->prune = game->prune;
+    struct gs_error error = {.message = ""};
     view->rules = set_up_rules(memory, game, settings);
+    view->scene = (struct scene){.game = game, .rules = view->rules, .memory = memory};
+    if (scene_open(&view->scene, &error) != GS_OK)
+        fail_msg("%s: %s", game->name, error.message);
     struct gs_position *root = set_up_position(memory, view->rules, NULL);
-    view->position = set_up_position(memory, view->rules, NULL);
     view->undo = gs_alloc(memory, view->rules->undo_size);
     view->moves = gs_alloc(memory, view->rules->max_moves * sizeof *view->moves);
-    view->kept = gs_alloc(memory, view->rules->max_moves * sizeof *view->kept);
-    view->proved = gs_alloc(memory, view->rules->max_moves * sizeof *view->proved);
-    view->proof = gs_alloc(memory, view->rules->max_moves * sizeof *view->proof);
-    view->disproof = gs_alloc(memory, view->rules->max_moves * sizeof *view->disproof);
-    assert_true(gs_workspace_new(memory, view->rules, &view->workspace));
-    assert_true(root && view->position && view->undo && view->moves && view->kept);
-    assert_true(view->proved && view->proof && view->disproof);
+    assert_true(root && view->undo && view->moves);
     if (view->games > 0)
         check_games(view, root);
     else
         check_all(view, root);
-    gs_release(memory, view->disproof);
-    gs_release(memory, view->proof);
-    gs_release(memory, view->proved);
-    gs_release(memory, view->kept);
     gs_release(memory, view->moves);
-    gs_release(memory, view->workspace);
     gs_release(memory, view->undo);
-    gs_release(memory, view->position);
     gs_release(memory, root);
+    scene_close(&view->scene);
     gs_rules_free(memory, view->rules);
     gs_memory_free(memory);
 }
@@ -444,7 +225,8 @@ static void check_default(struct view *view, const struct gs_game *game)
 /* Something was said of some states: else nothing was tested. */
 static void check_said(const struct view *view, const struct gs_game *game)
 {
-    if ((game->prune->bounds && view->bounded == 0) || (game->prune->moves && view->pruned == 0))
+    if ((game->prune->bounds && view->counts.bounded == 0) ||
+        (game->prune->moves && view->counts.pruned == 0))
         fail_msg("%s: nothing was said of any state", view->words);
 }
 
@@ -513,9 +295,9 @@ static void check_held_board(const struct gs_game *game, const struct board *boa
     struct view view = {.words = words, .games = board->games, .free = board->free, .holds = true};
     check_rules(&view, game, SETTINGS("size", board->size, board->name, board->value));
     bool small = strcmp(board->size, "9x8") != 0 && strcmp(board->size, "3x3") != 0;
-    if (view.held == 0 || view.paired == 0 || (small && view.searched == 0))
-        fail_msg("%s: held %d, paired %d, searched %d: too few", words, (int)view.held,
-                 (int)view.paired, (int)view.searched);
+    if (view.counts.held == 0 || view.counts.paired == 0 || (small && view.counts.searched == 0))
+        fail_msg("%s: held %d, paired %d, searched %d: too few", words, (int)view.counts.held,
+                 (int)view.counts.paired, (int)view.counts.searched);
 }
 
 static void test_held(void **state)

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 
 #define SEAL (sizeof "checksum 0123456789abcdef\n" - 1)
 

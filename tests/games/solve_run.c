@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/graph_game.h"
 #include "games/pace.h"
 #include "games/set_up.h"

@@ -6,7 +6,7 @@
 #ifndef TESTS_STRATEGY_TOUR_H
 #define TESTS_STRATEGY_TOUR_H
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include <gamesolve/strategy.h>
 
 /* What a tour met. */

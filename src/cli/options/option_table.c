@@ -264,7 +264,7 @@ static const struct cli_option table_rows[] = {
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,
-     .verbs = GAMES,
+     .verbs = GAMES | CLI_GAME,
      .set = set_text,
      .member = offsetof(struct cli_options, question.size),
      .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7 (default that of "
@@ -746,7 +746,7 @@ static void add_game_rows(struct cli_option_table *table, const struct gs_game *
             add_row(table, &(struct cli_option){.name = param->name,
                                                 .argument = arguments[param->kind],
                                                 .group = GAME,
-                                                .verbs = GAMES,
+                                                .verbs = GAMES | CLI_GAME,
                                                 .of_game = true,
                                                 .help = param->help,
                                                 .set = set_rule});

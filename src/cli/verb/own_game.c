@@ -2,14 +2,25 @@
 /*
  * The verb `game`, for authors of games: an action and its operands.
  */
+#include <inttypes.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
 #include "author/game_build.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/options/game_files.h"
+#include "cli/options/suggest.h"
 #include "cli/verb/verb.h"
+#include "game_test/game_test.h"
+#include "text/human.h"
 
 #define LABEL     "%-10s "
 #define PATH_SIZE 4096
@@ -59,6 +70,10 @@ static enum cli_exit build_game(const struct cli_options *options,
     struct gs_error error;
 
     (void)registry;
+    if (options->question.size || options->question.rule_count > 0) {
+        cli_error("game build takes no parameters of games; game test does");
+        return CLI_USAGE;
+    }
     enum gs_status status = author_build_output(&build, path, sizeof path, &error);
     if (status == GS_OK)
         status = author_build_command(&build, &command, &error);
@@ -76,10 +91,167 @@ static enum cli_exit build_game(const struct cli_options *options,
     return report_built(&build, path, output->file);
 }
 
+/* --- test --- */
+
+/* Seconds for a test without --time. */
+#define TEST_SECONDS 300
+
+/* What became of the process that tests. */
+enum test_end { TEST_DONE, TEST_CRASHED, TEST_LATE, TEST_STOPPED, TEST_FAILED };
+
+/* The parameters of the command line; *given: there are some. */
+static enum cli_exit read_args(const struct cli_question *question, const struct gs_game *game,
+                               struct gs_args *args, bool *given)
+{
+    struct gs_error error;
+
+    gs_args_init(args, game->params);
+    *given = question->size || question->rule_count > 0;
+    if (question->size && gs_args_set(args, "size", question->size, &error) != GS_OK)
+        return cli_refuse("size", question->size, &error);
+    for (size_t i = 0; i < question->rule_count; i++)
+        if (gs_args_set(args, question->rules[i].name, question->rules[i].text, &error) != GS_OK)
+            return cli_refuse(question->rules[i].name, question->rules[i].text, &error);
+    if (*given && gs_args_complete(args, &error) != GS_OK) {
+        cli_error("game test: %s", error.message);
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
+}
+
+static double now_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Waits for the process that tests, and ends it when its time is up. */
+static enum test_end watch(pid_t child, double seconds, int *outcome)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+    const double start = now_seconds();
+    pid_t ended;
+
+    while ((ended = waitpid(child, outcome, WNOHANG)) == 0) {
+        const bool late = now_seconds() - start > seconds;
+        if (late || cli_interrupted) {
+            kill(child, SIGKILL);
+            waitpid(child, outcome, 0);
+            return late ? TEST_LATE : TEST_STOPPED;
+        }
+        nanosleep(&pause, NULL);
+    }
+    if (ended < 0 || (WIFEXITED(*outcome) && WEXITSTATUS(*outcome) != 0))
+        return TEST_FAILED;
+    return WIFSIGNALED(*outcome) ? TEST_CRASHED : TEST_DONE;
+}
+
+/* Tests in a process of its own, since a game may crash, or never return. */
+static enum test_end run_apart(struct game_test *test, double seconds)
+{
+    struct gs_error error;
+    int outcome = 0;
+
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child < 0)
+        return TEST_FAILED;
+    if (child == 0)
+        _exit(game_test_run(test, &error) == GS_OK ? 0 : 1);
+    const enum test_end end = watch(child, seconds, &outcome);
+    if (end == TEST_CRASHED && test->fault_count < GAME_FAULTS_MAX) {
+        struct game_fault *fault = &test->faults[test->fault_count++];
+        *fault = test->now;
+        snprintf(fault->what, sizeof fault->what, "the game crashed: %s",
+                 strsignal(WTERMSIG(outcome)));
+    }
+    return end;
+}
+
+static void put_faults(const struct game_test *test, FILE *file)
+{
+    for (size_t i = 0; i < test->fault_count; i++) {
+        const struct game_fault *fault = &test->faults[i];
+        fprintf(file, LABEL "%s: ", "fault", fault->check);
+        cli_print(file, fault->what);
+        fprintf(file, "\n" LABEL, "board");
+        cli_print(file, fault->board);
+        if (fault->position[0]) {
+            fprintf(file, "\n" LABEL, "position");
+            cli_print(file, fault->position);
+            fprintf(file, " (plies from the start: %u)", fault->plies);
+        }
+        putc('\n', file);
+    }
+}
+
+static enum cli_exit report_test(const struct game_test *test, enum test_end end, FILE *file)
+{
+    char text[TEXT_HUMAN_SIZE];
+
+    fprintf(file, LABEL "%s, %s\n", "game", test->game->name, test->game->summary);
+    fprintf(file, LABEL "%" PRIu64 ", of which %" PRIu64 " whole\n", "boards", test->boards,
+            test->whole_boards);
+    fprintf(file, LABEL "%s\n", "positions", text_human_count(test->positions, text));
+    put_faults(test, file);
+    if (end == TEST_LATE || end == TEST_STOPPED)
+        fprintf(file, LABEL "not finished: %s in the check %s of %s\n", "result",
+                end == TEST_LATE ? "the time was up" : "interrupted", test->now.check,
+                test->now.board);
+    if (end == TEST_STOPPED)
+        return CLI_INTERRUPTED;
+    if (test->fault_count > 0 && end != TEST_LATE)
+        fprintf(file, LABEL "%zu fault%s\n", "result", test->fault_count,
+                test->fault_count == 1 ? "" : "s");
+    if (test->fault_count > 0)
+        return CLI_WRONG;
+    if (end == TEST_LATE)
+        return CLI_UNSOLVED;
+    fprintf(file, LABEL "%s\n", "checks", test->checked);
+    fprintf(file, LABEL "%u, %" PRIu64 " searches agree with brute force\n", "algorithms",
+            test->algorithms, test->searches);
+    fprintf(file, LABEL "no fault\n", "result");
+    return CLI_DONE;
+}
+
+static enum cli_exit test_game(const struct cli_options *options,
+                               const struct gs_registry *registry, struct cli_output *output)
+{
+    const double seconds = options->limits.seconds > 0 ? options->limits.seconds : TEST_SECONDS;
+    const struct gs_game *game = cli_find_game(registry, cli_game_names(options->operands[1]));
+    struct gs_args args;
+    bool given;
+
+    if (!game)
+        return CLI_USAGE;
+    enum cli_exit code = read_args(&options->question, game, &args, &given);
+    if (code != CLI_DONE)
+        return code;
+    struct game_test *test =
+        mmap(NULL, sizeof *test, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (test == MAP_FAILED) {
+        cli_error("out of memory");
+        return CLI_FAILURE;
+    }
+    *test = (struct game_test){.game = game, .registry = registry, .args = given ? &args : NULL};
+    const enum test_end end = run_apart(test, seconds);
+    if (end == TEST_FAILED) {
+        cli_error("game test: out of memory, or no process could be started");
+        code = CLI_FAILURE;
+    } else {
+        code = report_test(test, end, output->file);
+    }
+    munmap(test, sizeof *test);
+    return code;
+}
+
 /* --- the verb --- */
 
 static const struct action actions[] = {
     {"build", "FILE.c...", 1, build_game},
+    {"test", "a game: ./FILE.so or a name", 1, test_game},
 };
 
 enum cli_exit cli_game(const struct cli_options *options, const struct gs_registry *registry,

@@ -11,3 +11,7 @@ echo text >chomp.so
 "$SOLVE" bench --game hex,./chomp.so --algo pvs
 "$SOLVE" check --game ./chomp.so x.cert
 "$SOLVE" game --help
+"$SOLVE" game test
+"$SOLVE" game test gomoku --size 2x2 --connect 2
+"$SOLVE" game test hex --size 99x99
+"$SOLVE" game test hex --connect 3

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "algo/pn_graph/pn_graph.h"
 #include "games/pace.h"
 #include "games/solve_run.h"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "algo/pvs/pvs.h"
 #include "games/pace.h"
 #include "games/solve_run.h"

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
 

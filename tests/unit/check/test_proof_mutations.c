@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/pace.h"
 #include "games/proof_text.h"
 #include "games/set_up.h"

@@ -6,7 +6,7 @@
  */
 #include "unit/atarigo_naive.h"
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
 

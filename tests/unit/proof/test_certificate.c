@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
 #include "proof/positions/position_proof.h"

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/certificate_run.h"
 #include "games/set_up.h"
 #include "proof/connections/vc_answer.h"

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "agreement/oracle.h"
+#include "game_test/oracle.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -6,12 +6,12 @@
  * Nothing here calls the code that makes results: moves are played by the rules
  * alone, and values and distances are those of the oracle.
  */
-#ifndef TESTS_CLAIMS_H
-#define TESTS_CLAIMS_H
+#ifndef GAME_TEST_CLAIMS_H
+#define GAME_TEST_CLAIMS_H
 
 #include <gamesolve/gamesolve.h>
 
-#include "oracle.h"
+#include "game_test/oracle.h"
 
 /* A result that gs_solve has just filled, and its question. The root is the oracle's state 0. */
 struct claims {

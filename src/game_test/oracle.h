@@ -5,8 +5,8 @@
  * plays moves, keeps keys in a table of its own, and goes over all states again
  * and again until nothing changes ([Goluch], section 3.2, algorithms 1-4).
  */
-#ifndef TESTS_ORACLE_H
-#define TESTS_ORACLE_H
+#ifndef GAME_TEST_ORACLE_H
+#define GAME_TEST_ORACLE_H
 
 #include <gamesolve/game.h>
 
@@ -22,6 +22,8 @@ struct oracle {
     size_t *first;      /* the successors of state s: edges[first[s] .. first[s + 1]) */
     size_t *edges;
 
+    bool is_cut; /* there are more states than were wanted */
+
     /* Private. */
     size_t room, edge_room, slot_count;
     size_t *slots;
@@ -29,6 +31,9 @@ struct oracle {
 
 /* All states that can be reached from root. Ends the program when memory is spent. */
 struct oracle *oracle_new(const struct gs_rules *rules, const struct gs_position *root);
+/* The same; NULL if there are more states than that. */
+struct oracle *oracle_new_below(const struct gs_rules *rules, const struct gs_position *root,
+                                size_t most);
 void oracle_free(struct oracle *oracle);
 
 /* The number of the state with this key, or ORACLE_NONE. */

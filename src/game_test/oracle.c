@@ -6,7 +6,7 @@
  * Passes go through them forwards and backwards in turn, so that a long line
  * does not need as many passes as it has states. Cost: states times passes.
  */
-#include "oracle.h"
+#include "game_test/oracle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static void add_edge(struct oracle *oracle, size_t at, size_t target)
  * Algorithms 1 and 2: finds all states and what follows each; values receives the results of
  * finished games.
  */
-static void enumerate(struct oracle *oracle, const struct gs_position *root)
+static void enumerate(struct oracle *oracle, const struct gs_position *root, size_t most)
 {
     const struct gs_rules *rules = oracle->rules;
     struct gs_position *position = must(calloc(1, rules->position_size));
@@ -101,7 +101,7 @@ static void enumerate(struct oracle *oracle, const struct gs_position *root)
     gs_move *moves = must(calloc(rules->max_moves, sizeof(*moves)));
     size_t edge = 0;
     add_state(oracle, root);
-    for (size_t state = 0; state < oracle->count; state++) {
+    for (size_t state = 0; state < oracle->count && oracle->count <= most; state++) {
         oracle->first[state] = edge;
         gs_decode(rules, oracle_key(oracle, state), position);
         if (gs_outcome(rules, position) != GS_UNKNOWN)
@@ -113,8 +113,10 @@ static void enumerate(struct oracle *oracle, const struct gs_position *root)
             gs_take_back(rules, position, undo);
         }
     }
+    oracle->is_cut = oracle->count > most;
+    if (oracle->is_cut)
+        goto done;
     oracle->first[oracle->count] = edge;
-
     oracle->values = must(malloc(oracle->count));
     oracle->distances = must(malloc(oracle->count * sizeof(*oracle->distances)));
     for (size_t state = 0; state < oracle->count; state++) {
@@ -122,6 +124,7 @@ static void enumerate(struct oracle *oracle, const struct gs_position *root)
         oracle->values[state] = (int8_t)gs_outcome(rules, position);
         oracle->distances[state] = oracle->values[state] == GS_UNKNOWN ? INT64_MAX : 0;
     }
+done:
     free(moves);
     free(undo);
     free(position);
@@ -210,13 +213,23 @@ static void evaluate(struct oracle *oracle)
             oracle->distances[state] = -1;
 }
 
-struct oracle *oracle_new(const struct gs_rules *rules, const struct gs_position *root)
+struct oracle *oracle_new_below(const struct gs_rules *rules, const struct gs_position *root,
+                                size_t most)
 {
     struct oracle *oracle = must(calloc(1, sizeof(*oracle)));
     oracle->rules = rules;
-    enumerate(oracle, root);
+    enumerate(oracle, root, most);
+    if (oracle->is_cut) {
+        oracle_free(oracle);
+        return NULL;
+    }
     evaluate(oracle);
     return oracle;
+}
+
+struct oracle *oracle_new(const struct gs_rules *rules, const struct gs_position *root)
+{
+    return oracle_new_below(rules, root, SIZE_MAX);
 }
 
 void oracle_free(struct oracle *oracle)
