@@ -55,8 +55,8 @@ static void values_are_those_of_one_thread(void **state)
         enum gs_value truth = run_measure(&boards[i], &ways[0]).value;
         for (size_t j = 0; j < sizeof ways / sizeof ways[0]; j++) {
             bool can = j != 2 || boards[i].game[0] == 's';
-            if (can && (i + j) % pace_stride(1, 2) == 0)
-                solve_on(&boards[i], &ways[j], teams[(i + j) / 2 % 2], (enum gs_goal)((i + j) % 3),
+            if (can && (i + j) % pace_stride(1, 3) == 0)
+                solve_on(&boards[i], &ways[j], teams[(i + j) / 2 % 2], (enum gs_goal)((i + 2 * j) % 3),
                          truth);
         }
     }
@@ -298,8 +298,8 @@ static enum gs_value solve_alone(const struct run *run, const struct way *way)
 
 static void searches_share_a_table(void **state)
 {
-    static const struct board shared[] = {{"connect-four", {"size", "4x5"}},
-                                          {"hex", {"size", "5x5"}},
+    static const struct board shared[] = {{"connect-four", {"size", "4x4"}},
+                                          {"hex", {"size", "4x5"}},
                                           {"atarigo", {"size", "4x4"}},
                                           {"gomoku", {"size", "4x4", "connect", "4"}}};
     (void)state;
@@ -323,7 +323,7 @@ static void searches_share_a_table(void **state)
 /* A table that cannot grow is used as it is. */
 static void a_shared_table_runs_out_of_memory(void **state)
 {
-    static const struct board board = {"connect-four", {"size", "4x5"}};
+    static const struct board board = {"connect-four", {"size", "4x4"}};
     (void)state;
     for (uint64_t nth = 1; nth <= 6; nth++) {
         struct sharing sharing;

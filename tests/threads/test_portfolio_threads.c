@@ -73,7 +73,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(searches); i++)
-        for (size_t budget = 8000; budget < 800000; budget += budget / 3) {
+        for (size_t budget = 8000; budget < 800000; budget += budget) {
             struct run run;
             run_open(&run, &searches[i].board, &searches[i].way, budget);
             run.search.threads = 5;

@@ -68,9 +68,9 @@ static void results_are_those_of_one_thread(void **state)
     (void)state;
     for (size_t i = 0; i < BOARDS; i++)
         for (size_t j = 0; j < WAYS; j++)
-            if ((i + j) % pace_stride(1, 3) == 0 && (j != 1 || boards[i].game[0] != 's'))
+            if ((i + j) % pace_stride(1, 5) == 0 && (j != 1 || boards[i].game[0] != 's'))
                 solve_on(&boards[i], &ways[j], teams[(i + j) % 2],
-                         (i + j) % 4 == 0 ? (enum gs_goal)(i % 3) : GS_GOAL_VALUE, j % 3);
+                         (i + 3 * j) % 4 == 0 ? (enum gs_goal)(i % 3) : GS_GOAL_VALUE, j % 3);
 }
 
 /* Graphs where positions repeat, and draws are closed sets; and such without a way back. */
@@ -96,7 +96,7 @@ static void depths_are_limited(void **state)
     (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
         const int truth = run_measure(&boards[i], &ways[0]).value;
-        for (unsigned depth = 1 + i % 2; depth <= 12; depth += pace_stride(1, 3)) {
+        for (unsigned depth = 1 + i % 3; depth <= 12; depth += pace_stride(1, 5)) {
             struct run one, many;
             run_open(&one, &boards[i], &ways[0], 0);
             one.search.limits.depth = depth;

@@ -80,7 +80,7 @@ static void what_one_thread_wins_several_win(void **state)
 static void the_node_limit_holds(void **state)
 {
     (void)state;
-    for (uint64_t nodes = 1; nodes < 5000; nodes = nodes * 3 + 1) {
+    for (uint64_t nodes = 1; nodes < 2000; nodes = nodes * 3 + 1) {
         struct run run;
         open_root(&run, &large, OPENING, 3);
         run_solve_limited(&run, nodes);
