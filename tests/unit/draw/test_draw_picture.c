@@ -146,7 +146,8 @@ static void test_map(void **state)
     scene_open(&scene, "hex", "2x2");
     assert_int_equal(draw_line_read(&line, scene.rules, scene.root, "b1 a1", scene.memory, &error),
                      GS_OK);
-    const struct draw_map_move moves[] = {{line.moves[0], 0, "3"}, {line.moves[1], 1, "-"}};
+    struct draw_map_move moves[] = {{.move = line.moves[0], .look = 0, .label = "3"},
+                                    {.move = line.moves[1], .look = 1, .label = "-"}};
     const struct draw_map map = {looks, 2, moves, 2};
     assert_int_equal(draw(&scene, (struct draw_picture){.format = DRAW_TEXT, .map = &map}), GS_OK);
     assert_string_equal(scene.text, "  a b\n"
@@ -158,6 +159,12 @@ static void test_map(void **state)
     assert_int_equal(count_of(scene.text, "#ff0000"), 2);
     assert_non_null(strstr(scene.text, ">win: 1<"));
     assert_non_null(strstr(scene.text, ">loss: 1<"));
+    moves[0].level = '2';
+    assert_int_equal(draw(&scene, (struct draw_picture){.format = DRAW_TEXT, .map = &map}), GS_OK);
+    assert_string_equal(scene.text, "  a b\n"
+                                    "1 - 2\n"
+                                    "2  . .\n"
+                                    "digits: wins at that level, - loses\n");
     scene_close(&scene);
 }
 
