@@ -40,6 +40,12 @@ static bool read_quota(const char *folder, double *quota, double *period)
     return found;
 }
 
+/* The lesser of two, of which 0 is none. */
+static unsigned lesser_quota(unsigned one, unsigned other)
+{
+    return other > 0 && (one == 0 || other < one) ? other : one;
+}
+
 /* The least quota of the group and those above it; 0: none. */
 static unsigned least_quota(const char *mount, char *group)
 {
@@ -52,7 +58,7 @@ static unsigned least_quota(const char *mount, char *group)
             quota > 0 && period > 0 && quota / period < INT_MAX) {
             unsigned whole = (unsigned)(quota / period);
             unsigned count = whole + (whole * period < quota);
-            least = least == 0 || count < least ? count : least;
+            least = lesser_quota(least, count);
         }
         char *end = strrchr(group, '/');
         if (!end)
@@ -77,10 +83,14 @@ unsigned gs_quota_processors(const char *groups, const char *mount)
         const bool unified = controllers[1] == '\0';
         if (!unified && !strstr(controllers, "cpu"))
             continue;
-        snprintf(folder, sizeof folder, "%.400s%s%.400s", mount, unified ? "" : "/",
-                 unified ? "" : controllers + 1);
-        unsigned count = least_quota(folder, group);
-        least = count > 0 && (least == 0 || count < least) ? count : least;
+        /* A folder of version 1 is called as its controllers, in any order, or by one of them. */
+        const char *const names[] = {unified ? "" : controllers + 1, unified ? NULL : "cpu"};
+        for (size_t i = 0; i < 2 && names[i]; i++) {
+            char path[PATH_SIZE];
+            snprintf(path, sizeof path, "%s", group);
+            snprintf(folder, sizeof folder, "%.400s%s%.400s", mount, unified ? "" : "/", names[i]);
+            least = lesser_quota(least, least_quota(folder, path));
+        }
     }
     if (file)
         fclose(file);

@@ -59,6 +59,14 @@ check 'pn on 4' '[ "$(cat used)" = "1 1 " ]'
 shared retrograde 2x5,2x6 4
 check 'retrograde on 4' '[ "$(cat used)" = "2 2 " ]'
 
+# 0 stands for the processors that the process may use: here one of the machine's.
+if command -v taskset >/dev/null; then
+    first=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//')
+    taskset -c "$first" "$solve" --game hex --size 4x4 --algo df-pn --threads 0 --format csv \
+        --no-header >out 2>err
+    check 'one processor' '[ ! -s err ] && [ "$(cut -d , -f 29 out)" = 1 ]'
+fi
+
 # Searches that share a table find the same values, with other nodes.
 for threads in 1 2 4; do
     for board in 'hex --size 4x4' 'connect-four --size 4x4' 'atarigo --size 3x4'; do

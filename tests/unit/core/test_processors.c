@@ -45,8 +45,8 @@ static unsigned quota(const char *groups)
 
 static int make_groups(void **state)
 {
-    static const char *const folders[] = {"job", "job/step", "free", "cpu,cpuacct",
-                                          "cpu,cpuacct/slow"};
+    static const char *const folders[] = {
+        "job", "job/step", "free", "cpu,cpuacct", "cpu,cpuacct/slow", "cpu", "cpu/slow"};
     (void)state;
     assert_non_null(mkdtemp(root));
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
@@ -56,6 +56,8 @@ static int make_groups(void **state)
     write_text("free/cpu.max", "max 100000\n");
     write_text("cpu,cpuacct/slow/cpu.cfs_quota_us", "50000\n");
     write_text("cpu,cpuacct/slow/cpu.cfs_period_us", "100000\n");
+    write_text("cpu/slow/cpu.cfs_quota_us", "150000\n");
+    write_text("cpu/slow/cpu.cfs_period_us", "100000\n");
     return 0;
 }
 
@@ -78,6 +80,7 @@ static void test_quotas(void **state)
     assert_int_equal(quota("3:memory:/job\n4:cpu,cpuacct:/slow\n"), 1);
     assert_int_equal(quota("4:cpu,cpuacct:/slow\n0::/job\n"), 1);
     assert_int_equal(quota("4:cpu,cpuacct:/\n"), 0);
+    assert_int_equal(quota("4:cpuacct,cpu:/slow\n"), 2); /* its folder is called cpu */
     assert_int_equal(quota("nothing\n"), 0);
     assert_int_equal(gs_quota_processors("/nowhere/at/all", root), 0);
 }
