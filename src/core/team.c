@@ -154,6 +154,12 @@ static void wait_for_change(struct gs_member *member)
     gs_search_poll(&member->search);
 }
 
+/* Not before the first barrier: to read the quotas takes as long as a short search. */
+static void set_pauses(struct gs_team *team)
+{
+    team->pauses = team->count <= gs_processors() ? PAUSES : 0;
+}
+
 /* Whether the barrier opens before the member has made its pauses. */
 static bool opens_soon(struct gs_team *team, unsigned barrier)
 {
@@ -194,6 +200,8 @@ bool gs_team_barrier(struct gs_member *member)
     pthread_mutex_lock(&team->lock);
     const unsigned barrier = atomic_load(&team->barriers);
     const bool last = ++team->waiting == team->count;
+    if (barrier == 0 && team->waiting == 1)
+        set_pauses(team);
     if (last)
         open_barrier(team);
     pthread_mutex_unlock(&team->lock);
@@ -302,7 +310,6 @@ enum gs_status gs_team_run(struct gs_search *search, unsigned threads,
     atomic_init(&team.left, limit > search->nodes ? limit - search->nodes : 0);
     atomic_init(&team.nodes, search->nodes);
     atomic_init(&team.stop, search->stop);
-    team.pauses = threads <= gs_processors() ? PAUSES : 0;
     atomic_init(&team.barriers, 0);
     pthread_mutex_init(&team.lock, NULL);
     gs_thread_init_condition(&team.change);
