@@ -23,6 +23,8 @@
  * Where positions are analysed, two to four threads work as in dfpn_aid.c. More share the cache of
  * analyses, and look up their paths at each visit. A child that is settled by the points that
  * another one loses by is stored as well where others are in the same state: those below it leave.
+ * Numbers are small there, even at the root, and one more or less is much. So a child below which
+ * there is room for several threads, by the visits that went into it, counts as it is.
  *
  * The barrier. A thread that needs all others to wait requests a barrier, to which they come before
  * their next visit: to end, because the root is answered or a limit was reached; to let the table
@@ -43,6 +45,7 @@
 
 enum {
     PLIES = 4096,    /* of a path that others see */
+    ROOM = 300,      /* visits below a state, for each thread that does not count there */
     LOOK_UP = 64,    /* visits between two look-ups of the path, at least */
     FEW = 1 << 10,   /* buckets that the first thread moves alone */
     PIECE = 1 << 14, /* buckets or states moved between two polls */
@@ -378,6 +381,22 @@ static unsigned count_others(const struct dfpn *dfpn, size_t ply, uint64_t hash)
                                     hash);
 }
 
+/* Whether a visit takes far longer than to look up the path, as positions are analysed. */
+static bool is_slow(const struct dfpn *dfpn)
+{
+    return dfpn->params.analyses && !dfpn->params.quick;
+}
+
+/* How many of the other threads in a child count there. */
+static unsigned count_busy(const struct dfpn *dfpn, const struct dfpn_state *state)
+{
+    const unsigned others = count_others(dfpn, dfpn->stack.depth, state->hash);
+    if (others == 0 || !is_slow(dfpn))
+        return others;
+    const uint64_t room = gs_dfpn_table_work(&dfpn->table, state) / ROOM;
+    return others > room ? others - (unsigned)room : 0;
+}
+
 /* Reads an open child from the table again. */
 static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, unsigned *busy)
 {
@@ -386,7 +405,7 @@ static void refresh_child(struct dfpn *dfpn, struct dfpn_child *child, unsigned 
     gs_play(dfpn->rules, dfpn->stack.position, child->move, dfpn->node.undo);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
     gs_take_back(dfpn->rules, dfpn->stack.position, dfpn->node.undo);
-    *busy = count_others(dfpn, dfpn->stack.depth, state.hash);
+    *busy = count_busy(dfpn, &state);
     if (!gs_dfpn_find(dfpn, &state, &known))
         return;
     known.move = child->move;
@@ -439,12 +458,6 @@ static bool look_up(const struct dfpn *dfpn, size_t ply, struct dfpn_child *foun
     memcpy(key, dfpn_key_at(dfpn, ply), dfpn->rules->key_size);
     struct dfpn_state state = {key, frame->hash, frame->attacking, frame->symmetry};
     return gs_dfpn_find(dfpn, &state, found) && found->fact != DFPN_OPEN;
-}
-
-/* Whether a visit takes far longer than to look up the path, as positions are analysed. */
-static bool is_slow(const struct dfpn *dfpn)
-{
-    return dfpn->params.analyses && !dfpn->params.quick;
 }
 
 void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn)

@@ -428,20 +428,38 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
     return found;
 }
 
-gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
+/* The entry of a state in a bucket; NULL: there is none. */
+static uint8_t *entry_of(const struct dfpn_table *table, uint8_t *entry,
+                         const struct dfpn_state *state)
 {
-    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash)), *entry = first;
-    gs_move reply = GS_NO_MOVE;
     for (unsigned way = 0; way < table->ways; way++, entry += table->stride) {
         uint8_t about = state_of(table, entry);
-        if (about == make_state(state->attacking, DFPN_CLAIMED) &&
-            dfpn_same_key(entry, state->key, table->key_size)) {
-            reply = gs_field32(entry + table->key_size);
-            break;
-        }
+        if (about != 0 && attacking_of(about) == state->attacking &&
+            dfpn_same_key(entry, state->key, table->key_size))
+            return entry;
     }
+    return NULL;
+}
+
+gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state)
+{
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash));
+    const uint8_t *entry = entry_of(table, first, state);
+    bool claimed = entry && fact_of(state_of(table, entry)) == DFPN_CLAIMED;
+    gs_move reply = claimed ? gs_field32(entry + table->key_size) : GS_NO_MOVE;
     unlock_bucket(table, first);
     return reply;
+}
+
+uint64_t gs_dfpn_table_work(const struct dfpn_table *table, const struct dfpn_state *state)
+{
+    uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state->hash));
+    const uint8_t *entry = entry_of(table, first, state);
+    const uint32_t bits = entry ? (uint32_t)work_of(table, entry) << 16 : 0;
+    unlock_bucket(table, first);
+    float real;
+    memcpy(&real, &bits, sizeof real);
+    return (uint64_t)real;
 }
 
 /* The upper half of a float keeps the order. */

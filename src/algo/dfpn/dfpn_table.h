@@ -124,6 +124,9 @@ bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state 
 void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *state,
                          const struct dfpn_child *child, gs_move reply, uint64_t work);
 
+/* About how many visits went into the entry of a state; 0: there is none. */
+uint64_t gs_dfpn_table_work(const struct dfpn_table *table, const struct dfpn_state *state);
+
 /* The reply stored with a claim about state, or GS_NO_MOVE. */
 gs_move gs_dfpn_table_reply(const struct dfpn_table *table, const struct dfpn_state *state);
 

@@ -262,7 +262,9 @@ static void the_least_work_gives_way(void **state)
         gs_dfpn_table_store(&table, &at, i == 0 ? &firm : &open, GS_NO_MOVE, i == 0 ? 20 : 100 * i);
     }
     struct dfpn_state at = state_of(9, true, room);
-    gs_dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1000);
+    assert_int_equal(gs_dfpn_table_work(&table, &at), 0);
+    gs_dfpn_table_store(&table, &at, &open, GS_NO_MOVE, 1024);
+    assert_int_equal(gs_dfpn_table_work(&table, &at), 1024);
     assert_true(table.replacements == 1 && table.filled == 4);
     for (uint32_t i = 0; i < 4; i++) {
         at = state_of(i, true, room);
