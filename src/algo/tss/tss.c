@@ -7,7 +7,9 @@
  * threats to try, and every reply to them that matters is answered. A failure says
  * nothing about the value. PROOF.md has the proofs.
  */
+#include <inttypes.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "algo/algos.h"
 #include "algo/tss/tss.h"
@@ -62,6 +64,9 @@ static void search_root(struct tss *at, struct gs_result *result)
             gs_tss_tell(at, result);
     } else if (answer == TSS_FAILS) {
         gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
+    } else if (gs_tss_is_at_pairs(at)) {
+        snprintf(result->why_not, sizeof result->why_not, "limit of pairs (%" PRIu64 ")",
+                 at->pairs_most);
     }
 }
 
@@ -156,6 +161,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     search_root(at, result);
     if (search->keep_prover && result->proved) {
         at->depth = 0; /* questions have roots of their own */
+        at->pairs_most = 0;
         at->prover = (struct gs_prover){
             .rules = at->rules, .ask = ask, .threaten = threaten, .release = release};
         result->prover = &at->prover;
@@ -178,6 +184,12 @@ static const struct gs_param params[] = {
      .min = 1,
      .max = 100000,
      .help = "threats in the space of one position, at most"},
+    {.name = "pairs",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000000,
+     .help = "pairs of threats in all spaces together, at most; 0: no limit"},
     {.name = NULL},
 };
 

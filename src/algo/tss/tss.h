@@ -138,6 +138,7 @@ struct tss {
     unsigned most_threes; /* in a line: threats that are no fours; 0 in tss-pn */
     unsigned threes;      /* the number with which it tries now */
     uint32_t space_most;  /* nodes of a threat space; 0 in tss-pn, which makes none */
+    uint64_t pairs_most;  /* pairs of threats in all spaces together; 0: no limit */
     unsigned depth;       /* plies from the root, at most; 0: no limit */
     bool has_fouls;
     unsigned traits; /* enum gs_trait, of the root and what follows */
@@ -171,6 +172,12 @@ struct tss {
     void *arena;
     struct gs_prover prover; /* see tss.c */
 };
+
+/* Whether as many pairs were combined as there may be. */
+static inline bool gs_tss_is_at_pairs(const struct tss *at)
+{
+    return at->pairs_most > 0 && at->search->counters[TSS_PAIRS] >= at->pairs_most;
+}
 
 /* --- tss_init.c --- */
 

@@ -252,7 +252,7 @@ static bool combine_node(struct tss *at, uint32_t number)
     space->pairs += space->open;
     space->apart += space->open - met;
     space->open++;
-    return true;
+    return !gs_tss_is_at_pairs(at) || gs_search_halt(at->search, GS_STOP_EXHAUSTED);
 }
 
 bool gs_tss_combine(struct tss *at)

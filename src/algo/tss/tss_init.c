@@ -210,6 +210,7 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     if (gs_param_find(search->params->table, "threes")) {
         at->most_threes = (unsigned)gs_args_int(search->params, "threes");
         at->space_most = (uint32_t)gs_args_int(search->params, "space");
+        at->pairs_most = (uint64_t)gs_args_int(search->params, "pairs");
     }
     at->depth = search->limits.depth;
     for (unsigned point = 0; point < at->points; point++)
