@@ -162,6 +162,26 @@ void gs_proof_references(const struct gs_claim *claim, uint64_t record,
 enum gs_status gs_proof_serve(const struct gs_certificate *certificate, unsigned number,
                               struct gs_search *search, uint64_t *serves);
 
+/* A proof whose records serve more positions: an answer to a reply is replaced by another record
+ * that is right where it stands. */
+struct gs_shared_proof {
+    struct gs_certificate certificate; /* the same, with the other claim in its place */
+    struct gs_memory *memory;
+    uint8_t *bytes; /* of the records; NULL: the claim is as it was */
+    uint64_t *index, *cached;
+};
+
+/*
+ * Makes a claim of a verified certificate that needs fewer records: new ones come behind the old
+ * ones, of which many are not needed any more (gs_proof_serve). The trials of other records take at
+ * most a fixed multiple of moves, those that verifying the certificate took. The certificate must
+ * outlive it. GS_NO_MEMORY, GS_STOPPED, or GS_OK; clear it in any case.
+ */
+enum gs_status gs_shared_proof_make(struct gs_shared_proof *shared,
+                                    const struct gs_certificate *certificate, unsigned number,
+                                    uint64_t moves, struct gs_search *search);
+void gs_shared_proof_clear(struct gs_shared_proof *shared);
+
 /* --- play --------------------------------------------------------------------------------------
  */
 

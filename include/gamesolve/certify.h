@@ -82,10 +82,10 @@ struct gs_trimmed {
 /*
  * Writes a certificate that was verified (check.h) without the records that no line of play
  * reaches, and without the lines of replies that no other record has; of a proof, without the
- * records that nothing refers to, and those for which an earlier one serves (gs_proof_serve). What
- * is left proves the same claims. Memory and polling are those of search. GS_NO_MEMORY,
- * GS_STOPPED: search->stop says why, GS_IO when the sink fails; what went to the sink is of use
- * only after GS_OK.
+ * records that nothing refers to, and those for which another one serves: gs_proof_serve, and, for
+ * an answer to a reply, a record that the checker verifies in its place. What is left proves the
+ * same claims. Memory and polling are those of search. GS_NO_MEMORY, GS_STOPPED: search->stop says
+ * why, GS_IO when the sink fails; what went to the sink is of use only after GS_OK.
  */
 enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
                                    const struct gs_check *check, struct gs_search *search,

@@ -38,8 +38,7 @@ static void lay_frame(const struct gs_rules *rules, struct gs_proof_frame *frame
     frame->moves = (gs_move *)(void *)(at + 3 * rules->undo_size);
 }
 
-static bool open_verifier(struct gs_proof_run *proof, unsigned number,
-                          const struct gs_position *root)
+bool gs_verifier_open(struct gs_proof_run *proof, unsigned number, const struct gs_position *root)
 {
     struct gs_verifier *verifier = &proof->verifiers[number];
     const struct gs_rules *rules = proof->rules;
@@ -48,7 +47,8 @@ static bool open_verifier(struct gs_proof_run *proof, unsigned number,
                                      .rules = rules,
                                      .ground = &proof->ground,
                                      .side = proof->claim->side,
-                                     .number = number};
+                                     .number = number,
+                                     .most = UINT64_MAX};
     verifier->position = gs_alloc(proof->memory, rules->position_size);
     verifier->task = gs_alloc_zero(proof->memory, 1, sizeof *verifier->task + rules->position_size);
     verifier->frames = gs_alloc_zero(proof->memory, proof->depth, sizeof *verifier->frames);
@@ -61,7 +61,7 @@ static bool open_verifier(struct gs_proof_run *proof, unsigned number,
     return true;
 }
 
-static void close_verifier(struct gs_verifier *verifier, struct gs_memory *memory)
+void gs_verifier_close(struct gs_verifier *verifier, struct gs_memory *memory)
 {
     gs_release(memory, verifier->room);
     gs_release(memory, verifier->frames);
@@ -114,7 +114,7 @@ bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done)
 {
     if (done > 0)
         atomic_fetch_add_explicit(&proof->done, done, memory_order_relaxed);
-    if (gs_thread_pool_threads(proof->pool) > 0)
+    if (proof->pool && gs_thread_pool_threads(proof->pool) > 0)
         return !gs_thread_pool_is_halted(proof->pool);
     return done > 0 ? poll(proof) : gs_search_poll(proof->search);
 }
@@ -206,7 +206,7 @@ static enum gs_status run(struct gs_proof_run *proof, unsigned count,
     if (!verifiers || !proof->reached || !proof->caches)
         return GS_NO_MEMORY;
     for (unsigned i = 0; i < count; i++)
-        if (!open_verifier(proof, i, root))
+        if (!gs_verifier_open(proof, i, root))
             return GS_NO_MEMORY;
     if (!proof->claim->proof || make_patterns(verifiers, root)) {
         enum gs_status status = verify_all(proof, count);
@@ -266,7 +266,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
     if (proof.verifiers && (status == GS_OK || threads == 1))
         add_counts(check, &proof.verifiers->own);
     for (unsigned i = 0; i < threads && proof.verifiers; i++)
-        close_verifier(&proof.verifiers[i], memory);
+        gs_verifier_close(&proof.verifiers[i], memory);
     gs_release(memory, proof.verifiers);
     for (unsigned i = 0; i < cache_count && proof.caches; i++)
         gs_proof_cache_clear(&proof.caches[i]);

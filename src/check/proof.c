@@ -106,6 +106,8 @@ static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record
         gs_verifier_stop(verifier, GS_NO_MEMORY); /* it might be known, and need no more records */
     else if (!fits)
         gs_verifier_refuse(verifier, "too many records are under way at once");
+    else if (verifier->moves > verifier->most)
+        fits = gs_verifier_stop(verifier, GS_STOPPED);
     else if (verifier->pushed++ % CALM == 0 && !gs_proof_go_on(verifier->proof, 0))
         fits = gs_verifier_stop(verifier, GS_STOPPED);
     if (!fits)

@@ -88,8 +88,13 @@ struct gs_verifier {
     unsigned pushed; /* how many were, to check limits now and then */
     uint64_t visits; /* of records */
     uint64_t moves;  /* of the record under way; not counted if another thread verified it */
+    uint64_t most;   /* it stops when these are more */
     enum gs_status status;
 };
+
+/* Makes the verifier of a thread, at the root. False: no memory. Close it in any case. */
+bool gs_verifier_open(struct gs_proof_run *proof, unsigned number, const struct gs_position *root);
+void gs_verifier_close(struct gs_verifier *verifier, struct gs_memory *memory);
 
 /* Each returns false and stores the status in the verifier. */
 bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status);

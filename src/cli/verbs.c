@@ -227,7 +227,8 @@ const struct cli_verb cli_verbs[] = {
      .summary = "leave out of a certificate what it does not need",
      .help =
          "Verifies the certificate in FILE and writes it without the positions that no line of "
-         "play reaches, and of records without those that others serve for: in its place, or to "
+         "play reaches, and of records without those that others serve for (an answer to a reply "
+         "may become one that was found elsewhere, if it is right here): in its place, or to "
          "--certificate. Says by how much it shrank. With --plain, plays its strategy against "
          "every reply and writes all positions that come of it.",
      .bit = CLI_TRIM,

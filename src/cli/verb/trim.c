@@ -2,7 +2,7 @@
 /*
  * The verb `trim`: a certificate without the records that no line of play
  * reaches, without the lines of replies that no other record has, and without the
- * patterns that others cover. What is left proves the same claim.
+ * patterns that others cover; and with answers that serve several positions. What is left proves the same claim.
  */
 #include <gamesolve/certificate.h>
 

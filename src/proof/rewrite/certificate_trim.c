@@ -13,7 +13,8 @@
 struct kept {
     struct gs_certificate_shape shape;
     uint64_t *numbers;             /* of its lines, from 1; 0: not used */
-    struct gs_trimmed_proof proof; /* in place of all that */
+    struct gs_trimmed_proof proof; /* in place of all that, of this claim */
+    struct gs_shared_proof shared;
 };
 
 struct trimmer {
@@ -87,11 +88,30 @@ static enum gs_status measure(struct trimmer *trimmer, unsigned number)
     return GS_OK;
 }
 
+/* Whichever is shorter: with records that serve more positions, or without. */
+static enum gs_status shorten(struct trimmer *trimmer, unsigned number)
+{
+    struct gs_trimmed_proof *proof = &trimmer->kept[number].proof, other;
+    struct gs_shared_proof *shared = &trimmer->kept[number].shared;
+    enum gs_status status = gs_shared_proof_make(shared, trimmer->certificate, number,
+                                                 trimmer->check->moves, trimmer->search);
+    if (status != GS_OK)
+        return status;
+    status = gs_trimmed_proof_make(proof, &shared->certificate, number, trimmer->search);
+    if (status != GS_OK || !shared->bytes)
+        return status;
+    status = gs_trimmed_proof_make(&other, trimmer->certificate, number, trimmer->search);
+    bool better = status == GS_OK && other.bytes <= proof->bytes;
+    gs_trimmed_proof_clear(better ? proof : &other);
+    if (better)
+        *proof = other;
+    return status;
+}
+
 static enum gs_status measure_proof(struct trimmer *trimmer, unsigned number)
 {
     struct gs_trimmed_proof *proof = &trimmer->kept[number].proof;
-    enum gs_status status =
-        gs_trimmed_proof_make(proof, trimmer->certificate, number, trimmer->search);
+    enum gs_status status = shorten(trimmer, number);
     trimmer->trimmed->before += trimmer->certificate->claims[number].proof_records;
     trimmer->trimmed->after += proof->records;
     return status;
@@ -181,6 +201,7 @@ enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
         gs_release(search->memory, trimmer.kept[i].numbers);
         gs_trimmed_proof_clear(&trimmer.kept[i].proof);
+        gs_shared_proof_clear(&trimmer.kept[i].shared);
     }
     return status;
 }

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,6 +164,44 @@ static void test_written(void **state)
     }
 }
 
+/* --- records that serve more positions -------------------------------------------------------- */
+
+static void read_file(const char *path, struct bytes *bytes)
+{
+    static uint8_t room[1 << 16];
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(room, 1, sizeof room, file);
+    fclose(file);
+    assert_true(size > 0 && size < sizeof room);
+    bytes_append(bytes, room, size);
+}
+
+/* Of proofs whose answers were searched one by one, some serve several replies. */
+static void test_shared(void **state)
+{
+    static const char *const names[] = {"free-h8-h9-i9-f7", "free-h8-h9-i9-i7",
+                                        "standard-h8-h9-i9-g6"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char path[1024];
+        struct bytes bytes = {.at = NULL}, written = {.at = NULL};
+        struct gs_trimmed trimmed;
+        snprintf(path, sizeof path, GAMESOLVE_DATA "/gomoku-15x15/%s.cert", names[i]);
+        read_file(path, &bytes);
+        trimmed = check_trimmed(&bytes);
+        print_message("%s: %llu of %llu records\n", names[i], (unsigned long long)trimmed.after,
+                      (unsigned long long)trimmed.before);
+        assert_true(trimmed.after < trimmed.before);
+        uint64_t nth = 1;
+        while (trim(&bytes, &written, nth, &trimmed) == GS_NO_MEMORY)
+            nth += 7;
+        assert_true(nth > 100);
+        bytes_free(&written);
+        bytes_free(&bytes);
+    }
+}
+
 /* --- all positions
  * --------------------------------------------------------------------------------
  */
@@ -255,9 +294,8 @@ static void test_assumed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_examples), cmocka_unit_test(test_written),
+        cmocka_unit_test(test_shared),   cmocka_unit_test(test_plain),
         cmocka_unit_test(test_assumed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
