@@ -217,14 +217,14 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
 
 /* --- checkpoints --- */
 
-void gs_question_tell(struct gs_question_told *told, enum gs_side attacker, uint64_t nodes,
+void gs_question_save(struct gs_question_state *state, enum gs_side attacker, uint64_t nodes,
                       enum gs_answer before, const struct gs_result *result)
 {
-    told->nodes = nodes;
-    told->attacker = (uint32_t)attacker;
-    told->answer = (uint32_t)before;
-    told->best = result->best_move;
-    told->has_line = result->line_length > 0;
+    state->nodes = nodes;
+    state->attacker = (uint32_t)attacker;
+    state->answer = (uint32_t)before;
+    state->best = result->best_move;
+    state->has_line = result->line_length > 0;
 }
 
 static bool is_move(struct gs_search *search, const struct gs_position *root, gs_move move)
@@ -240,22 +240,22 @@ static bool is_move(struct gs_search *search, const struct gs_position *root, gs
     return count > 0;
 }
 
-bool gs_question_heed(const struct gs_question_told *told, struct gs_search *search,
-                      const struct gs_position *root)
+bool gs_question_restore(const struct gs_question_state *state, struct gs_search *search,
+                         const struct gs_position *root)
 {
-    const bool own = (uint32_t)gs_to_move(search->rules, root) == told->attacker;
-    if (told->attacker > 1 || told->answer > GS_ANSWER_DOUBT || told->nodes > search->nodes ||
-        (told->best != GS_NO_MOVE && !is_move(search, root, told->best)) ||
-        (told->best == GS_NO_MOVE && told->has_line))
+    const bool own = (uint32_t)gs_to_move(search->rules, root) == state->attacker;
+    if (state->attacker > 1 || state->answer > GS_ANSWER_DOUBT || state->nodes > search->nodes ||
+        (state->best != GS_NO_MOVE && !is_move(search, root, state->best)) ||
+        (state->best == GS_NO_MOVE && state->has_line))
         return false;
     search->counters[own ? GS_COUNTER_WIN_NODES : GS_COUNTER_DRAW_NODES] +=
-        search->nodes - told->nodes;
+        search->nodes - state->nodes;
     return true;
 }
 
-void gs_question_repeat(const struct gs_question_told *told, struct gs_result *result)
+void gs_question_restore_result(const struct gs_question_state *state, struct gs_result *result)
 {
-    result->best_move = told->best;
-    if (told->has_line)
-        gs_result_line(result, told->best);
+    result->best_move = state->best;
+    if (state->has_line)
+        gs_result_line(result, state->best);
 }

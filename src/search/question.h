@@ -90,23 +90,24 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
 
 /* --- checkpoints --- */
 
-/* Which question a checkpoint is of, and what is known from the one before it. */
-struct gs_question_told {
-    uint64_t nodes;    /* those that the counters of the questions have by then */
+/* The question that a checkpoint is of, and the answer to the question before it. */
+struct gs_question_state {
+    uint64_t nodes;    /* counted for the questions when this one began */
     uint32_t attacker; /* enum gs_side */
-    uint32_t answer;   /* enum gs_answer, to the one before; GS_ANSWER_UNKNOWN: there was none */
-    gs_move best;      /* what explained that one, and whether it is the line, too */
+    uint32_t answer; /* enum gs_answer, of the question before; GS_ANSWER_UNKNOWN: there was none */
+    gs_move best;    /* best move of the question before; has_line: it is the line, too */
     uint32_t has_line;
 };
 
-void gs_question_tell(struct gs_question_told *told, enum gs_side attacker, uint64_t nodes,
+/* Fills state from the answer `before` to the question before, with its best move in result. */
+void gs_question_save(struct gs_question_state *state, enum gs_side attacker, uint64_t nodes,
                       enum gs_answer before, const struct gs_result *result);
 
-/* For a resumed run: restores the nodes spent on the question. False if they do not fit. */
-bool gs_question_heed(const struct gs_question_told *told, struct gs_search *search,
-                      const struct gs_position *root);
+/* Restores the counter of nodes of the question. False if the state does not fit the search. */
+bool gs_question_restore(const struct gs_question_state *state, struct gs_search *search,
+                         const struct gs_position *root);
 
-/* Explains the question before, as it was. */
-void gs_question_repeat(const struct gs_question_told *told, struct gs_result *result);
+/* Restores best move and line of the question before. */
+void gs_question_restore_result(const struct gs_question_state *state, struct gs_result *result);
 
 #endif

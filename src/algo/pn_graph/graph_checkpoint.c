@@ -16,8 +16,8 @@
  */
 #include <string.h>
 
-#include "table/field.h"
 #include "pn_graph.h"
+#include "table/field.h"
 
 enum { PART = 256, STEPS_PER_POLL = 1 << 14 };
 
@@ -210,24 +210,24 @@ static bool check_nodes(struct pg_graph *graph, bool begun)
 
 /* --- rounds --- */
 
-static bool read_rounds(struct pg_search *s, const struct pg_told *told)
+static bool read_rounds(struct pg_search *s, const struct pg_saved *saved)
 {
     const struct pg_graph *graph = s->graph;
     struct pg_rounds *rounds = &s->rounds;
     const uint32_t count = graph->keys.count;
     rounds->costs =
         read_array(graph->search, "costs", sizeof *rounds->costs, count, &rounds->cost_room);
-    if (!rounds->costs || told->swept > count || told->settled > count ||
-        !(told->discount > 0 && told->discount < 1) ||
-        !(told->level >= 0 && told->level <= PG_COST_MOST))
+    if (!rounds->costs || saved->swept > count || saved->settled > count ||
+        !(saved->discount > 0 && saved->discount < 1) ||
+        !(saved->level >= 0 && saved->level <= PG_COST_MOST))
         return false;
     for (uint32_t i = 0; i < count; i++)
         if (!(rounds->costs[i] >= 0 && rounds->costs[i] <= PG_COST_MOST))
             return false;
-    rounds->swept = told->swept;
-    rounds->settled = told->settled;
-    rounds->discount = told->discount;
-    rounds->level = told->level;
+    rounds->swept = saved->swept;
+    rounds->settled = saved->settled;
+    rounds->discount = saved->discount;
+    rounds->level = saved->level;
     rounds->begun = true;
     return true;
 }
@@ -242,26 +242,26 @@ static enum gs_status refuse(const struct pg_graph *graph, const char *section,
 }
 
 enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *root,
-                                const struct pg_told *told, struct gs_error *error)
+                                const struct pg_saved *saved, struct gs_error *error)
 {
     struct pg_graph *graph = s->graph;
     struct gs_checkpoint_file *file = graph->search->checkpoint->resumed;
     uint64_t edges = 0;
     if (!gs_pn_graph_open_expander(graph) || !read_keys(graph, root))
         return refuse(graph, "keys", error);
-    graph->expander.random = told->random;
+    graph->expander.random = saved->random;
     if (!gs_checkpoint_find(file, "edges", &edges) || edges % (2 * sizeof(uint32_t)) != 0 ||
         edges / (2 * sizeof(uint32_t)) > PG_NONE)
         return refuse(graph, "edges", error);
     edges /= 2 * sizeof(uint32_t);
     if (!read_nodes(graph, edges))
         return refuse(graph, "nodes", error);
-    if (!read_edges(graph, edges) || !raise_levels(graph) || !check_nodes(graph, told->begun))
+    if (!read_edges(graph, edges) || !raise_levels(graph) || !check_nodes(graph, saved->begun))
         return refuse(graph, "edges", error);
     gs_search_keep(graph->search, graph->keys.count);
-    graph->cut_short = told->cut_short;
-    s->open = told->open;
-    if (told->begun && !read_rounds(s, told))
+    graph->cut_short = saved->cut_short;
+    s->open = saved->open;
+    if (saved->begun && !read_rounds(s, saved))
         return refuse(graph, "costs", error);
     return GS_OK;
 }

@@ -41,7 +41,7 @@ struct asking {
     uint64_t closing;          /* nodes before its disproof began to be verified; 0: it did not */
     enum gs_answer answered;   /* the question before, if there was one */
     struct gs_result *result;
-    struct pg_told told; /* by a checkpoint */
+    struct pg_saved saved; /* read from a checkpoint */
     bool asked;
     bool holds;   /* what draws rest on is wanted, and complete */
     bool resumes; /* resumes a checkpoint, of this question or the next */
@@ -70,25 +70,25 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
 {
     const struct asking *asking = user;
     const struct pg_rounds *rounds = &asking->s.rounds;
-    struct pg_told told;
+    struct pg_saved saved;
 
-    memset(&told, 0, sizeof told); /* what lies between the members, too */
-    gs_question_tell(&told.question, asking->graph.expander.attacker, asking->before,
+    memset(&saved, 0, sizeof saved); /* the padding, too */
+    gs_question_save(&saved.question, asking->graph.expander.attacker, asking->before,
                      asking->answered, asking->result);
-    told.random = asking->graph.expander.random;
-    told.closing = rounds->begun ? asking->closing : 0;
-    told.spent = asking->spent;
-    told.settled = rounds->settled;
-    told.swept = rounds->swept;
-    told.discount = rounds->discount;
-    told.level = rounds->level;
-    told.whole = asking->search->stop == GS_STOP_SOLVED;
-    told.begun = rounds->begun;
-    told.cut_short = asking->graph.cut_short;
-    told.holds = asking->holds;
-    told.open = asking->s.open;
-    gs_checkpoint_section(writer, question_name, sizeof told);
-    gs_checkpoint_put(writer, &told, sizeof told);
+    saved.random = asking->graph.expander.random;
+    saved.closing = rounds->begun ? asking->closing : 0;
+    saved.spent = asking->spent;
+    saved.settled = rounds->settled;
+    saved.swept = rounds->swept;
+    saved.discount = rounds->discount;
+    saved.level = rounds->level;
+    saved.whole = asking->search->stop == GS_STOP_SOLVED;
+    saved.begun = rounds->begun;
+    saved.cut_short = asking->graph.cut_short;
+    saved.holds = asking->holds;
+    saved.open = asking->s.open;
+    gs_checkpoint_section(writer, question_name, sizeof saved);
+    gs_checkpoint_put(writer, &saved, sizeof saved);
     gs_pn_graph_save(&asking->s, writer);
     if (asking->refuted.search)
         gs_key_set_save(&asking->refuted, writer, refuted_name);
@@ -98,13 +98,13 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
         gs_key_set_save(&asking->held, writer, held_name);
 }
 
-static bool is_told(const struct asking *asking, const struct pg_told *told)
+static bool restore_counts(const struct asking *asking, const struct pg_saved *saved)
 {
     struct gs_search *search = asking->search;
     const bool cuts = asking->method->repeats && !asking->method->converting;
-    return gs_question_heed(&told->question, search, asking->root) &&
-           told->closing <= search->nodes && told->spent <= search->nodes &&
-           (told->begun == 0 || (told->begun == 1 && cuts && told->spent <= told->closing));
+    return gs_question_restore(&saved->question, search, asking->root) &&
+           saved->closing <= search->nodes && saved->spent <= search->nodes &&
+           (saved->begun == 0 || (saved->begun == 1 && cuts && saved->spent <= saved->closing));
 }
 
 /* Reads the keys that the first question left, if there are any. */
@@ -119,13 +119,13 @@ static bool read_set(struct asking *asking, const char *name, struct gs_key_set 
 /* Restores the state of the search besides the graph. */
 static void take_over(struct asking *asking)
 {
-    const struct pg_told *told = &asking->told;
+    const struct pg_saved *saved = &asking->saved;
     asking->resumes = asking->asked = true;
-    asking->before = asking->search->nodes; /* heeded by now */
-    asking->closing = told->closing;
-    asking->spent = told->spent;
-    asking->answered = (enum gs_answer)told->question.answer;
-    asking->holds = asking->holds && told->holds;
+    asking->before = asking->search->nodes; /* restore_counts counted them */
+    asking->closing = saved->closing;
+    asking->spent = saved->spent;
+    asking->answered = (enum gs_answer)saved->question.answer;
+    asking->holds = asking->holds && saved->holds;
 }
 
 static bool read_sets(struct asking *asking)
@@ -148,18 +148,18 @@ static enum gs_status load(struct asking *asking, struct gs_error *error)
 {
     struct gs_search *search = asking->search;
     struct gs_checkpoint_file *file = search->checkpoint ? search->checkpoint->resumed : NULL;
-    struct pg_told *told = &asking->told;
+    struct pg_saved *saved = &asking->saved;
     uint64_t size;
     if (!gs_checkpoint_find(file, question_name, &size))
         return GS_OK;
-    if (size != sizeof *told || !gs_checkpoint_read(file, told, sizeof *told) ||
-        !is_told(asking, told))
+    if (size != sizeof *saved || !gs_checkpoint_read(file, saved, sizeof *saved) ||
+        !restore_counts(asking, saved))
         return refuse(asking, question_name, error);
     take_over(asking);
     if (!read_sets(asking))
         return refuse(asking, refuted_name, error);
-    lay_out(asking, (enum gs_side)told->question.attacker);
-    return gs_pn_graph_load(&asking->s, asking->root, told, error);
+    lay_out(asking, (enum gs_side)saved->question.attacker);
+    return gs_pn_graph_load(&asking->s, asking->root, saved, error);
 }
 
 /* --- the questions -------------------------------------------------------------------------- */
@@ -243,7 +243,7 @@ static bool renew(struct asking *asking)
     const uint64_t before = *updates;
     if (!gs_pn_graph_search_renew(&asking->s))
         return false;
-    if (asking->told.whole)
+    if (asking->saved.whole)
         *updates = before;
     return true;
 }
@@ -276,7 +276,7 @@ static enum gs_answer ask(void *user, enum gs_side attacker)
 {
     struct asking *asking = user;
     struct gs_search *search = asking->search;
-    if (asking->resumes && asking->told.question.attacker != (uint32_t)attacker)
+    if (asking->resumes && asking->saved.question.attacker != (uint32_t)attacker)
         return asking->answered;
     const bool resumes = asking->resumes;
     asking->resumes = false;
@@ -407,7 +407,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     bool attacks = attacker == gs_to_move(search->rules, asking->root);
     bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
     if (asking->resumes)
-        gs_question_repeat(&asking->told.question, result);
+        gs_question_restore_result(&asking->saved.question, result);
     else
         asking->before = search->nodes; /* they are counted by now */
     if (asking->resumes || asking->graph.keys.count == 0 || (fails && attacks))

@@ -212,8 +212,8 @@ bool gs_pn_graph_close(struct pg_search *s);
 /* --- graph_checkpoint.c --- */
 
 /* What a checkpoint contains besides the graph. */
-struct pg_told {
-    struct gs_question_told question;
+struct pg_saved {
+    struct gs_question_state question;
     uint64_t random;
     uint64_t closing;          /* nodes before its disproof began to be verified */
     uint64_t spent;            /* nodes on verifying other disproofs */
@@ -232,7 +232,7 @@ struct pg_told {
  */
 void gs_pn_graph_save(const struct pg_search *s, struct gs_checkpoint_writer *writer);
 enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *root,
-                                const struct pg_told *told, struct gs_error *error);
+                                const struct pg_saved *saved, struct gs_error *error);
 
 /* --- graph_prove.c --- */
 
