@@ -27,7 +27,7 @@ enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 static const char question_name[] = "question", refuted_name[] = "refuted", safe_name[] = "safe",
                   held_name[] = "held";
 
-struct asking {
+struct question_run {
     struct gs_search *search;
     const struct pg_method *method;
     const struct gs_position *root;
@@ -48,118 +48,118 @@ struct asking {
 };
 
 /* A graph for a question, without nodes. */
-static void lay_out(struct asking *asking, enum gs_side attacker)
+static void lay_out(struct question_run *run, enum gs_side attacker)
 {
-    struct gs_search *search = asking->search;
-    const bool cuts = asking->method->repeats && !asking->method->converting;
-    asking->graph = (struct pg_graph){
+    struct gs_search *search = run->search;
+    const bool cuts = run->method->repeats && !run->method->converting;
+    run->graph = (struct pg_graph){
         .search = search,
-        .expander = gs_expander_for(search, attacker, &asking->refuted),
-        .held = asking->holds && cuts ? &asking->held : NULL,
+        .expander = gs_expander_for(search, attacker, &run->refuted),
+        .held = run->holds && cuts ? &run->held : NULL,
         .cuts = cuts,
-        .converting = asking->method->repeats && asking->method->converting,
+        .converting = run->method->repeats && run->method->converting,
         .weak = gs_sums_are_weak(search->params),
     };
-    asking->graph.expander.safe = asking->safe.search ? &asking->safe : NULL;
-    asking->s = (struct pg_search){.graph = &asking->graph};
+    run->graph.expander.safe = run->safe.search ? &run->safe : NULL;
+    run->s = (struct pg_search){.graph = &run->graph};
 }
 
 /* --- checkpoints ---------------------------------------------------------------------------- */
 
 static void save(void *user, struct gs_checkpoint_writer *writer)
 {
-    const struct asking *asking = user;
-    const struct pg_rounds *rounds = &asking->s.rounds;
+    const struct question_run *run = user;
+    const struct pg_rounds *rounds = &run->s.rounds;
     struct pg_saved saved;
 
     memset(&saved, 0, sizeof saved); /* the padding, too */
-    gs_question_save(&saved.question, asking->graph.expander.attacker, asking->before,
-                     asking->answered, asking->result);
-    saved.random = asking->graph.expander.random;
-    saved.closing = rounds->begun ? asking->closing : 0;
-    saved.spent = asking->spent;
+    gs_question_save(&saved.question, run->graph.expander.attacker, run->before, run->answered,
+                     run->result);
+    saved.random = run->graph.expander.random;
+    saved.closing = rounds->begun ? run->closing : 0;
+    saved.spent = run->spent;
     saved.settled = rounds->settled;
     saved.swept = rounds->swept;
     saved.discount = rounds->discount;
     saved.level = rounds->level;
-    saved.whole = asking->search->stop == GS_STOP_SOLVED;
+    saved.whole = run->search->stop == GS_STOP_SOLVED;
     saved.begun = rounds->begun;
-    saved.cut_short = asking->graph.cut_short;
-    saved.holds = asking->holds;
-    saved.open = asking->s.open;
+    saved.cut_short = run->graph.cut_short;
+    saved.holds = run->holds;
+    saved.open = run->s.open;
     gs_checkpoint_section(writer, question_name, sizeof saved);
     gs_checkpoint_put(writer, &saved, sizeof saved);
-    gs_pn_graph_save(&asking->s, writer);
-    if (asking->refuted.search)
-        gs_key_set_save(&asking->refuted, writer, refuted_name);
-    if (asking->safe.search)
-        gs_key_set_save(&asking->safe, writer, safe_name);
-    if (asking->held.search)
-        gs_key_set_save(&asking->held, writer, held_name);
+    gs_pn_graph_save(&run->s, writer);
+    if (run->refuted.search)
+        gs_key_set_save(&run->refuted, writer, refuted_name);
+    if (run->safe.search)
+        gs_key_set_save(&run->safe, writer, safe_name);
+    if (run->held.search)
+        gs_key_set_save(&run->held, writer, held_name);
 }
 
-static bool restore_counts(const struct asking *asking, const struct pg_saved *saved)
+static bool restore_counts(const struct question_run *run, const struct pg_saved *saved)
 {
-    struct gs_search *search = asking->search;
-    const bool cuts = asking->method->repeats && !asking->method->converting;
-    return gs_question_restore(&saved->question, search, asking->root) &&
+    struct gs_search *search = run->search;
+    const bool cuts = run->method->repeats && !run->method->converting;
+    return gs_question_restore(&saved->question, search, run->root) &&
            saved->closing <= search->nodes && saved->spent <= search->nodes &&
            (saved->begun == 0 || (saved->begun == 1 && cuts && saved->spent <= saved->closing));
 }
 
 /* Reads the keys that the first question left, if there are any. */
-static bool read_set(struct asking *asking, const char *name, struct gs_key_set *set, size_t size)
+static bool read_set(struct question_run *run, const char *name, struct gs_key_set *set,
+                     size_t size)
 {
-    struct gs_checkpoint_file *file = asking->search->checkpoint->resumed;
+    struct gs_checkpoint_file *file = run->search->checkpoint->resumed;
     uint64_t length;
     return !gs_checkpoint_find(file, name, &length) ||
-           gs_key_set_load(set, asking->search, size, file, name);
+           gs_key_set_load(set, run->search, size, file, name);
 }
 
 /* Restores the state of the search besides the graph. */
-static void take_over(struct asking *asking)
+static void take_over(struct question_run *run)
 {
-    const struct pg_saved *saved = &asking->saved;
-    asking->resumes = asking->asked = true;
-    asking->before = asking->search->nodes; /* restore_counts counted them */
-    asking->closing = saved->closing;
-    asking->spent = saved->spent;
-    asking->answered = (enum gs_answer)saved->question.answer;
-    asking->holds = asking->holds && saved->holds;
+    const struct pg_saved *saved = &run->saved;
+    run->resumes = run->asked = true;
+    run->before = run->search->nodes; /* restore_counts counted them */
+    run->closing = saved->closing;
+    run->spent = saved->spent;
+    run->answered = (enum gs_answer)saved->question.answer;
+    run->holds = run->holds && saved->holds;
 }
 
-static bool read_sets(struct asking *asking)
+static bool read_sets(struct question_run *run)
 {
-    const size_t size = asking->search->rules->key_size;
-    const bool canonical = gs_symmetry_is_on(asking->search); /* see search/expand.c */
-    return read_set(asking, refuted_name, &asking->refuted, size + canonical) &&
-           (!canonical || read_set(asking, safe_name, &asking->safe, size + canonical)) &&
-           (!asking->holds || read_set(asking, held_name, &asking->held, size));
+    const size_t size = run->search->rules->key_size;
+    const bool canonical = gs_symmetry_is_on(run->search); /* see search/expand.c */
+    return read_set(run, refuted_name, &run->refuted, size + canonical) &&
+           (!canonical || read_set(run, safe_name, &run->safe, size + canonical)) &&
+           (!run->holds || read_set(run, held_name, &run->held, size));
 }
 
-static enum gs_status refuse(const struct asking *asking, const char *section,
+static enum gs_status refuse(const struct question_run *run, const char *section,
                              struct gs_error *error)
 {
-    return asking->search->stop != GS_STOP_SOLVED ? GS_STOPPED
-                                                  : gs_checkpoint_refuse(error, section);
+    return run->search->stop != GS_STOP_SOLVED ? GS_STOPPED : gs_checkpoint_refuse(error, section);
 }
 
-static enum gs_status load(struct asking *asking, struct gs_error *error)
+static enum gs_status load(struct question_run *run, struct gs_error *error)
 {
-    struct gs_search *search = asking->search;
+    struct gs_search *search = run->search;
     struct gs_checkpoint_file *file = search->checkpoint ? search->checkpoint->resumed : NULL;
-    struct pg_saved *saved = &asking->saved;
+    struct pg_saved *saved = &run->saved;
     uint64_t size;
     if (!gs_checkpoint_find(file, question_name, &size))
         return GS_OK;
     if (size != sizeof *saved || !gs_checkpoint_read(file, saved, sizeof *saved) ||
-        !restore_counts(asking, saved))
-        return refuse(asking, question_name, error);
-    take_over(asking);
-    if (!read_sets(asking))
-        return refuse(asking, refuted_name, error);
-    lay_out(asking, (enum gs_side)saved->question.attacker);
-    return gs_pn_graph_load(&asking->s, asking->root, saved, error);
+        !restore_counts(run, saved))
+        return refuse(run, question_name, error);
+    take_over(run);
+    if (!read_sets(run))
+        return refuse(run, refuted_name, error);
+    lay_out(run, (enum gs_side)saved->question.attacker);
+    return gs_pn_graph_load(&run->s, run->root, saved, error);
 }
 
 /* --- the questions -------------------------------------------------------------------------- */
@@ -170,128 +170,127 @@ static enum gs_status load(struct asking *asking, struct gs_error *error)
  * that the side to move wins, or that it does not, whichever side that is: both questions are one,
  * from two roots.
  */
-static bool keep_graph(struct asking *asking)
+static bool keep_graph(struct question_run *run)
 {
-    struct pg_graph *graph = &asking->graph;
+    struct pg_graph *graph = &run->graph;
     const bool both = graph->cuts && graph->expander.canonical;
-    if ((both && !gs_pn_graph_keep_safe(graph, &asking->safe)) ||
-        (graph->held && !gs_pn_graph_hold_rest(graph, &asking->held, both)))
+    if ((both && !gs_pn_graph_keep_safe(graph, &run->safe)) ||
+        (graph->held && !gs_pn_graph_hold_rest(graph, &run->held, both)))
         return false;
-    gs_pn_graph_keep(graph, &asking->refuted);
+    gs_pn_graph_keep(graph, &run->refuted);
     return true;
 }
 
 /* Starts a new graph, with what is known from that of the previous question. */
-static bool prepare_graph(struct asking *asking, enum gs_side attacker)
+static bool prepare_graph(struct question_run *run, enum gs_side attacker)
 {
-    struct gs_search *search = asking->search;
+    struct gs_search *search = run->search;
     search->saver = (struct gs_saver){NULL, NULL};
-    asking->before = search->nodes;
-    if (asking->asked && !keep_graph(asking))
+    run->before = search->nodes;
+    if (run->asked && !keep_graph(run))
         return false;
-    asking->asked = true;
-    lay_out(asking, attacker);
-    if (!gs_pn_graph_init(&asking->graph, asking->root))
+    run->asked = true;
+    lay_out(run, attacker);
+    if (!gs_pn_graph_init(&run->graph, run->root))
         return false;
-    asking->s.open = asking->graph.nodes[0].numbers;
+    run->s.open = run->graph.nodes[0].numbers;
     return true;
 }
 
 /* Tries to verify a disproof with bounded effort; false when the search was halted. */
-static bool try_claim(struct asking *asking)
+static bool try_claim(struct question_run *run)
 {
-    struct gs_search *search = asking->search;
-    const uint64_t share = SURE_NODES_FACTOR * (asking->closing - asking->spent);
-    const uint64_t most = asking->closing + (share > SURE_NODES_MIN ? share : SURE_NODES_MIN);
+    struct gs_search *search = run->search;
+    const uint64_t share = SURE_NODES_FACTOR * (run->closing - run->spent);
+    const uint64_t most = run->closing + (share > SURE_NODES_MIN ? share : SURE_NODES_MIN);
     struct gs_search_part part;
     bool fine =
-        gs_search_begin_part(search, most - search->nodes, &part) && gs_pn_graph_close(&asking->s);
+        gs_search_begin_part(search, most - search->nodes, &part) && gs_pn_graph_close(&run->s);
     bool gave_up = gs_search_end_part(search, &part);
     /* The disproof may have turned out wrong by then: search on to the next answer. */
-    return fine || (gave_up && gs_pn_graph_search_renew(&asking->s) &&
-                    gs_pn_graph_search_run(&asking->s, 0));
+    return fine ||
+           (gave_up && gs_pn_graph_search_renew(&run->s) && gs_pn_graph_search_run(&run->s, 0));
 }
 
 /* Verifies a disproof until it is certain. The first numbers of new nodes are not used then. */
-static bool insist(struct asking *asking)
+static bool insist(struct question_run *run)
 {
-    asking->graph.expander.init = GS_INIT_ONE;
-    return gs_pn_graph_close(&asking->s);
+    run->graph.expander.init = GS_INIT_ONE;
+    return gs_pn_graph_close(&run->s);
 }
 
 /*
  * Verifies the root's disproof as the method requires, or resumes that; false when the search was
  * halted.
  */
-static bool make_sure(struct asking *asking)
+static bool make_sure(struct question_run *run)
 {
-    if (!asking->graph.cuts || asking->method->draws == PG_DRAWS_ASSUMED)
+    if (!run->graph.cuts || run->method->draws == PG_DRAWS_ASSUMED)
         return true;
-    if (!asking->s.rounds.begun)
-        asking->closing = asking->search->nodes;
-    bool fine = asking->method->draws == PG_DRAWS_PROVED ? insist(asking) : try_claim(asking);
-    asking->spent += asking->search->nodes - asking->closing;
+    if (!run->s.rounds.begun)
+        run->closing = run->search->nodes;
+    bool fine = run->method->draws == PG_DRAWS_PROVED ? insist(run) : try_claim(run);
+    run->spent += run->search->nodes - run->closing;
     return fine;
 }
 
 /*
  * Recomputes all numbers. If they were consistent they stay as they were, and nothing is counted.
  */
-static bool renew(struct asking *asking)
+static bool renew(struct question_run *run)
 {
-    uint64_t *updates = &asking->search->counters[PG_UPDATES];
+    uint64_t *updates = &run->search->counters[PG_UPDATES];
     const uint64_t before = *updates;
-    if (!gs_pn_graph_search_renew(&asking->s))
+    if (!gs_pn_graph_search_renew(&run->s))
         return false;
-    if (asking->saved.whole)
+    if (run->saved.whole)
         *updates = before;
     return true;
 }
 
 /* Resumes a checkpoint. */
-static bool search_on(struct asking *asking)
+static bool search_on(struct question_run *run)
 {
-    if (asking->s.rounds.begun)
-        return make_sure(asking);
-    return renew(asking) && gs_pn_graph_search_run(&asking->s, 0) && make_sure(asking);
+    if (run->s.rounds.begun)
+        return make_sure(run);
+    return renew(run) && gs_pn_graph_search_run(&run->s, 0) && make_sure(run);
 }
 
 /* Whether a disproof of the root rests on nothing that a longer search could overthrow. */
-static bool no_is_proved(const struct asking *asking)
+static bool no_is_proved(const struct question_run *run)
 {
-    return !asking->graph.cuts || asking->graph.nodes[0].final;
+    return !run->graph.cuts || run->graph.nodes[0].final;
 }
 
-static enum gs_answer answer_of(const struct asking *asking)
+static enum gs_answer answer_of(const struct question_run *run)
 {
-    const struct pg_node *root = asking->graph.nodes;
+    const struct pg_node *root = run->graph.nodes;
     if (pg_is_proved(root))
         return GS_ANSWER_YES;
-    if (asking->graph.cut_short && !root->final)
+    if (run->graph.cut_short && !root->final)
         return GS_ANSWER_CUT;
-    return no_is_proved(asking) ? GS_ANSWER_NO : GS_ANSWER_DOUBT;
+    return no_is_proved(run) ? GS_ANSWER_NO : GS_ANSWER_DOUBT;
 }
 
 static enum gs_answer ask(void *user, enum gs_side attacker)
 {
-    struct asking *asking = user;
-    struct gs_search *search = asking->search;
-    if (asking->resumes && asking->saved.question.attacker != (uint32_t)attacker)
-        return asking->answered;
-    const bool resumes = asking->resumes;
-    asking->resumes = false;
-    if (!resumes && !prepare_graph(asking, attacker))
+    struct question_run *run = user;
+    struct gs_search *search = run->search;
+    if (run->resumes && run->saved.question.attacker != (uint32_t)attacker)
+        return run->answered;
+    const bool resumes = run->resumes;
+    run->resumes = false;
+    if (!resumes && !prepare_graph(run, attacker))
         return GS_ANSWER_UNKNOWN;
-    search->saver = (struct gs_saver){save, asking};
-    bool solved =
-        resumes ? search_on(asking) : gs_pn_graph_search_run(&asking->s, 0) && make_sure(asking);
-    search->counters[PG_SEARCHED] = search->nodes - asking->spent;
-    struct gs_numbers numbers = solved ? asking->graph.nodes[0].numbers : asking->s.open;
-    gs_pn_graph_search_clear(&asking->s);
+    search->saver = (struct gs_saver){save, run};
+    bool solved = resumes ? search_on(run) : gs_pn_graph_search_run(&run->s, 0) && make_sure(run);
+    search->counters[PG_SEARCHED] = search->nodes - run->spent;
+    struct gs_numbers numbers = solved ? run->graph.nodes[0].numbers : run->s.open;
+    gs_pn_graph_search_clear(&run->s);
     gs_question_show(search, numbers.of[GS_OR], numbers.of[GS_AND]);
-    enum gs_answer answer = solved ? answer_of(asking) : GS_ANSWER_UNKNOWN;
+    enum gs_answer answer = solved ? answer_of(run) : GS_ANSWER_UNKNOWN;
     if (solved)
-        asking->answered = answer;
+        run->answered = answer;
     return answer;
 }
 
@@ -402,20 +401,20 @@ static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)
 {
-    struct asking *asking = user;
-    struct gs_search *search = asking->search;
-    bool attacks = attacker == gs_to_move(search->rules, asking->root);
+    struct question_run *run = user;
+    struct gs_search *search = run->search;
+    bool attacks = attacker == gs_to_move(search->rules, run->root);
     bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
-    if (asking->resumes)
-        gs_question_restore_result(&asking->saved.question, result);
+    if (run->resumes)
+        gs_question_restore_result(&run->saved.question, result);
     else
-        asking->before = search->nodes; /* they are counted by now */
-    if (asking->resumes || asking->graph.keys.count == 0 || (fails && attacks))
+        run->before = search->nodes; /* they are counted by now */
+    if (run->resumes || run->graph.keys.count == 0 || (fails && attacks))
         return;
-    struct tracing tracing = {.graph = &asking->graph, .answer = answer};
+    struct tracing tracing = {.graph = &run->graph, .answer = answer};
     const struct gs_line line = {.rules = search->rules,
-                                 .path = gs_path_new(search->memory, search->rules, asking->root),
-                                 .moves = asking->graph.expander.moves,
+                                 .path = gs_path_new(search->memory, search->rules, run->root),
+                                 .moves = run->graph.expander.moves,
                                  .rate = rate,
                                  .user = &tracing};
     if (!line.path)
@@ -431,7 +430,7 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 
 static void report_progress(void *user, struct gs_progress *progress)
 {
-    const struct pg_graph *graph = &((const struct asking *)user)->graph;
+    const struct pg_graph *graph = &((const struct question_run *)user)->graph;
     if (!graph->nodes || graph->keys.count == 0)
         return;
     const struct gs_numbers root = graph->nodes[0].numbers;
@@ -440,11 +439,11 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "edges", graph->edge_count);
 }
 
-static void ask_all(struct asking *asking, const struct gs_questioner *questioner)
+static void ask_all(struct question_run *run, const struct gs_questioner *questioner)
 {
-    struct gs_search *search = asking->search;
-    gs_question_solve(search, asking->root, asking->result, questioner);
-    asking->before = search->nodes; /* they are counted by now */
+    struct gs_search *search = run->search;
+    gs_question_solve(search, run->root, run->result, questioner);
+    run->before = search->nodes; /* they are counted by now */
     gs_checkpoint_leave(search);
     search->saver = (struct gs_saver){NULL, NULL};
 }
@@ -461,27 +460,27 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
         return gs_error_set(error, GS_UNSUPPORTED,
                             "a position may have %u moves, and this search has room for %d",
                             rules->max_moves, PG_COUNT_MOST);
-    struct asking asking = {.search = search, .method = method, .root = root, .result = result};
-    asking.graph.search = search;
-    asking.s.graph = &asking.graph;
-    asking.holds = search->keep_prover;
+    struct question_run run = {.search = search, .method = method, .root = root, .result = result};
+    run.graph.search = search;
+    run.s.graph = &run.graph;
+    run.holds = search->keep_prover;
     const struct gs_questioner questioner = {
         .ask = ask,
         .explain = explain,
         .why_not = "a repetition may hide a win",
-        .user = &asking,
+        .user = &run,
     };
-    search->progress_source = (struct gs_progress_source){report_progress, &asking};
-    status = load(&asking, error);
+    search->progress_source = (struct gs_progress_source){report_progress, &run};
+    status = load(&run, error);
     if (status == GS_OK)
-        ask_all(&asking, &questioner);
+        ask_all(&run, &questioner);
     search->progress_source = (struct gs_progress_source){NULL, NULL};
-    gs_pn_graph_search_clear(&asking.s);
-    gs_pn_graph_clear(&asking.graph);
-    gs_key_set_clear(&asking.refuted);
-    gs_key_set_clear(&asking.safe);
-    if (asking.held.search && asking.holds)
-        result->prover = gs_pn_graph_prover(search, &asking.held, gs_symmetry_is_on(search));
-    gs_key_set_clear(&asking.held);
+    gs_pn_graph_search_clear(&run.s);
+    gs_pn_graph_clear(&run.graph);
+    gs_key_set_clear(&run.refuted);
+    gs_key_set_clear(&run.safe);
+    if (run.held.search && run.holds)
+        result->prover = gs_pn_graph_prover(search, &run.held, gs_symmetry_is_on(search));
+    gs_key_set_clear(&run.held);
     return status;
 }
