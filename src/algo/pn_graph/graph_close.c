@@ -645,8 +645,9 @@ bool gs_pn_graph_close(struct pg_search *s)
         fine = search_on(&c);
     }
     if (fine && is(&c, 0, SAFE)) {
-        fine = gather(&c, 1, true) &&
-               (!graph->held || gs_pn_graph_hold_set(graph, c.set.nodes, c.set.count, graph->held));
+        fine =
+            gather(&c, 1, true) &&
+            (!graph->drawn || gs_pn_graph_add_set(graph, c.set.nodes, c.set.count, graph->drawn));
         unclaim(&c);
     }
     graph->search->counters[PG_CLAIMED] = c.set.count;

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-struct held_prover {
+struct draw_prover {
     struct gs_prover prover; /* first */
     struct gs_memory *memory;
     struct gs_key_set keys; /* positions in which the side to move does not win */
@@ -26,7 +26,7 @@ struct held_prover {
 };
 
 /* Whether the side that has just moved to this position is known to have at least a draw. */
-static bool is_held(const struct held_prover *own)
+static bool keeps_draw(const struct draw_prover *own)
 {
     const struct gs_rules *rules = own->prover.rules;
     uint8_t key[GS_KEY_MAX + 8];
@@ -42,23 +42,23 @@ static bool is_held(const struct held_prover *own)
 
 static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
 {
-    struct held_prover *own = (struct held_prover *)prover;
+    struct draw_prover *own = (struct draw_prover *)prover;
     const struct gs_rules *rules = prover->rules;
-    unsigned count = gs_moves(rules, position, own->moves), held = 0;
+    unsigned count = gs_moves(rules, position, own->moves), kept = 0;
     memcpy(own->position, position, rules->position_size);
     for (unsigned i = 0; i < count; i++) {
         gs_play(rules, own->position, own->moves[i], own->undo);
-        if (is_held(own))
-            moves[held++] = own->moves[i];
+        if (keeps_draw(own))
+            moves[kept++] = own->moves[i];
         gs_take_back(rules, own->position, own->undo);
     }
-    return held;
+    return kept;
 }
 
 static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
                                 enum gs_value level, gs_move *move)
 {
-    struct held_prover *own = (struct held_prover *)prover;
+    struct draw_prover *own = (struct draw_prover *)prover;
     if (level != GS_DRAW || list(prover, position, own->moves) == 0)
         return GS_PROOF_UNKNOWN;
     *move = own->moves[0];
@@ -67,7 +67,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
 
 static void release(struct gs_prover *prover)
 {
-    struct held_prover *own = (struct held_prover *)prover;
+    struct draw_prover *own = (struct draw_prover *)prover;
     gs_key_set_clear(&own->keys);
     gs_release(own->memory, own->moves);
     gs_release(own->memory, own->undo);
@@ -75,11 +75,11 @@ static void release(struct gs_prover *prover)
     gs_release(own->memory, own);
 }
 
-struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *held,
+struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *drawn,
                                      bool canonical)
 {
     const struct gs_rules *rules = search->rules;
-    struct held_prover *own = gs_alloc_zero(search->memory, 1, sizeof *own);
+    struct draw_prover *own = gs_alloc_zero(search->memory, 1, sizeof *own);
     if (!own)
         return NULL;
     own->prover = (struct gs_prover){.rules = rules, .ask = ask, .list = list, .release = release};
@@ -92,47 +92,47 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
         release(&own->prover);
         return NULL;
     }
-    own->keys = *held;
-    held->search = NULL;
+    own->keys = *drawn;
+    drawn->search = NULL;
     return &own->prover;
 }
 
 /* Adds a key to a set, which is made for keys of so many bytes if it is not there. */
-static bool hold_key(struct gs_search *search, size_t size, const uint8_t *key,
-                     struct gs_key_set *held)
+static bool add_key(struct gs_search *search, size_t size, const uint8_t *key,
+                    struct gs_key_set *drawn)
 {
-    if (!held->search && !gs_key_set_init(held, search, size))
+    if (!drawn->search && !gs_key_set_init(drawn, search, size))
         return false;
-    if (!gs_key_set_reserve(held, 1))
+    if (!gs_key_set_reserve(drawn, 1))
         return false;
-    gs_key_set_enter(held, key, gs_key_set_hash(held, key));
+    gs_key_set_enter(drawn, key, gs_key_set_hash(drawn, key));
     return true;
 }
 
-static bool hold(const struct pg_graph *graph, uint32_t node, struct gs_key_set *held)
+static bool add_node(const struct pg_graph *graph, uint32_t node, struct gs_key_set *drawn)
 {
-    return hold_key(graph->search, graph->search->rules->key_size,
-                    gs_key_set_key(&graph->keys, node), held);
+    return add_key(graph->search, graph->search->rules->key_size,
+                   gs_key_set_key(&graph->keys, node), drawn);
 }
 
-bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
-                          struct gs_key_set *held)
+bool gs_pn_graph_add_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                         struct gs_key_set *drawn)
 {
     bool fine = true;
     for (uint64_t i = 0; i < count && fine; i++)
         if (graph->nodes[nodes[i]].role == GS_OR)
-            fine = hold(graph, nodes[i], held);
+            fine = add_node(graph, nodes[i], drawn);
     return fine;
 }
 
-bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe)
+bool gs_pn_graph_add_rest(const struct pg_graph *graph, struct gs_key_set *drawn, bool safe)
 {
     bool fine = true;
     for (uint32_t i = 0; i < graph->keys.count && fine; i++) {
         const struct pg_node *node = &graph->nodes[i];
         const bool won = pg_is_proved(node);
         if (won ? node->role == GS_AND : safe && node->final && node->role == GS_OR)
-            fine = hold(graph, i, held);
+            fine = add_node(graph, i, drawn);
     }
     return fine;
 }
@@ -142,7 +142,7 @@ bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe
     bool fine = true;
     for (uint32_t i = 0; i < graph->keys.count && fine; i++)
         if (graph->nodes[i].final && !pg_is_proved(&graph->nodes[i]))
-            fine = hold_key(graph->search, graph->expander.key_size,
-                            gs_key_set_key(&graph->keys, i), safe);
+            fine = add_key(graph->search, graph->expander.key_size, gs_key_set_key(&graph->keys, i),
+                           safe);
     return fine;
 }

@@ -2,19 +2,18 @@
 /*
  * graph_question.c - from a search on a graph to a result.
  *
- * Each question grows a graph of its own. What the first one proved ("White
- * wins here") is a disproof in the second, and the keys of these positions are
- * all that it takes over.
+ * Each question grows a graph of its own. A position that the first question proved ("White wins
+ * here") is disproved in the second. So the second takes over the keys of these positions.
  *
  * Best move and line:
  *
- *     attacker wins           each node of the attacker leads to the child that
- *                             proved it, which was proved before: the line ends
- *     he does not, and the    the move to the child that was disproved; the line is
- *     defender is to move     this move where the value is known to be a draw
- *     he does not, and is     nothing: if no move wins, none is known to be best
+ *     proved                  each node of the attacker leads to the child that proved it; children
+ *                             are proved before their parents, so the line ends
+ *     disproved, defender     the move to the child that was disproved; the line is this move where
+ *     to move                 the value is known to be a draw
+ *     disproved, attacker     none: if no move wins, none is known to be best
  *     to move
- *     that is open            the move that does most towards an answer
+ *     open                    the move that does most towards an answer
  */
 #include <string.h>
 
@@ -25,7 +24,7 @@
 enum { SURE_NODES_MIN = 100000, SURE_NODES_FACTOR = 1 };
 
 static const char question_name[] = "question", refuted_name[] = "refuted", safe_name[] = "safe",
-                  held_name[] = "held";
+                  drawn_name[] = "held";
 
 struct question_run {
     struct gs_search *search;
@@ -35,7 +34,7 @@ struct question_run {
     struct pg_search s;
     struct gs_key_set refuted; /* what the first question proved */
     struct gs_key_set safe;    /* what it disproved for good, if that holds for either side */
-    struct gs_key_set held;    /* where the side to move does not win, by closed sets */
+    struct gs_key_set drawn;   /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
     uint64_t before;           /* nodes that the counters of the questions have */
     uint64_t closing;          /* nodes before its disproof began to be verified; 0: it did not */
@@ -43,8 +42,8 @@ struct question_run {
     struct gs_result *result;
     struct pg_saved saved; /* read from a checkpoint */
     bool asked;
-    bool holds;   /* what draws rest on is wanted, and complete */
-    bool resumes; /* resumes a checkpoint, of this question or the next */
+    bool keeps_draws; /* collect `drawn`; false if a resumed run had begun without */
+    bool resumes;     /* resumes a checkpoint, of this question or the next */
 };
 
 /* A graph for a question, without nodes. */
@@ -55,7 +54,7 @@ static void lay_out(struct question_run *run, enum gs_side attacker)
     run->graph = (struct pg_graph){
         .search = search,
         .expander = gs_expander_for(search, attacker, &run->refuted),
-        .held = run->holds && cuts ? &run->held : NULL,
+        .drawn = run->keeps_draws && cuts ? &run->drawn : NULL,
         .cuts = cuts,
         .converting = run->method->repeats && run->method->converting,
         .weak = gs_sums_are_weak(search->params),
@@ -85,7 +84,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     saved.whole = run->search->stop == GS_STOP_SOLVED;
     saved.begun = rounds->begun;
     saved.cut_short = run->graph.cut_short;
-    saved.holds = run->holds;
+    saved.keeps_draws = run->keeps_draws;
     saved.open = run->s.open;
     gs_checkpoint_section(writer, question_name, sizeof saved);
     gs_checkpoint_put(writer, &saved, sizeof saved);
@@ -94,8 +93,8 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
         gs_key_set_save(&run->refuted, writer, refuted_name);
     if (run->safe.search)
         gs_key_set_save(&run->safe, writer, safe_name);
-    if (run->held.search)
-        gs_key_set_save(&run->held, writer, held_name);
+    if (run->drawn.search)
+        gs_key_set_save(&run->drawn, writer, drawn_name);
 }
 
 static bool restore_counts(const struct question_run *run, const struct pg_saved *saved)
@@ -126,7 +125,7 @@ static void take_over(struct question_run *run)
     run->closing = saved->closing;
     run->spent = saved->spent;
     run->answered = (enum gs_answer)saved->question.answer;
-    run->holds = run->holds && saved->holds;
+    run->keeps_draws = run->keeps_draws && saved->keeps_draws;
 }
 
 static bool read_sets(struct question_run *run)
@@ -135,7 +134,7 @@ static bool read_sets(struct question_run *run)
     const bool canonical = gs_symmetry_is_on(run->search); /* see search/expand.c */
     return read_set(run, refuted_name, &run->refuted, size + canonical) &&
            (!canonical || read_set(run, safe_name, &run->safe, size + canonical)) &&
-           (!run->holds || read_set(run, held_name, &run->held, size));
+           (!run->keeps_draws || read_set(run, drawn_name, &run->drawn, size));
 }
 
 static enum gs_status refuse(const struct question_run *run, const char *section,
@@ -175,7 +174,7 @@ static bool keep_graph(struct question_run *run)
     struct pg_graph *graph = &run->graph;
     const bool both = graph->cuts && graph->expander.canonical;
     if ((both && !gs_pn_graph_keep_safe(graph, &run->safe)) ||
-        (graph->held && !gs_pn_graph_hold_rest(graph, &run->held, both)))
+        (graph->drawn && !gs_pn_graph_add_rest(graph, &run->drawn, both)))
         return false;
     gs_pn_graph_keep(graph, &run->refuted);
     return true;
@@ -350,8 +349,8 @@ static struct gs_numbers numbers_of(const struct tracing *tracing, uint32_t chil
                              : gs_expander_evaluate(expander, position, role, key);
 }
 
-/* Whether a child may be disproved only because a move back counts as harmless. */
-static bool holds_for_now(const struct pg_graph *graph, uint32_t child)
+/* Whether a child may be disproved only because a move back was cut. */
+static bool fails_by_cut(const struct pg_graph *graph, uint32_t child)
 {
     return child != PG_NONE && graph->cuts && !graph->nodes[child].final;
 }
@@ -370,7 +369,7 @@ static uint32_t rate(void *user, const struct gs_position *position)
             return GS_LINE_NEVER;
         return numbers.of[GS_OR] == 0 ? 0 : GS_LINE_NEVER;
     case GS_ANSWER_NO:
-        if (holds_for_now(tracing->graph, child))
+        if (fails_by_cut(tracing->graph, child))
             return GS_LINE_NEVER;
         return numbers.of[GS_AND] == 0 ? 0 : GS_LINE_NEVER;
     case GS_ANSWER_DOUBT:
@@ -463,7 +462,7 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     struct question_run run = {.search = search, .method = method, .root = root, .result = result};
     run.graph.search = search;
     run.s.graph = &run.graph;
-    run.holds = search->keep_prover;
+    run.keeps_draws = search->keep_prover;
     const struct gs_questioner questioner = {
         .ask = ask,
         .explain = explain,
@@ -479,8 +478,8 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     gs_pn_graph_clear(&run.graph);
     gs_key_set_clear(&run.refuted);
     gs_key_set_clear(&run.safe);
-    if (run.held.search && run.holds)
-        result->prover = gs_pn_graph_prover(search, &run.held, gs_symmetry_is_on(search));
-    gs_key_set_clear(&run.held);
+    if (run.drawn.search && run.keeps_draws)
+        result->prover = gs_pn_graph_prover(search, &run.drawn, gs_symmetry_is_on(search));
+    gs_key_set_clear(&run.drawn);
     return status;
 }

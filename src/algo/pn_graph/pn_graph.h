@@ -47,8 +47,8 @@ enum { PG_COUNT_MOST = (1 << 13) - 1, PG_LEVEL_MOST = (1 << 18) - 1 };
 struct pg_node {
     struct gs_numbers numbers;
     /*
-     * The first of its edges, once it is expanded. Proved, with the attacker to
-     * move: the node that it is won through, or PG_NONE if a move ends the game.
+     * The first of its edges, once it is expanded. In a proved node with the attacker to move: the
+     * child that wins, or PG_NONE if a move ends the game.
      */
     uint32_t first : 30;
     uint32_t role : 1; /* enum gs_role */
@@ -84,11 +84,11 @@ struct pg_graph {
     uint64_t edge_count, edge_room, origin_room;
     uint32_t *raised; /* nodes whose children may have to be put on higher levels */
     uint64_t raised_room;
-    struct gs_key_set *held; /* receives the sets that draws rest on; NULL: not wanted */
-    bool cuts;               /* moves back are cut */
-    bool converting;         /* only what lies behind a converting move is merged */
-    bool weak;               /* the greatest number in place of the sum */
-    bool cut_short;          /* a leaf counted as disproved because of the depth limit */
+    struct gs_key_set *drawn; /* receives the closed sets; NULL: no prover of draws is wanted */
+    bool cuts;                /* moves back are cut */
+    bool converting;          /* only what lies behind a converting move is merged */
+    bool weak;                /* the greatest number in place of the sum */
+    bool cut_short;           /* a leaf counted as disproved because of the depth limit */
 };
 
 static inline bool pg_is_proved(const struct pg_node *node)
@@ -114,8 +114,8 @@ void gs_pn_graph_clear(struct pg_graph *graph);
 bool gs_pn_graph_reserve_edges(struct pg_graph *graph, uint64_t count);
 
 /*
- * Adds an edge, for which there is room, as the last one of its parent. A move back is cut: that is
- * the answer.
+ * Adds an edge, for which there is room, as the last one of its parent. Returns whether it is cut,
+ * as a move back is.
  */
 static inline bool pg_append_edge(struct pg_graph *graph, uint32_t parent, uint32_t child)
 {
@@ -156,9 +156,9 @@ void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 
 /* --- graph_search.c --- */
 
-/* What graph_close.c has at hand between two of its rounds. */
+/* State of graph_close.c between two of its rounds. */
 struct pg_rounds {
-    bool begun;   /* else there is nothing */
+    bool begun;   /* false: the other members are not set */
     float *costs; /* of all nodes */
     uint64_t cost_room, swept, settled;
     float discount, level;
@@ -176,7 +176,7 @@ struct pg_search {
     struct pg_rounds rounds; /* for a checkpoint, or from one */
 };
 
-/* Searches until a node is solved; false when the search was halted before. */
+/* Searches until node `number` is solved; false when the search was halted before. */
 bool gs_pn_graph_search_run(struct pg_search *s, uint32_t number);
 /*
  * Recomputes all numbers, after a search that was halted, or after a node was solved elsewhere.
@@ -200,9 +200,9 @@ uint32_t gs_pn_graph_winner(const struct pg_graph *graph, const struct pg_node *
 /* --- graph_close.c --- */
 
 /*
- * Searches on after a disproof of the root, until it is certain, or until the root is proved after
- * all. True when the root is solved for good, or the graph cut short; false when the search was
- * halted before. The numbers of other nodes are not kept up meanwhile.
+ * Verifies a disproof of the root: searches on until a closed set confirms it, or the root is
+ * proved. True when the root is solved for good, or the graph cut short; false when the search was
+ * halted before. The numbers of other nodes are not updated meanwhile.
  */
 bool gs_pn_graph_close(struct pg_search *s);
 
@@ -221,7 +221,7 @@ struct pg_saved {
     float discount, level;     /* the same */
     uint32_t whole;            /* the numbers follow from each other */
     uint32_t begun, cut_short; /* of pg_rounds, pg_graph */
-    uint32_t holds;            /* what draws rest on was recorded from the first question on */
+    uint32_t keeps_draws;      /* `drawn` has been collected from the first question on */
     struct gs_numbers open;    /* of pg_search */
 };
 
@@ -237,14 +237,14 @@ enum gs_status gs_pn_graph_load(struct pg_search *s, const struct gs_position *r
 /* --- graph_prove.c --- */
 
 /*
- * Add keys of positions in which the side to move does not win to held (all zero: it is made): of
- * the nodes of a closed set those in which the attacker is to move; and, of all that is proved,
- * those in which the defender is, with `safe` also of all that is disproved for good those in which
- * the attacker is. False, with the search halted, when memory runs out.
+ * Add keys of positions in which the side to move does not win to drawn (all zero: it is made).
+ * add_set: nodes of a closed set in which the attacker is to move. add_rest: proved nodes in which
+ * the defender is to move; with `safe`, also nodes disproved for good in which the attacker is.
+ * False, with the search halted, when memory runs out.
  */
-bool gs_pn_graph_hold_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
-                          struct gs_key_set *held);
-bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held, bool safe);
+bool gs_pn_graph_add_set(const struct pg_graph *graph, const uint32_t *nodes, uint64_t count,
+                         struct gs_key_set *drawn);
+bool gs_pn_graph_add_rest(const struct pg_graph *graph, struct gs_key_set *drawn, bool safe);
 
 /*
  * Adds the keys, with roles, of all nodes that are disproved for good to safe (all zero: it is
@@ -253,10 +253,10 @@ bool gs_pn_graph_hold_rest(const struct pg_graph *graph, struct gs_key_set *held
 bool gs_pn_graph_keep_safe(const struct pg_graph *graph, struct gs_key_set *safe);
 
 /*
- * A prover of draws by the keys in `held`, which it takes over; canonical: they are keys of
- * canonical forms. NULL, with `held` unchanged, when memory runs out.
+ * A prover of draws by the keys in `drawn`, which it takes over; canonical: they are keys of
+ * canonical forms. NULL, with `drawn` unchanged, when memory runs out.
  */
-struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *held,
+struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set *drawn,
                                      bool canonical);
 
 /* --- graph_question.c --- */
