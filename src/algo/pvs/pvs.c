@@ -382,20 +382,20 @@ void gs_pvs_clear(struct pvs *pvs)
     gs_path_free(pvs->path);
 }
 
-/* What progress and checkpoints are about: a search, and what it has found so far. */
-struct telling {
+/* The search of the root and its results so far, for progress reports and checkpoints. */
+struct root_search {
     struct pvs *pvs;
     struct verdict *verdict;
 };
 
 static void report_progress(void *user, struct gs_progress *progress)
 {
-    const struct telling *telling = user;
-    gs_progress_add(progress, "depth", telling->verdict->search->counters[PVS_DEPTH]);
-    gs_progress_add(progress, "ply", telling->pvs->frame_count);
+    const struct root_search *root_search = user;
+    gs_progress_add(progress, "depth", root_search->verdict->search->counters[PVS_DEPTH]);
+    gs_progress_add(progress, "ply", root_search->pvs->frame_count);
     gs_progress_add(progress, "entries",
-                    gs_parallel_entries(&telling->pvs->thread, &telling->pvs->table));
-    progress->best = telling->verdict->best;
+                    gs_parallel_entries(&root_search->pvs->thread, &root_search->pvs->table));
+    progress->best = root_search->verdict->best;
 }
 
 /* --- checkpoints: the table, what is known of the root and of its moves, the iterations ---- */
@@ -404,13 +404,13 @@ static const char section_name[] = "root";
 
 static void save(void *user, struct gs_checkpoint_writer *writer)
 {
-    const struct telling *telling = user;
-    const struct pvs *pvs = telling->pvs;
-    struct verdict verdict = *telling->verdict;
+    const struct root_search *root_search = user;
+    const struct pvs *pvs = root_search->pvs;
+    struct verdict verdict = *root_search->verdict;
     const size_t moves = pvs->root_count * sizeof *pvs->root_moves;
     verdict.search = NULL;
     if (pvs->use_table)
-        gs_pvs_save(telling->pvs, writer);
+        gs_pvs_save(root_search->pvs, writer);
     gs_checkpoint_section(writer, section_name, sizeof verdict + moves);
     gs_checkpoint_put(writer, &verdict, sizeof verdict);
     gs_checkpoint_put(writer, pvs->root_moves, moves);
@@ -422,10 +422,10 @@ static bool is_value(int value)
 }
 
 /* Whether these can be of the root: its moves, in their order, and the questions of the goal. */
-static bool is_of_root(const struct telling *telling, const struct verdict *verdict,
+static bool is_of_root(const struct root_search *root_search, const struct verdict *verdict,
                        const struct pvs_root_move *moves)
 {
-    const struct pvs *pvs = telling->pvs;
+    const struct pvs *pvs = root_search->pvs;
     bool has_best = verdict->best == GS_NO_MOVE;
     for (unsigned i = 0; i < pvs->root_count; i++) {
         if (moves[i].move != pvs->root_moves[i].move || !is_value(moves[i].lower) ||
@@ -435,63 +435,63 @@ static bool is_of_root(const struct telling *telling, const struct verdict *verd
     }
     for (unsigned i = 0; i < verdict->question_count && i < 2; i++)
         if (verdict->questions[i].depth == 0 ||
-            verdict->questions[i].step != telling->verdict->questions[i].step)
+            verdict->questions[i].step != root_search->verdict->questions[i].step)
             return false;
     return has_best && is_value(verdict->claims.lower.value) &&
            is_value(verdict->claims.upper.value) &&
-           verdict->question_count == telling->verdict->question_count;
+           verdict->question_count == root_search->verdict->question_count;
 }
 
-static bool read_root(struct telling *telling, struct gs_checkpoint_file *file,
+static bool read_root(struct root_search *root_search, struct gs_checkpoint_file *file,
                       struct pvs_root_move *moves)
 {
     struct verdict verdict;
-    const size_t size = telling->pvs->root_count * sizeof *moves;
+    const size_t size = root_search->pvs->root_count * sizeof *moves;
     if (!gs_checkpoint_read(file, &verdict, sizeof verdict) ||
-        !gs_checkpoint_read(file, moves, size) || !is_of_root(telling, &verdict, moves))
+        !gs_checkpoint_read(file, moves, size) || !is_of_root(root_search, &verdict, moves))
         return false;
-    verdict.search = telling->pvs->search;
-    *telling->verdict = verdict;
-    memcpy(telling->pvs->root_moves, moves, size);
+    verdict.search = root_search->pvs->search;
+    *root_search->verdict = verdict;
+    memcpy(root_search->pvs->root_moves, moves, size);
     return true;
 }
 
-static enum gs_status resume(struct telling *telling, struct gs_error *error)
+static enum gs_status resume(struct root_search *root_search, struct gs_error *error)
 {
-    struct pvs *pvs = telling->pvs;
+    struct pvs *pvs = root_search->pvs;
     struct gs_search *search = pvs->search;
     uint64_t size;
     enum gs_status status = gs_pvs_load(pvs, error);
     if (status != GS_OK || !search->checkpoint ||
         !gs_checkpoint_find(search->checkpoint->resumed, section_name, &size))
         return status;
-    if (size != sizeof *telling->verdict + pvs->root_count * sizeof *pvs->root_moves)
+    if (size != sizeof *root_search->verdict + pvs->root_count * sizeof *pvs->root_moves)
         return gs_checkpoint_refuse(error, section_name);
     struct pvs_root_move *moves = gs_alloc(search->memory, pvs->root_count * sizeof *moves);
     if (!moves) {
         gs_search_halt(search, GS_STOP_MEMORY);
         return GS_STOPPED;
     }
-    bool is_read = read_root(telling, search->checkpoint->resumed, moves);
+    bool is_read = read_root(root_search, search->checkpoint->resumed, moves);
     gs_release(search->memory, moves);
     return is_read ? GS_OK : gs_checkpoint_refuse(error, section_name);
 }
 
-static enum gs_status run_root(struct telling *telling, struct gs_result *result,
+static enum gs_status run_root(struct root_search *root_search, struct gs_result *result,
                                struct gs_error *error)
 {
-    struct pvs *pvs = telling->pvs;
-    enum gs_status status = resume(telling, error);
+    struct pvs *pvs = root_search->pvs;
+    enum gs_status status = resume(root_search, error);
     if (status != GS_OK)
         return status;
-    pvs->search->saver = (struct gs_saver){save, telling};
-    bool is_cut = deepen(pvs, telling->verdict);
+    pvs->search->saver = (struct gs_saver){save, root_search};
+    bool is_cut = deepen(pvs, root_search->verdict);
     if (pvs->iterate)
-        shorten(pvs, telling->verdict);
+        shorten(pvs, root_search->verdict);
     gs_pvs_free_threads(pvs);
     gs_checkpoint_leave(pvs->search);
     pvs->search->saver = (struct gs_saver){NULL, NULL};
-    report(pvs, telling->verdict, result);
+    report(pvs, root_search->verdict, result);
     if (is_cut && gs_estimate_is_wanted(pvs->search, result))
         gs_pvs_score(pvs, result);
     if (is_cut)
@@ -510,10 +510,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
     read_params(&pvs, search->params);
     begin(&pvs, &verdict);
-    struct telling telling = {&pvs, &verdict};
-    search->progress_source = (struct gs_progress_source){report_progress, &telling};
+    struct root_search root_search = {&pvs, &verdict};
+    search->progress_source = (struct gs_progress_source){report_progress, &root_search};
     if (prepare_search(&pvs, root))
-        status = run_root(&telling, result, error);
+        status = run_root(&root_search, result, error);
     search->progress_source = (struct gs_progress_source){NULL, NULL};
     if (search->keep_prover && result->proved)
         result->prover = gs_pvs_prove_on(&pvs);
