@@ -335,7 +335,7 @@ static void label_state(struct range *r, uint64_t rank, enum dense_kind kind)
 }
 
 /* Counts down the open successors of a state, as one of them is won. */
-static void tell_win(struct range *r, uint64_t rank)
+static void update_by_win(struct range *r, uint64_t rank)
 {
     struct dense *dense = r->run->dense;
     if (kind_of(dense, rank) == DENSE_OPEN && number_of(dense, rank) > 0 &&
@@ -345,7 +345,7 @@ static void tell_win(struct range *r, uint64_t rank)
     }
 }
 
-static void tell_loss(struct range *r, uint64_t rank)
+static void update_by_loss(struct range *r, uint64_t rank)
 {
     struct dense *dense = r->run->dense;
     if (kind_of(dense, rank) == DENSE_OPEN && change_kind(dense, rank, DENSE_OPEN, DENSE_WIN))
@@ -353,7 +353,7 @@ static void tell_loss(struct range *r, uint64_t rank)
 }
 
 /* Predecessors that the game names may be unreachable: those have no kind. */
-static bool tell(struct batch *batch)
+static bool update_batch(struct batch *batch)
 {
     struct range *r = batch->r;
     const struct gs_space *space = r->rules->game->space;
@@ -368,9 +368,9 @@ static bool tell(struct batch *batch)
     }
     for (size_t i = 0; i < total; i++) {
         if (batch->code == DENSE_WIN)
-            tell_win(r, r->hashes[i]);
+            update_by_win(r, r->hashes[i]);
         else
-            tell_loss(r, r->hashes[i]);
+            update_by_loss(r, r->hashes[i]);
     }
     return gs_search_poll(r->search);
 }
@@ -404,10 +404,10 @@ static bool make_room(struct range *r)
     return !r->member || gs_team_barrier(r->member);
 }
 
-static bool tell_level(struct range *r, enum dense_kind kind)
+static bool propagate_level(struct range *r, enum dense_kind kind)
 {
     struct batch batch;
-    batch_init(&batch, r, kind, tell);
+    batch_init(&batch, r, kind, update_batch);
     pass(&batch, walk_numbers, "states labelled", r->total);
     return gs_retrograde_begin(r);
 }
@@ -427,7 +427,7 @@ bool gs_retrograde_dense_label(struct range *r)
         r->next = 0;
         if (r->number == 0)
             r->run->layer = r->distance;
-        if (!make_room(r) || !tell_level(r, DENSE_WIN) || !tell_level(r, DENSE_LOSS))
+        if (!make_room(r) || !propagate_level(r, DENSE_WIN) || !propagate_level(r, DENSE_LOSS))
             return false;
     }
     return true;

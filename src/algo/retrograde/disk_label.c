@@ -220,8 +220,8 @@ static bool label_state(struct range *r, struct place *place, enum label_kind ki
 }
 
 /* Updates the state at a place, one of whose successors is labelled `child`. */
-static bool tell(struct range *r, struct place *place, enum label_kind child,
-                 const uint64_t *record)
+static bool update(struct range *r, struct place *place, enum label_kind child,
+                   const uint64_t *record)
 {
     struct disk *disk = r->disk;
     uint32_t label = disk_label_get(disk, disk->labels, place->keys.at);
@@ -238,18 +238,18 @@ static bool tell(struct range *r, struct place *place, enum label_kind child,
 }
 
 /* Predecessors named by the game may be unreachable: those are not among the states. */
-static bool tell_record(struct range *r, struct place *place, enum label_kind child,
-                        const uint64_t *record)
+static bool update_record(struct range *r, struct place *place, enum label_kind child,
+                          const uint64_t *record)
 {
     const uint64_t *found = gs_block_cursor_seek(&place->keys, record, r->disk->words);
     if (!found)
         return gs_retrograde_disk_read(r, &place->keys);
     if (gs_words_compare(found, record, r->disk->words) != 0)
         return true;
-    return load_labels(r, place) && tell(r, place, child, record);
+    return load_labels(r, place) && update(r, place, child, record);
 }
 
-static bool tell_all(struct range *r, enum label_kind child)
+static bool update_all(struct range *r, enum label_kind child)
 {
     struct disk *disk = r->disk;
     struct place place = {.loaded = false};
@@ -261,7 +261,7 @@ static bool tell_all(struct range *r, enum label_kind child)
         return false;
     gs_block_cursor_init(&place.keys, &disk->runs[0].keys, disk->records);
     for (uint64_t i = 0; (record = gs_sorter_next(&disk->sorter)); i++) {
-        if (!tell_record(r, &place, child, record) ||
+        if (!update_record(r, &place, child, record) ||
             (i % POLL_RECORDS == 0 &&
              !gs_search_report(r->search, "states labelled", others + r->found, r->total)))
             return false;
@@ -319,7 +319,7 @@ static void end_level(struct range *r)
 }
 
 /* All states of the distance that are labelled `child` send messages to their predecessors. */
-static bool tell_level(struct range *r, enum label_kind child)
+static bool propagate_level(struct range *r, enum label_kind child)
 {
     const struct phase phase = {r->rules->key_size, r->run->stored ? send_stored : send_named,
                                 gs_retrograde_disk_take};
@@ -333,7 +333,7 @@ static bool tell_level(struct range *r, enum label_kind child)
         return false;
     disk->steady = false;
     if (gs_sorter_sort(&disk->sorter))
-        tell_all(r, child);
+        update_all(r, child);
     gs_sorter_reset(&disk->sorter);
     return true;
 }
@@ -417,7 +417,7 @@ bool gs_retrograde_disk_label(struct range *r)
     for (r->distance = r->disk->layer; gs_retrograde_waiting(r) > 0; r->distance++) {
         if (r->number == 0)
             r->run->layer = r->distance;
-        if (!tell_level(r, LABEL_LOSS) || !tell_level(r, LABEL_WIN))
+        if (!propagate_level(r, LABEL_LOSS) || !propagate_level(r, LABEL_WIN))
             return false;
         next_level(r);
         if (!gs_retrograde_begin(r) || !gs_retrograde_disk_pause(r, r->distance + 1, false))

@@ -39,7 +39,7 @@ static bool label_state(struct range *r, uint64_t slot, enum label_kind kind, ui
 }
 
 /* Updates the state in slot, one of whose successors, of the level in work, is labelled `child`. */
-static bool tell(struct range *r, uint64_t slot, enum label_kind child)
+static bool update(struct range *r, uint64_t slot, enum label_kind child)
 {
     uint32_t label = gs_state_table_payload(&r->table, slot);
     if (label_kind(label) != LABEL_OPEN)
@@ -81,12 +81,12 @@ static unsigned owner_of(const struct range *r, uint32_t source)
     return owner;
 }
 
-static bool tell_source(struct range *r, uint32_t source, enum label_kind child)
+static bool update_source(struct range *r, uint32_t source, enum label_kind child)
 {
     unsigned owner = owner_of(r, source);
     uint32_t slot = (uint32_t)(source - r->offsets[owner]);
     if (owner == r->number)
-        return tell(r, slot, child);
+        return update(r, slot, child);
     uint8_t *record = gs_retrograde_post(r, owner);
     gs_field32_set(record, slot);
     record[sizeof slot] = (uint8_t)child;
@@ -94,18 +94,18 @@ static bool tell_source(struct range *r, uint32_t source, enum label_kind child)
 }
 
 /* Sends messages to the sources of the slot in work, as long as there is room. */
-static bool tell_sources(struct range *r)
+static bool update_sources(struct range *r)
 {
     enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->from));
     for (; r->at < r->end && gs_retrograde_has_room(r, 1); r->at++) {
-        if (!tell_source(r, r->sources[r->at], kind))
+        if (!update_source(r, r->sources[r->at], kind))
             return false;
     }
     return true;
 }
 
 /* A slot counts until all its sources have their message. */
-static bool tell_stored(struct range *r)
+static bool update_by_edges(struct range *r)
 {
     uint64_t others = gs_retrograde_others(r);
     while (r->level > 0) {
@@ -114,7 +114,7 @@ static bool tell_stored(struct range *r)
             r->at = r->first[r->from];
             r->end = r->first[r->from + 1];
         }
-        r->torn = !tell_sources(r);
+        r->torn = !update_sources(r);
         bool whole = !r->torn && r->at == r->end;
         r->level -= whole;
         if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
@@ -129,7 +129,7 @@ static bool tell_stored(struct range *r)
 static bool take_slots(struct range *r, const uint8_t *records, size_t count)
 {
     for (; count > 0; count--, records += r->record_size) {
-        if (!tell(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]))
+        if (!update(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]))
             return false;
     }
     return true;
@@ -175,16 +175,16 @@ static inline size_t note_open(struct range *r, const uint8_t *key, uint64_t has
     return noted + (found & (label_kind(label) == LABEL_OPEN));
 }
 
-static bool tell_noted(struct range *r, size_t noted)
+static bool update_noted(struct range *r, size_t noted)
 {
     for (size_t i = 0; i < noted; i++) {
-        if (!tell(r, r->hashes[i] >> 2, label_kind((uint32_t)r->hashes[i])))
+        if (!update(r, r->hashes[i] >> 2, label_kind((uint32_t)r->hashes[i])))
             return false;
     }
     return true;
 }
 
-static bool tell_batch(struct range *r, const uint64_t *slots, size_t count)
+static bool update_batch(struct range *r, const uint64_t *slots, size_t count)
 {
     size_t size = r->rules->key_size, at = 0, noted = 0;
     make_predecessors(r, slots, count);
@@ -193,10 +193,10 @@ static bool tell_batch(struct range *r, const uint64_t *slots, size_t count)
         for (unsigned j = 0; j < r->counts[i]; j++, at++)
             noted = note_open(r, r->keys + at * size, r->hashes[at], kind, noted);
     }
-    return tell_noted(r, noted);
+    return update_noted(r, noted);
 }
 
-static bool tell_level(struct range *r)
+static bool propagate_level(struct range *r)
 {
     enum { MOST = 64 };
     uint64_t slots[MOST], others = gs_retrograde_others(r);
@@ -205,7 +205,7 @@ static bool tell_level(struct range *r)
     while (r->level > 0 && gs_retrograde_has_room(r, room)) {
         size_t count = r->level < most ? (size_t)r->level : most;
         r->level -= gs_fifo_pull(&r->queue, slots, count);
-        r->torn = !tell_batch(r, slots, count);
+        r->torn = !update_batch(r, slots, count);
         if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
         gs_retrograde_offer(r);
@@ -213,7 +213,7 @@ static bool tell_level(struct range *r)
     return true;
 }
 
-static bool tell_hashed(struct range *r, const uint8_t *records, size_t count)
+static bool update_hashed(struct range *r, const uint8_t *records, size_t count)
 {
     size_t noted = 0;
     for (size_t i = 0; i < count; i++) {
@@ -221,13 +221,13 @@ static bool tell_hashed(struct range *r, const uint8_t *records, size_t count)
         enum label_kind kind = (enum label_kind)key[r->rules->key_size];
         noted = note_open(r, key, r->hashes[i], kind, noted);
     }
-    return tell_noted(r, noted);
+    return update_noted(r, noted);
 }
 
 /* Predecessors of states of other ranges. */
 static bool take_predecessors(struct range *r, const uint8_t *records, size_t count)
 {
-    return gs_retrograde_take_hashed(r, records, count, tell_hashed);
+    return gs_retrograde_take_hashed(r, records, count, update_hashed);
 }
 
 /* Begins with the final states. */
@@ -242,8 +242,8 @@ static void fill_queue(struct range *r)
 /* A level has the states of one distance: states that it labels come after its end. */
 bool gs_retrograde_label(struct range *r)
 {
-    const struct phase stored = {sizeof(uint32_t) + 1, tell_stored, take_slots};
-    const struct phase named = {r->rules->key_size + 1, tell_level, take_predecessors};
+    const struct phase stored = {sizeof(uint32_t) + 1, update_by_edges, take_slots};
+    const struct phase named = {r->rules->key_size + 1, propagate_level, take_predecessors};
     const bool resumed = r->run->labelling;
     const unsigned first = resumed ? r->run->layer : 0;
     if (resumed)
