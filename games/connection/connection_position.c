@@ -34,8 +34,8 @@ _Static_assert(sizeof(struct connection_undo) % 16 == 0, "undo records are multi
 /* Chains. */
 
 /* Gives the chain of a stone the cell `cell`; all of its stones share another one. */
-static void retell(const struct connection_rules *rules, uint8_t *cells, unsigned point,
-                   uint8_t cell)
+static void relabel_chain(const struct connection_rules *rules, uint8_t *cells, unsigned point,
+                          uint8_t cell)
 {
     uint16_t waiting[CONNECTION_POINTS];
     uint8_t before = cells[point];
@@ -82,7 +82,7 @@ static void spread(const struct connection_rules *rules, uint8_t *cells, unsigne
     for (unsigned i = 0; i < CONNECTION_NEAR; i++)
         if ((cells[near[i]] & CONNECTION_COLOUR) == (cell & CONNECTION_COLOUR) &&
             cells[near[i]] != cell)
-            retell(rules, cells, near[i], cell);
+            relabel_chain(rules, cells, near[i], cell);
 }
 
 /* Puts a stone on a free point; returns whether neighbouring chains changed. */
@@ -258,7 +258,7 @@ static void lift(const struct connection_rules *rules, struct connection_positio
     position->vacant++;
     for (unsigned i = 0; i < CONNECTION_NEAR && record->spread; i++)
         if (cells[near[i]] != record->near[i])
-            retell(rules, cells, near[i], record->near[i]);
+            relabel_chain(rules, cells, near[i], record->near[i]);
 }
 
 void gs_connection_take_back(const struct gs_rules *rules, struct gs_position *position,

@@ -194,8 +194,8 @@ void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t va
         progress->quantities[progress->quantity_count++] = (struct gs_quantity){name, value};
 }
 
-/* Calls the hook; without anything better, progress is that nodes are counted. */
-static void tell_progress(struct gs_search *search, double now)
+/* Calls the hook. Without a phase, progress is the count of nodes. */
+static void report_progress(struct gs_search *search, double now)
 {
     const struct gs_whole *whole = &search->own.whole;
     const struct gs_limits *limits = &search->limits;
@@ -269,7 +269,7 @@ bool gs_search_poll(struct gs_search *search)
     adjust_interval(search, now);
     search->own.next_check = next_poll(search);
     if (search->progress && now >= search->own.next_progress)
-        tell_progress(search, now);
+        report_progress(search, now);
     if (search->checkpoint)
         look_at_checkpoint(search, now);
     return true;

@@ -97,7 +97,7 @@ static uint64_t take_nodes(struct gs_team *team, uint64_t most)
 }
 
 /* Adds the nodes made since the last poll to those of the team. */
-static void tell_nodes(struct gs_search *search)
+static void add_nodes(struct gs_search *search)
 {
     atomic_fetch_add(&search->own.team->nodes, search->nodes - search->own.nodes_reported);
     search->own.nodes_reported = search->nodes;
@@ -126,7 +126,7 @@ bool gs_team_poll(struct gs_search *search)
     bool granted = is_granted(search);
     enum gs_stop stop = atomic_load(&team->stop);
 
-    tell_nodes(search);
+    add_nodes(search);
     if (stop == GS_STOP_SOLVED && search->own.competitor)
         stop = atomic_load(&search->own.competitor->stop);
     if (stop == GS_STOP_SOLVED && atomic_load(&team->finished))
@@ -244,7 +244,7 @@ static void *run_member(void *user)
         pthread_cond_wait(&team->change, &team->lock);
     pthread_mutex_unlock(&team->lock);
     team->work(member, team->user);
-    tell_nodes(&member->search);
+    add_nodes(&member->search);
     return NULL;
 }
 

@@ -556,10 +556,10 @@ void gs_dfpn_table_store(struct dfpn_table *table, const struct dfpn_state *stat
         atomic_store_explicit(table->wants_room, true, memory_order_relaxed);
 }
 
-bool gs_dfpn_table_tell(const struct dfpn_table *table,
-                        void (*hear)(void *user, const uint8_t *key,
-                                     const struct dfpn_child *found),
-                        void *user)
+bool gs_dfpn_table_visit(const struct dfpn_table *table,
+                         void (*visit)(void *user, const uint8_t *key,
+                                       const struct dfpn_child *found),
+                         void *user)
 {
     for (uint64_t bucket = 0; bucket < table->buckets; bucket++) {
         if (bucket % POLL_BUCKETS == 0 && !gs_search_poll(table->search))
@@ -574,7 +574,7 @@ bool gs_dfpn_table_tell(const struct dfpn_table *table,
             found.carrier = carrier_of(table, entry);
             if (found.fact == DFPN_PROVED)
                 found.rank = gs_field32(entry + table->key_size) & DFPN_RANK_MOST;
-            hear(user, entry, &found);
+            visit(user, entry, &found);
         }
     }
     return true;

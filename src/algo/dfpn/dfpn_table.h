@@ -78,13 +78,13 @@ static inline bool dfpn_table_is_whole(const struct dfpn_table *table)
 }
 
 /*
- * Calls hear for each entry that is solved for good, with its key and what is known of it. False,
- * with the search halted, when a limit is reached.
+ * Calls note_entry for each entry that is solved for good, with its key and what is known of it.
+ * False, with the search halted, when a limit is reached.
  */
-bool gs_dfpn_table_tell(const struct dfpn_table *table,
-                        void (*hear)(void *user, const uint8_t *key,
-                                     const struct dfpn_child *found),
-                        void *user);
+bool gs_dfpn_table_visit(const struct dfpn_table *table,
+                         void (*visit)(void *user, const uint8_t *key,
+                                       const struct dfpn_child *found),
+                         void *user);
 
 /* Writes all entries into a checkpoint, as the section "entries", or "carried" with carriers. */
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer);

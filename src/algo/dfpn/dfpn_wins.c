@@ -33,8 +33,8 @@
  *
  * Cost: 40 bytes an entry; a look-up, a walk over the entries of one head, which are prefetched.
  */
-#include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/dfpn_wins.h"
+#include "algo/dfpn/dfpn.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -210,8 +210,8 @@ static const struct win *next_of(struct walk *walk)
 }
 
 /* Whether an entry within some points proves a position. */
-static bool is_told(const struct dfpn_wins *wins, const struct dfpn_stones *stones, unsigned winner,
-                    uint64_t within)
+static bool is_known(const struct dfpn_wins *wins, const struct dfpn_stones *stones,
+                     unsigned winner, uint64_t within)
 {
     struct walk walk = walk_from(wins, stones, winner);
     const struct win *win = next_of(&walk);
@@ -224,7 +224,7 @@ static void add(struct dfpn_wins *wins, const struct dfpn_stones *stones, unsign
                 uint64_t carrier, uint32_t rank)
 {
     pthread_mutex_lock(&wins->lock);
-    if (!is_told(wins, stones, winner, carrier) &&
+    if (!is_known(wins, stones, winner, carrier) &&
         (wins->count < wins->room ||
          (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
         struct win *win = win_at(wins, wins->count);
@@ -281,7 +281,7 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
 }
 
 /* A key that is none of this game, as it may stand in a file, is passed over. */
-static void hear(void *user, const uint8_t *key, const struct dfpn_child *found)
+static void note_entry(void *user, const uint8_t *key, const struct dfpn_child *found)
 {
     struct dfpn *dfpn = user;
     const struct gs_rules *rules = dfpn->rules;
@@ -296,7 +296,7 @@ static void hear(void *user, const uint8_t *key, const struct dfpn_child *found)
 
 bool gs_dfpn_wins_gather(struct dfpn *dfpn)
 {
-    return !dfpn->table.wins || gs_dfpn_table_tell(&dfpn->table, hear, dfpn);
+    return !dfpn->table.wins || gs_dfpn_table_visit(&dfpn->table, note_entry, dfpn);
 }
 
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,

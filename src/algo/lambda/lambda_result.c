@@ -83,7 +83,7 @@ unsigned gs_lambda_level_most(const struct lambda *at)
 }
 
 /* Writes which levels failed, and how to search more of them. */
-static void tell_of_levels(const struct lambda *at, struct gs_result *result)
+static void explain_levels(const struct lambda *at, struct gs_result *result)
 {
     if (at->level < LAMBDA_LEVEL_MAX)
         snprintf(result->why_not, sizeof result->why_not,
@@ -109,5 +109,5 @@ void gs_lambda_note_failure(struct lambda *at, struct gs_result *result)
         gs_result_bound(result, GS_LOSS, GS_DRAW);
     gs_search_halt(at->search, gs_lambda_end_of_levels(at));
     if (!at->cut && at->level < most)
-        tell_of_levels(at, result);
+        explain_levels(at, result);
 }

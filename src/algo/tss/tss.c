@@ -61,7 +61,7 @@ static void search_root(struct tss *at, struct gs_result *result)
 
     if (answer == TSS_WINS) {
         if (gs_tss_note_win(at, result))
-            gs_tss_tell(at, result);
+            gs_tss_report_line(at, result);
     } else if (answer == TSS_FAILS) {
         gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
     } else if (gs_tss_is_at_pairs(at)) {

@@ -312,7 +312,7 @@ bool gs_tss_combine(struct tss *at);
 /* --- tss_tree.c --- */
 
 /* Writes best move and line of a win that was found. */
-void gs_tss_tell(struct tss *at, struct gs_result *result);
+void gs_tss_report_line(struct tss *at, struct gs_result *result);
 
 /* A move of the attacker in a tree that wins. */
 struct tss_move {

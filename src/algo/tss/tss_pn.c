@@ -46,7 +46,7 @@ static void search_root(struct tss_pn *at, struct gs_result *result)
 {
     if (solve(at)) {
         if (gs_tss_note_win(&at->tss, result))
-            gs_tss_pn_tell(at, result);
+            gs_tss_pn_report_line(at, result);
     } else {
         gs_search_halt(at->search, at->tss.cut_by_depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
     }
@@ -57,8 +57,8 @@ static uint64_t shown(uint32_t number)
     return number < TSS_PN_INFINITE ? number : GS_COUNTER_INFINITE;
 }
 
-/* Where the search has ended. */
-static void tell_root(const struct tss_pn *at)
+/* Numbers, level and round of the root at the end. */
+static void set_counters(const struct tss_pn *at)
 {
     uint64_t *counters = at->search->counters;
 
@@ -88,7 +88,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return GS_OK;
     search->progress_source = (struct gs_progress_source){report_progress, at};
     search_root(at, result);
-    tell_root(at);
+    set_counters(at);
     if (search->keep_prover && result->proved) {
         at->tss.depth = 0; /* questions have roots of their own */
         result->prover = gs_tss_pn_prove_on(at);

@@ -169,7 +169,7 @@ static bool append_both(struct tss_pn *at, struct gs_result *result)
     return reply != GS_NO_MOVE && append(at, result, reply);
 }
 
-void gs_tss_pn_tell(struct tss_pn *at, struct gs_result *result)
+void gs_tss_pn_report_line(struct tss_pn *at, struct gs_result *result)
 {
     while (append_both(at, result))
         ;

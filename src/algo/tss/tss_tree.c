@@ -84,7 +84,7 @@ static bool append_both(struct tss *at, struct gs_result *result)
     return reply != GS_NO_MOVE && append(at, result, reply) && gs_tss_outcome(at) == GS_UNKNOWN;
 }
 
-void gs_tss_tell(struct tss *at, struct gs_result *result)
+void gs_tss_report_line(struct tss *at, struct gs_result *result)
 {
     result->best_move = at->move;
     while (append_both(at, result))

@@ -460,7 +460,7 @@ static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, siz
     return code;
 }
 
-static void tell_left_out(const struct cli_order *order)
+static void report_left_out(const struct cli_order *order)
 {
     const char *names[GS_REGISTRY_MAX + 1] = {NULL};
     char list[GS_ERROR_SIZE];
@@ -500,7 +500,7 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
             code = refuse_batch(count, i + 1);
     }
     if (code == CLI_DONE)
-        tell_left_out(order);
+        report_left_out(order);
     return code;
 }
 

@@ -110,7 +110,7 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
     }
     struct cli_part *part = &parts->list[number];
     part->certified = part->certified || strcmp(ending, ".certificate") == 0;
-    part->told = part->told || strcmp(ending, ".json") == 0;
+    part->has_result = part->has_result || strcmp(ending, ".json") == 0;
     part->open = part->open || strcmp(ending, ".open") == 0;
     return CLI_DONE;
 }
@@ -221,8 +221,8 @@ static struct cli_text row_of(const struct gs_file *file)
     return (struct cli_text){(const char *)file->bytes, file->size > 0 ? file->size - 1 : 0};
 }
 
-/* What one result says. */
-struct told {
+/* The fields of one result. */
+struct job_result {
     enum gs_value lower, upper;
     uint64_t nodes;
     double seconds;
@@ -247,17 +247,18 @@ static bool is_about(const struct cli_splitting *splitting, uint32_t node, struc
 
 /* Reads the result of a job; NULL, or why it is wrong. */
 static const char *read_row(const struct cli_splitting *splitting, uint32_t node,
-                            struct cli_text row, struct told *told)
+                            struct cli_text row, struct job_result *reported)
 {
     const char *nodes = member(row, "nodes").at, *seconds = member(row, "seconds").at;
 
     if (!is_about(splitting, node, row))
         return "its result is about something else";
-    if (!read_bound(row, "lower", &told->lower) || !read_bound(row, "upper", &told->upper) ||
-        told->lower > told->upper || !nodes || !seconds)
+    if (!read_bound(row, "lower", &reported->lower) ||
+        !read_bound(row, "upper", &reported->upper) || reported->lower > reported->upper ||
+        !nodes || !seconds)
         return "its result is damaged";
-    told->nodes = strtoull(nodes, NULL, 10);
-    told->seconds = strtod(seconds, NULL);
+    reported->nodes = strtoull(nodes, NULL, 10);
+    reported->seconds = strtod(seconds, NULL);
     return NULL;
 }
 
@@ -271,8 +272,8 @@ static bool is_whole(const struct gs_file *file)
 /*
  * CLI_WRONG with *wrong set if it is refused; a result that cannot be read, or not now, is not.
  */
-static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struct told *told,
-                                 const char **wrong)
+static enum cli_exit read_result(struct cli_parts *parts, uint32_t number,
+                                 struct job_result *reported, const char **wrong)
 {
     struct cli_splitting *splitting = parts->splitting;
     char path[CLI_FOLDER_SIZE];
@@ -284,7 +285,7 @@ static enum cli_exit read_result(struct cli_parts *parts, uint32_t number, struc
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         *wrong = "its result is damaged";
     else if (status == GS_OK)
-        *wrong = read_row(splitting, parts->list[number].node, row_of(&file), told);
+        *wrong = read_row(splitting, parts->list[number].node, row_of(&file), reported);
     gs_file_clear(&file);
     if (*wrong)
         return CLI_WRONG;
@@ -311,24 +312,24 @@ static bool is_of_node(const struct cli_splitting *splitting, uint32_t node,
 }
 
 /* What the claims say together about the side to move. */
-static void read_claims(const struct gs_certificate *certificate, struct told *told)
+static void read_claims(const struct gs_certificate *certificate, struct job_result *reported)
 {
     enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
 
-    told->lower = GS_LOSS;
-    told->upper = GS_WIN;
+    reported->lower = GS_LOSS;
+    reported->upper = GS_WIN;
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         const struct gs_claim *claim = &certificate->claims[i];
         if (claim->side == mover)
-            told->lower = claim->level;
+            reported->lower = claim->level;
         else
-            told->upper = gs_value_negate(claim->level);
+            reported->upper = gs_value_negate(claim->level);
     }
 }
 
 /* Verifies an open certificate; NULL, or why it is refused. */
 static const char *verify(struct cli_parts *parts, uint32_t node,
-                          const struct gs_certificate *certificate, struct told *told,
+                          const struct gs_certificate *certificate, struct job_result *reported,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
     struct cli_splitting *splitting = parts->splitting;
@@ -348,14 +349,15 @@ static const char *verify(struct cli_parts *parts, uint32_t node,
         parts->trusted += trust;
         wrong = trust ? NULL : "its certificate rests on positions that it only assumes";
     }
-    read_claims(certificate, told);
+    read_claims(certificate, reported);
     gs_check_clear(&check);
     return wrong;
 }
 
 /* Opens and verifies the certificate of a job; CLI_WRONG with *wrong set if it is refused. */
-static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, struct told *told,
-                                      char reason[GS_ERROR_SIZE], const char **wrong)
+static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number,
+                                      struct job_result *reported, char reason[GS_ERROR_SIZE],
+                                      const char **wrong)
 {
     struct cli_splitting *splitting = parts->splitting;
     struct cli_job *job = splitting->job;
@@ -367,7 +369,7 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number, 
         gs_certificate_open(&certificate, &splitting->search, job->unbounded, job->registry,
                             cli_part_path(parts, number, "certificate", path), &error);
     if (status == GS_OK)
-        *wrong = verify(parts, parts->list[number].node, &certificate, told, &status, reason);
+        *wrong = verify(parts, parts->list[number].node, &certificate, reported, &status, reason);
     else if (status == GS_USAGE || status == GS_UNSUPPORTED) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error.message);
         *wrong = reason;
@@ -392,17 +394,18 @@ static void take_part(struct cli_parts *parts, uint32_t number, bool trusted)
 }
 
 static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
-                                       const struct told *told)
+                                       const struct job_result *reported)
 {
     struct cli_part *part = &parts->list[number];
-    struct told proved = {.nodes = 0};
+    struct job_result proved = {.nodes = 0};
     char reason[GS_ERROR_SIZE];
     const char *wrong = NULL;
 
     enum cli_exit code = read_certificate(parts, number, &proved, reason, &wrong);
     if (!wrong && code != CLI_DONE)
         return code;
-    if (!wrong && part->told && (told->lower > proved.upper || told->upper < proved.lower))
+    if (!wrong && part->has_result &&
+        (reported->lower > proved.upper || reported->upper < proved.lower))
         wrong = "its result says something else than its certificate";
     if (wrong)
         return refuse_part(parts, number, wrong);
@@ -415,22 +418,23 @@ static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
 static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
 {
     struct cli_part *part = &parts->list[number];
-    struct told told = {.nodes = 0};
+    struct job_result reported = {.nodes = 0};
     const char *wrong = NULL;
-    enum cli_exit code = part->told ? read_result(parts, number, &told, &wrong) : CLI_DONE;
+    enum cli_exit code =
+        part->has_result ? read_result(parts, number, &reported, &wrong) : CLI_DONE;
 
     if (wrong)
         return refuse_part(parts, number, wrong);
     if (code != CLI_DONE)
         return code;
-    parts->nodes += told.nodes;
-    parts->seconds += told.seconds;
+    parts->nodes += reported.nodes;
+    parts->seconds += reported.seconds;
     if (part->certified && !parts->plans)
-        return learn_certificate(parts, number, &told);
+        return learn_certificate(parts, number, &reported);
     if (!part->certified && !parts->splitting->job->options->split.trust)
         return refuse_part(parts, number, "its certificate is missing");
-    part->lower = told.lower;
-    part->upper = told.upper;
+    part->lower = reported.lower;
+    part->upper = reported.upper;
     take_part(parts, number, !part->certified);
     return CLI_DONE;
 }
@@ -456,16 +460,16 @@ static bool has_failed(const struct cli_splitting *splitting, const char *proof)
 static const char *read_stand(const struct cli_splitting *splitting, uint32_t node,
                               struct cli_text row, struct stand *stand)
 {
-    struct told told;
+    struct job_result reported;
     const char *proof = member(row, "proof").at, *disproof = member(row, "disproof").at;
     const bool draw = is_member(row, "goal", "draw");
-    const char *wrong = read_row(splitting, node, row, &told);
+    const char *wrong = read_row(splitting, node, row, &reported);
 
     if (wrong)
         return wrong;
-    if (told.nodes >= INT64_MAX)
+    if (reported.nodes >= INT64_MAX)
         return "what it tells without an answer is damaged"; /* no limit was as high as that */
-    *stand = (struct stand){.nodes = told.nodes, .by_nodes = is_member(row, "stop", "nodes")};
+    *stand = (struct stand){.nodes = reported.nodes, .by_nodes = is_member(row, "stop", "nodes")};
     if (proof && disproof) {
         stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
         stand->disproof = strtoull(draw ? proof : disproof, NULL, 10);
@@ -556,7 +560,7 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
 
     for (uint32_t number = 1; number <= last; number++) {
         struct cli_part *part = &parts->list[number];
-        if (part->told || (part->certified && !parts->plans)) {
+        if (part->has_result || (part->certified && !parts->plans)) {
             enum cli_exit code = learn_part(parts, number);
             worst = cli_exit_worse(worst, code);
             if (code != CLI_DONE && code != CLI_WRONG)

@@ -10,11 +10,11 @@
 
 /* What there is of a job, by its number. */
 struct cli_part {
-    uint32_t node;  /* GS_NO_NODE: there is no such job */
-    bool certified; /* there is a certificate */
-    bool told;      /* there is a result in JSON */
-    bool open;      /* it ended with exit code 3: */
-    bool hard;      /* too hard, to be cut; else it was put back, to be gone on with */
+    uint32_t node;   /* GS_NO_NODE: there is no such job */
+    bool certified;  /* there is a certificate */
+    bool has_result; /* there is a result in JSON */
+    bool open;       /* it ended with exit code 3: */
+    bool hard;       /* reached a limit, to be cut; false: paused after its slice */
     bool refused, trusted, done;
     bool needed;                /* by the root, after all that is known */
     enum gs_value lower, upper; /* if it is done */

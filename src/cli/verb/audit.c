@@ -42,7 +42,7 @@ struct auditor {
     struct cli_worker_jobs workers;
     struct gs_memory *held; /* for errors */
     struct part *part;      /* is being filled */
-    uint64_t told;          /* how many were judged at the last report */
+    uint64_t reported;      /* how many were judged at the last report */
     enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
 };
 
@@ -342,8 +342,8 @@ static bool poll_parts(void *user)
 {
     struct auditor *auditor = user;
 
-    auditor->told = auditor->audit.checked;
-    bool more = gs_search_report(&auditor->whole, phase, auditor->told, auditor->audit.chosen);
+    auditor->reported = auditor->audit.checked;
+    bool more = gs_search_report(&auditor->whole, phase, auditor->reported, auditor->audit.chosen);
     gs_checkpoint_offer(&auditor->whole);
     return more && !cli_interrupted;
 }
@@ -390,7 +390,7 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
 
     const struct cli_options *options = auditor->job->options;
     const uint64_t index = auditor->at++;
-    const uint64_t done = auditor->pool ? auditor->told : auditor->audit.checked;
+    const uint64_t done = auditor->pool ? auditor->reported : auditor->audit.checked;
     if (!gs_search_report(&auditor->whole, phase, done, auditor->audit.chosen))
         return false;
     if (index < auditor->before)

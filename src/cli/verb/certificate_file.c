@@ -88,7 +88,7 @@ static enum cli_exit write_file(struct gs_certifier *certifier, struct cli_outpu
 }
 
 /* Reports why there is none. */
-static enum cli_exit tell_unwritten(const char *path, enum gs_stop stop, const char *reason)
+static enum cli_exit report_not_written(const char *path, enum gs_stop stop, const char *reason)
 {
     bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
     bool limited = !interrupted && stop != GS_STOP_SOLVED && stop != GS_STOP_EXHAUSTED;
@@ -110,8 +110,8 @@ static const char *say(const struct gs_result *result, enum gs_side mover,
 }
 
 /* Reports that the search was wrong: a false proof is a failure, a wrong guess is not. */
-static enum cli_exit tell_refuted(const struct gs_certifier *certifier,
-                                  const struct gs_result *before)
+static enum cli_exit report_refuted(const struct gs_certifier *certifier,
+                                    const struct gs_result *before)
 {
     const enum gs_side mover = gs_to_move(certifier->search->rules, certifier->root);
     char wrong[TEXT_VALUE_SIZE], right[TEXT_VALUE_SIZE];
@@ -138,15 +138,15 @@ static enum cli_exit finish(struct gs_certifier *certifier, enum gs_certify_end 
     const char *path = output->name;
 
     if (end == GS_CERTIFY_REFUTED)
-        code = tell_refuted(certifier, before);
+        code = report_refuted(certifier, before);
     if (end == GS_CERTIFIED || certifier->claim_count > 0) {
         code = cli_exit_worse(code, write_file(certifier, output, certificate));
     } else {
-        code = cli_exit_worse(code, tell_unwritten(path, stop, reasons[end]));
+        code = cli_exit_worse(code, report_not_written(path, stop, reasons[end]));
         cli_output_drop(output);
     }
     if (certifier->search->stop != stop)
-        code = cli_exit_worse(code, tell_unwritten(path, certifier->search->stop, ""));
+        code = cli_exit_worse(code, report_not_written(path, certifier->search->stop, ""));
     return code;
 }
 

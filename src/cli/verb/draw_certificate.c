@@ -18,7 +18,7 @@
 #include "text/human.h"
 #include "text/value_words.h"
 
-static enum cli_exit tell_undrawn(const struct cli_checked *checked)
+static enum cli_exit report_not_drawn(const struct cli_checked *checked)
 {
     char positions[TEXT_HUMAN_SIZE];
     enum gs_stop stop = checked->search.stop;
@@ -45,7 +45,7 @@ static enum cli_exit draw(struct cli_checked *checked, FILE *file)
 {
     const struct draw_proof wanted = wanted_of(checked);
 
-    return draw_proof_dot(&wanted, file) ? CLI_DONE : tell_undrawn(checked);
+    return draw_proof_dot(&wanted, file) ? CLI_DONE : report_not_drawn(checked);
 }
 
 /*
@@ -82,7 +82,7 @@ static enum cli_exit list_records(struct cli_checked *checked, struct cli_output
     const bool good = draw_proof_text(&wanted, output->file);
     output->failed = output->failed || !good; /* a part of it may be there */
     bool whole = cli_output_flush(output);
-    return !good ? tell_undrawn(checked) : whole ? CLI_DONE : CLI_FAILURE;
+    return !good ? report_not_drawn(checked) : whole ? CLI_DONE : CLI_FAILURE;
 }
 
 /* The root with the line of best play: what the strategy of the certificate does, as numbers. */
@@ -134,7 +134,7 @@ static enum cli_exit draw_picture(struct cli_checked *checked, const struct gs_r
         cli_error("%s: %s", checked->path, checked->error.message);
         return CLI_FAILURE;
     }
-    return tell_undrawn(checked);
+    return report_not_drawn(checked);
 }
 
 enum cli_exit cli_draw_proof(const struct cli_options *options, const struct gs_registry *registry,

@@ -17,7 +17,8 @@
 #define ANALYSED_MAX 2000000
 
 /* Reports why there is no picture. */
-static enum cli_exit tell_undrawn(const struct gs_search *search, const struct gs_result *result)
+static enum cli_exit report_not_drawn(const struct gs_search *search,
+                                      const struct gs_result *result)
 {
     const enum gs_stop stop = search->stop != GS_STOP_SOLVED ? search->stop : result->stop;
     char states[TEXT_HUMAN_SIZE];
@@ -51,7 +52,7 @@ static enum cli_exit draw(struct cli_job *job, struct gs_search *search,
                                        .most = cli_graph_nodes(job->options),
                                        .depth = job->options->limits.depth};
     if (result->solution != GS_SOLUTION_STRONG || !draw_states_write(&wanted, job->output->file))
-        return tell_undrawn(search, result);
+        return report_not_drawn(search, result);
     return cli_interrupted ? CLI_INTERRUPTED : CLI_DONE;
 }
 

@@ -22,7 +22,7 @@ static enum cli_exit exit_of(const struct gs_result *result)
 }
 
 /* Without a tree there is nothing to draw. */
-static enum cli_exit tell_undrawn(const struct gs_result *result)
+static enum cli_exit report_not_drawn(const struct gs_result *result)
 {
     enum cli_exit code = exit_of(result);
 
@@ -39,7 +39,7 @@ static enum cli_exit put(struct cli_job *job, const struct gs_result *result)
     struct cli_report report;
 
     if (job->options->report.format == CLI_DOT && !result->threats)
-        return tell_undrawn(result);
+        return report_not_drawn(result);
     cli_report_init(&report, job, result);
     if (job->options->report.format == CLI_DOT)
         draw_threats_dot(&threats, job->output->file);

@@ -34,7 +34,7 @@ static enum cli_exit check_file(const struct cli_job *job, const struct gs_strat
 }
 
 /* Why the page was broken off. */
-static enum cli_exit tell_broken(const struct cli_job *job, const struct gs_search *search)
+static enum cli_exit report_cut_page(const struct cli_job *job, const struct gs_search *search)
 {
     if (search->stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
@@ -46,7 +46,7 @@ static enum cli_exit write_page(const struct cli_job *job, const struct draw_exp
                                 FILE *file)
 {
     return draw_explorer_write(explorer, file) ? check_file(job, explorer->strategy)
-                                               : tell_broken(job, explorer->search);
+                                               : report_cut_page(job, explorer->search);
 }
 
 /*

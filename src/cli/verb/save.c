@@ -80,8 +80,8 @@ static double seconds_left(const struct cli_job *job, const struct gs_result *re
     return limit > 0 ? (left > 1e-9 ? left : 1e-9) : 0;
 }
 
-static enum cli_exit tell_unsaved(const struct cli_job *job, enum gs_status status,
-                                  const struct gs_error *error)
+static enum cli_exit report_not_saved(const struct cli_job *job, enum gs_status status,
+                                      const struct gs_error *error)
 {
     cli_error("--save '%s': not written: %s%s", job->options->files.save,
               status == GS_STOPPED ? "stopped by " : "", error->message);
@@ -108,7 +108,7 @@ static enum cli_exit write_file(struct cli_job *job, const struct gs_result *res
     if (status == GS_OK)
         return cli_output_flush(output) ? CLI_DONE : CLI_FAILURE;
     return status == GS_IO ? CLI_FAILURE
-                           : tell_unsaved(job, status, &error); /* the sink says why */
+                           : report_not_saved(job, status, &error); /* the sink says why */
 }
 
 enum cli_exit cli_save(struct cli_job *job, const struct gs_result *result,

@@ -283,14 +283,14 @@ static void search_all(struct play_engine *engine, const struct play_thinker *th
                        const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
-    bool told = thinker->reads && ask_file(engine);
+    bool is_known = thinker->reads && ask_file(engine);
 
     engine->spent_nodes = 0;
     engine->spent_seconds = 0;
-    engine->uncovered = thinker->reads && !told;
+    engine->uncovered = thinker->reads && !is_known;
     if (engine->uncovered)
         take_off(&left.seconds, gs_search_seconds(&engine->watch));
-    if (told || ask_strategy(engine))
+    if (is_known || ask_strategy(engine))
         return;
     drop_strategy(engine);
     run_methods(engine, thinker, &left);
@@ -513,9 +513,9 @@ static gs_move choose_move(struct play_engine *engine, const struct play_thinker
     take_off(&left.seconds, play_engine_clock() - from);
     if (left.nodes > 0)
         left.nodes = left.nodes > known->nodes ? left.nodes - known->nodes : 1;
-    bool told = thinker->reads && !engine->uncovered;
+    bool is_known = thinker->reads && !engine->uncovered;
     gs_move move = find_immediate_win(engine->board);
-    if (move == GS_NO_MOVE && told)
+    if (move == GS_NO_MOVE && is_known)
         move = known->best_move;
     if (move == GS_NO_MOVE && known->proved)
         move = hold_out(engine, thinker, &left);

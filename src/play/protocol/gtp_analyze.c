@@ -52,7 +52,7 @@ static double bounded(double score)
 }
 
 /* The hook of the search. */
-static void tell(void *user, const struct gs_progress *progress)
+static void print_progress(void *user, const struct gs_progress *progress)
 {
     const struct play_gtp *gtp = user;
 
@@ -94,18 +94,18 @@ static void put_best(const struct play_gtp *gtp, gs_move best)
 }
 
 /* The best of the moves that were not printed yet; GS_NO_MOVE: nothing is known of any. */
-static gs_move next_best(const struct play_gtp *gtp, unsigned count, bool *told)
+static gs_move next_best(const struct play_gtp *gtp, unsigned count, bool *listed)
 {
     const gs_move *moves = gtp->board->moves;
     unsigned best = count;
 
     for (unsigned i = 0; i < count; i++)
-        if (!told[i] && score_of(gtp, moves[i]) >= 0 &&
+        if (!listed[i] && score_of(gtp, moves[i]) >= 0 &&
             (best == count || score_of(gtp, moves[i]) > score_of(gtp, moves[best])))
             best = i;
     if (best == count)
         return GS_NO_MOVE;
-    told[best] = true;
+    listed[best] = true;
     return moves[best];
 }
 
@@ -115,16 +115,16 @@ static void put_all(struct play_gtp *gtp)
     const struct gs_result *known = play_engine_known(&gtp->engine);
     const struct play_board *board = gtp->board;
     unsigned count = gs_moves(board->rules, board->root, board->moves);
-    bool *told = gs_alloc_zero(board->unbounded, count, sizeof *told);
+    bool *listed = gs_alloc_zero(board->unbounded, count, sizeof *listed);
 
-    if (known && told && known->best_move != GS_NO_MOVE) {
+    if (known && listed && known->best_move != GS_NO_MOVE) {
         gs_move best = play_engine_soundest(&gtp->engine, known->best_move);
         put_best(gtp, best);
         gs_moves(board->rules, board->root, board->moves);
         for (unsigned i = 0; i < count; i++)
-            told[i] = board->moves[i] == best;
+            listed[i] = board->moves[i] == best;
         for (unsigned order = 1; order < MOVES; order++) {
-            gs_move move = next_best(gtp, count, told);
+            gs_move move = next_best(gtp, count, listed);
             if (move == GS_NO_MOVE)
                 break;
             put_info(gtp, move, 1, score_of(gtp, move), order);
@@ -132,7 +132,7 @@ static void put_all(struct play_gtp *gtp)
         }
         end_line(gtp);
     }
-    gs_release(board->unbounded, told);
+    gs_release(board->unbounded, listed);
 }
 
 /* Has `watch` called every so many seconds of the searches that follow; NULL: no more. */
@@ -160,7 +160,7 @@ static bool play_watched(struct play_gtp *gtp, enum gs_side side, double seconds
     double started = play_engine_clock();
     struct gs_limits limits = play_gtp_limits(gtp, side);
 
-    set_watch(gtp, seconds, tell);
+    set_watch(gtp, seconds, print_progress);
     gs_move move = play_engine_choose(&gtp->engine, &gtp->thinker, &limits);
     set_watch(gtp, 0, NULL);
     play_gtp_clock_stop(&gtp->clock, side, play_engine_clock() - started);
@@ -275,7 +275,7 @@ const char *play_gtp_analyze(struct play_gtp *gtp, char **words)
         return "the game is over";
     if (play_gtp_turn(gtp, side, &before)) {
         FILE *answer = begin_stream(gtp);
-        search_watched(gtp, seconds, tell);
+        search_watched(gtp, seconds, print_progress);
         put_all(gtp);
         gtp->answer = answer;
     }

@@ -70,13 +70,13 @@ static void lift(struct join_proof *proof, unsigned point)
 }
 
 /* On the position of the searchers. */
-static void tell(struct join_proof *proof, gs_move move)
+static void play_asked(struct join_proof *proof, gs_move move)
 {
     gs_play(proof->search->rules, proof->asked, move,
             undo_at(proof, proof->asked_undo, proof->asked_depth++));
 }
 
-static void untell(struct join_proof *proof)
+static void undo_asked(struct join_proof *proof)
 {
     gs_take_back(proof->search->rules, proof->asked,
                  undo_at(proof, proof->asked_undo, --proof->asked_depth));
@@ -85,12 +85,12 @@ static void untell(struct join_proof *proof)
 void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point)
 {
     place(proof, move, point);
-    tell(proof, move);
+    play_asked(proof, move);
 }
 
 void gs_vc_take_back(struct join_proof *proof, unsigned point)
 {
-    untell(proof);
+    undo_asked(proof);
     lift(proof, point);
 }
 
@@ -111,12 +111,12 @@ void gs_vc_pass(struct join_proof *proof, gs_move move)
     const struct gs_rules *rules = proof->search->rules;
 
     rules->game->stones->pass(rules, proof->position, undo_at(proof, proof->undo, proof->depth++));
-    tell(proof, move);
+    play_asked(proof, move);
 }
 
 void gs_vc_take_back_pass(struct join_proof *proof)
 {
-    untell(proof);
+    undo_asked(proof);
     gs_take_back(proof->search->rules, proof->position,
                  undo_at(proof, proof->undo, --proof->depth));
 }

@@ -399,13 +399,13 @@ static void wins_are_noted_again_from_the_table(void **state)
     gs_dfpn_wins_free(dfpn->table.wins);
     dfpn->table.wins = gs_dfpn_wins_new(run.memory);
     assert_non_null(dfpn->table.wins);
-    assert_true(gs_dfpn_table_tell(&dfpn->table, hear_entry, &hearing));
+    assert_true(gs_dfpn_table_visit(&dfpn->table, hear_entry, &hearing));
     assert_true(hearing.carried > 100);
     assert_int_equal(hearing.winners + hearing.others, 0);
 
     hearing.entries = hearing.carried = 0;
     assert_true(gs_dfpn_wins_gather(dfpn));
-    assert_true(gs_dfpn_table_tell(&dfpn->table, hear_entry, &hearing));
+    assert_true(gs_dfpn_table_visit(&dfpn->table, hear_entry, &hearing));
     assert_true(hearing.winners >= hearing.carried);
     assert_int_equal(hearing.others, 0);
 
