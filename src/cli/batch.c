@@ -50,10 +50,10 @@ struct batch {
     const struct cli_options *options;
     struct cli_output *output;
     struct cli_threads threads;
-    struct gs_memory *whole; /* the budget of all together */
-    struct gs_memory *held;  /* for reports whose turn has not come */
-    struct cli_job *workers; /* one for each thread */
-    char **rooms;            /* and where it writes its reports */
+    struct gs_memory *whole;         /* the budget of all together */
+    struct gs_memory *report_memory; /* of reports whose turn has not come */
+    struct cli_job *workers;         /* one for each thread */
+    char **rooms;                    /* and where it writes its reports */
     struct gs_thread_pool *pool;
     struct gs_search clock;       /* for progress */
     uint64_t done, passed;        /* instances, and those whose rows were kept */
@@ -69,7 +69,7 @@ struct instance {
     size_t index;
     struct gs_size size;     /* of a position of a list: its board */
     uint8_t key[GS_KEY_MAX]; /* and its key */
-    struct cli_report_buffer held;
+    struct cli_report_buffer buffer;
     enum cli_exit code;
 };
 
@@ -168,8 +168,8 @@ static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worke
 {
     enum cli_exit code = open_worker(batch, worker, instance);
 
-    instance->held.output.begun = batch->output->begun;
-    worker->output = batch->threads.side_by_side > 1 ? &instance->held.output : batch->output;
+    instance->buffer.output.begun = batch->output->begun;
+    worker->output = batch->threads.side_by_side > 1 ? &instance->buffer.output : batch->output;
     return code == CLI_DONE ? batch->options->verb->run(worker) : code;
 }
 
@@ -177,17 +177,18 @@ static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worke
 static enum gs_task_end run_instance(void *user, unsigned thread, void *task)
 {
     const struct batch *batch = user;
-    const bool held = batch->threads.side_by_side > 1;
+    const bool buffers = batch->threads.side_by_side > 1;
     struct instance *instance = task;
     struct cli_job *worker = &batch->workers[thread];
 
-    cli_report_buffer_clear(&instance->held); /* what it said when others were in its way */
+    cli_report_buffer_clear(&instance->buffer); /* of an attempt that failed for memory */
     instance->code = CLI_FAILURE;
-    if (held && !cli_report_buffer_begin(&instance->held, batch->held, &batch->rooms[thread]))
+    if (buffers &&
+        !cli_report_buffer_begin(&instance->buffer, batch->report_memory, &batch->rooms[thread]))
         return GS_TASK_DONE;
     instance->code = run_worker(batch, worker, instance);
-    if (held)
-        cli_report_buffer_end(&instance->held);
+    if (buffers)
+        cli_report_buffer_end(&instance->buffer);
     bool crowded = cli_worker_job_crowded(worker);
     if (!batch->options->question.positions)
         cli_worker_job_close(worker);
@@ -204,10 +205,11 @@ static bool finish_instance(void *user, void *task)
     enum cli_exit code = instance->code;
 
     if (batch->stopped) {
-        cli_report_buffer_clear(&instance->held);
+        cli_report_buffer_clear(&instance->buffer);
         return false;
     }
-    if (batch->threads.side_by_side > 1 && !cli_report_buffer_flush(&instance->held, batch->output))
+    if (batch->threads.side_by_side > 1 &&
+        !cli_report_buffer_flush(&instance->buffer, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
     if (!cli_output_settle(batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
@@ -379,10 +381,10 @@ static bool open_batch(struct batch *batch)
     struct gs_memory *unbounded = batch->jobs->unbounded;
 
     batch->whole = gs_memory_new((size_t)batch->options->limits.memory);
-    batch->held = gs_memory_new(0);
+    batch->report_memory = gs_memory_new(0);
     batch->workers = gs_alloc_zero(unbounded, batch->threads.side_by_side, sizeof *batch->workers);
     batch->rooms = gs_alloc_zero(unbounded, batch->threads.side_by_side, sizeof *batch->rooms);
-    if (!batch->whole || !batch->held || !batch->workers || !batch->rooms)
+    if (!batch->whole || !batch->report_memory || !batch->workers || !batch->rooms)
         return false;
     gs_memory_charge_other(batch->whole, unbounded, CLI_UNBOUNDED_SPARE);
     gs_search_init(&batch->clock, NULL, NULL, batch->whole);
@@ -399,10 +401,10 @@ static void close_batch(struct batch *batch)
     for (unsigned i = 0; i < batch->threads.side_by_side && batch->workers; i++)
         cli_worker_job_close(&batch->workers[i]);
     for (unsigned i = 0; i < batch->threads.side_by_side && batch->rooms; i++)
-        gs_release(batch->held, batch->rooms[i]);
+        gs_release(batch->report_memory, batch->rooms[i]);
     gs_release(batch->jobs->unbounded, batch->rooms);
     gs_release(batch->jobs->unbounded, batch->workers);
-    gs_memory_free(batch->held);
+    gs_memory_free(batch->report_memory);
     gs_memory_free(batch->whole);
 }
 

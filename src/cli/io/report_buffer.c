@@ -24,87 +24,88 @@ bool cli_report_buffer_is(void)
 }
 
 /* Opens the stream of a report; false when memory runs out. */
-static bool open_report(struct cli_report_buffer *held, char **room)
+static bool open_report(struct cli_report_buffer *buffer, char **room)
 {
     if (!*room)
-        *room = gs_alloc(held->memory, ROOM);
-    held->room = *room;
-    held->output.file = *room ? fmemopen(*room, ROOM, "w") : NULL;
-    return held->output.file != NULL;
+        *room = gs_alloc(buffer->memory, ROOM);
+    buffer->room = *room;
+    buffer->output.file = *room ? fmemopen(*room, ROOM, "w") : NULL;
+    return buffer->output.file != NULL;
 }
 
-bool cli_report_buffer_begin(struct cli_report_buffer *held, struct gs_memory *memory, char **room)
+bool cli_report_buffer_begin(struct cli_report_buffer *buffer, struct gs_memory *memory,
+                             char **room)
 {
-    *held = (struct cli_report_buffer){.memory = memory,
-                                       .output = {.name = "the report", .label = "", .left = -1}};
-    if (room && !open_report(held, room)) {
+    *buffer = (struct cli_report_buffer){.memory = memory,
+                                         .output = {.name = "the report", .label = "", .left = -1}};
+    if (room && !open_report(buffer, room)) {
         cli_error("out of memory");
         return false;
     }
-    current = held;
+    current = buffer;
     return true;
 }
 
 /* Closes the stream, and keeps what was written to it; false when that failed. */
-static bool keep_report(struct cli_report_buffer *held)
+static bool keep_report(struct cli_report_buffer *buffer)
 {
-    long length = cli_output_flush(&held->output) ? ftell(held->output.file) : -1;
+    long length = cli_output_flush(&buffer->output) ? ftell(buffer->output.file) : -1;
 
-    fclose(held->output.file);
-    held->output.file = NULL;
+    fclose(buffer->output.file);
+    buffer->output.file = NULL;
     if (length <= 0)
         return length == 0;
-    held->report = gs_alloc(held->memory, (size_t)length);
-    if (!held->report)
+    buffer->report = gs_alloc(buffer->memory, (size_t)length);
+    if (!buffer->report)
         return false;
-    memcpy(held->report, held->room, (size_t)length);
-    held->size = (size_t)length;
+    memcpy(buffer->report, buffer->room, (size_t)length);
+    buffer->size = (size_t)length;
     return true;
 }
 
-void cli_report_buffer_end(struct cli_report_buffer *held)
+void cli_report_buffer_end(struct cli_report_buffer *buffer)
 {
-    if (held->output.file && !keep_report(held))
-        held->failed = true;
+    if (buffer->output.file && !keep_report(buffer))
+        buffer->failed = true;
     current = NULL;
 }
 
 void cli_report_buffer_add(const char *line)
 {
-    struct cli_report_buffer *held = current;
+    struct cli_report_buffer *buffer = current;
     size_t length = strlen(line);
-    void *errors = held->errors;
+    void *errors = buffer->errors;
 
-    bool grown = gs_array_grow(held->memory, &errors, 1, &held->error_room, FIRST_ROOM,
-                               held->error_size + length + 1);
-    held->errors = errors;
+    bool grown = gs_array_grow(buffer->memory, &errors, 1, &buffer->error_room, FIRST_ROOM,
+                               buffer->error_size + length + 1);
+    buffer->errors = errors;
     if (!grown) {
-        held->failed = true;
+        buffer->failed = true;
         return;
     }
-    memcpy(held->errors + held->error_size, line, length);
-    held->errors[held->error_size + length] = '\n';
-    held->error_size += length + 1;
+    memcpy(buffer->errors + buffer->error_size, line, length);
+    buffer->errors[buffer->error_size + length] = '\n';
+    buffer->error_size += length + 1;
 }
 
-void cli_report_buffer_clear(struct cli_report_buffer *held)
+void cli_report_buffer_clear(struct cli_report_buffer *buffer)
 {
-    gs_release(held->memory, held->report);
-    gs_release(held->memory, held->errors);
-    *held = (struct cli_report_buffer){.memory = held->memory};
+    gs_release(buffer->memory, buffer->report);
+    gs_release(buffer->memory, buffer->errors);
+    *buffer = (struct cli_report_buffer){.memory = buffer->memory};
 }
 
-bool cli_report_buffer_flush(struct cli_report_buffer *held, struct cli_output *output)
+bool cli_report_buffer_flush(struct cli_report_buffer *buffer, struct cli_output *output)
 {
-    bool told = !held->failed;
+    bool told = !buffer->failed;
 
     cli_progress_clear();
-    if (held->error_size > 0)
-        fwrite(held->errors, 1, held->error_size, stderr);
+    if (buffer->error_size > 0)
+        fwrite(buffer->errors, 1, buffer->error_size, stderr);
     if (!told)
         cli_error("out of memory for a report; see --threads");
-    else if (held->size > 0)
-        told = cli_output_put(output, held->report, held->size) && cli_output_flush(output);
-    cli_report_buffer_clear(held);
+    else if (buffer->size > 0)
+        told = cli_output_put(output, buffer->report, buffer->size) && cli_output_flush(output);
+    cli_report_buffer_clear(buffer);
     return told;
 }

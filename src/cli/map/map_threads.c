@@ -53,9 +53,9 @@ struct searcher {
 struct side {
     struct cli_map *map;
     struct cli_worker_jobs workers;
-    struct searcher *searchers; /* one for each of the workers */
-    struct gs_memory *held;     /* for errors */
-    struct gs_memory *common;   /* for what the searches share */
+    struct searcher *searchers;      /* one for each of the workers */
+    struct gs_memory *report_memory; /* for errors */
+    struct gs_memory *common;        /* for what the searches share */
     struct gs_search_cache *shared;
     struct gs_search clock; /* for progress and checkpoints */
     unsigned threads;
@@ -176,7 +176,7 @@ static bool wait_for_turn(struct side *side, struct turn *turn)
 static void search_move(struct side *side, struct searcher *own, struct turn *turn)
 {
     turn->code = CLI_FAILURE;
-    if (!cli_report_buffer_begin(&own->said, side->held, NULL))
+    if (!cli_report_buffer_begin(&own->said, side->report_memory, NULL))
         return;
     turn->code = cli_worker_job_renew(own->job, side->workers.bytes);
     if (turn->code == CLI_DONE) {
@@ -334,12 +334,12 @@ static bool open_side(struct side *side)
     pthread_mutex_init(&side->lock, NULL);
     pthread_cond_init(&side->change, NULL);
     pthread_cond_init(&side->quiet, NULL);
-    side->held = gs_memory_new(0);
+    side->report_memory = gs_memory_new(0);
     side->busy = gs_alloc_zero(unbounded, side->map->sum.move_count, sizeof *side->busy);
     side->searchers = gs_alloc_zero(unbounded, side->workers.count, sizeof *side->searchers);
     for (unsigned i = 0; i < side->workers.count && side->searchers; i++)
         made = made && make_searcher(side, i);
-    return side->held && side->busy && side->searchers && made;
+    return side->report_memory && side->busy && side->searchers && made;
 }
 
 static void close_side(struct side *side)
@@ -359,7 +359,7 @@ static void close_side(struct side *side)
     gs_search_cache_release(side->shared);
     gs_memory_free(side->common);
     cli_worker_jobs_close(&side->workers);
-    gs_memory_free(side->held);
+    gs_memory_free(side->report_memory);
     pthread_cond_destroy(&side->quiet);
     pthread_cond_destroy(&side->change);
     pthread_mutex_destroy(&side->lock);

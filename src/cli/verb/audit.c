@@ -40,10 +40,10 @@ struct auditor {
     /* States side by side; NULL: one by one. */
     struct gs_thread_pool *pool;
     struct cli_worker_jobs workers;
-    struct gs_memory *held; /* for errors */
-    struct part *part;      /* is being filled */
-    uint64_t reported;      /* how many were judged at the last report */
-    enum gs_stop stop;      /* why the rest is not judged; GS_STOP_SOLVED: it is */
+    struct gs_memory *report_memory; /* for errors */
+    struct part *part;               /* is being filled */
+    uint64_t reported;               /* how many were judged at the last report */
+    enum gs_stop stop;               /* why the rest is not judged; GS_STOP_SOLVED: it is */
 };
 
 static const char phase[] = "states audited";
@@ -57,7 +57,7 @@ struct part {
     enum gs_value right[PART];
     struct gs_result found[PART]; /* its figures; it owns nothing */
     size_t peak;
-    struct cli_report_buffer held;
+    struct cli_report_buffer buffer;
     enum cli_exit failure;
 };
 
@@ -274,10 +274,10 @@ static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
     struct part *part = at;
     struct cli_job *worker = &auditor->workers.list[thread];
 
-    cli_report_buffer_clear(&part->held);
+    cli_report_buffer_clear(&part->buffer);
     part->solved = 0;
     part->failure = CLI_FAILURE;
-    if (!cli_report_buffer_begin(&part->held, auditor->held, NULL))
+    if (!cli_report_buffer_begin(&part->buffer, auditor->report_memory, NULL))
         return GS_TASK_DONE;
     part->failure = cli_worker_job_renew(worker, auditor->workers.bytes);
     while (part->failure == CLI_DONE && part->solved < part->count) {
@@ -287,7 +287,7 @@ static enum gs_task_end work_on_part(void *user, unsigned thread, void *at)
     }
     if (worker->memory)
         part->peak = gs_memory_peak(worker->memory);
-    cli_report_buffer_end(&part->held);
+    cli_report_buffer_end(&part->buffer);
     return cli_worker_job_crowded(worker) ? GS_TASK_REPEAT : GS_TASK_DONE;
 }
 
@@ -305,13 +305,13 @@ static bool finish_part(void *user, void *at)
             auditor->seen = part->seen[i];
     }
     if (more && part->failure != CLI_DONE) {
-        cli_report_buffer_flush(&part->held, job->output);
+        cli_report_buffer_flush(&part->buffer, job->output);
         auditor->failure = part->failure;
         more = false;
     }
     if (part->peak > auditor->workers.peak)
         auditor->workers.peak = part->peak;
-    cli_report_buffer_clear(&part->held);
+    cli_report_buffer_clear(&part->buffer);
     return more;
 }
 
@@ -361,11 +361,11 @@ static bool open_pool(struct auditor *auditor)
 
     if (job->threads.side_by_side <= 1)
         return true;
-    auditor->held = gs_memory_new(0);
+    auditor->report_memory = gs_memory_new(0);
     if (cli_worker_jobs_open(&auditor->workers, job, job->threads.side_by_side) != CLI_DONE)
         return false;
     auditor->part = gs_alloc_zero(job->unbounded, 1, sizeof *auditor->part);
-    if (auditor->held && auditor->part)
+    if (auditor->report_memory && auditor->part)
         auditor->pool = gs_thread_pool_new(&plan, job->unbounded);
     if (!auditor->pool)
         cli_error("audit: out of memory");
@@ -483,7 +483,7 @@ enum cli_exit cli_audit(struct cli_job *job)
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:
     cli_worker_jobs_close(&auditor.workers);
-    gs_memory_free(auditor.held);
+    gs_memory_free(auditor.report_memory);
     gs_release(job->unbounded, auditor.part);
     gs_result_clear(&auditor.truth);
     return code;
