@@ -12,7 +12,7 @@
  *                                                of the record at P
  *
  * Then the record answers (src/check/README.md: it reaches the level from P and from P with E),
- * also if play came by other moves. A joining record serves the position if it is held
+ * also if play came by other moves. A joining record serves the position if it is intact
  * (proof_play_join.c). Failed walks are stored, so that orders of the same moves do not multiply.
  *
  * Why every later position of play is known, too: the answer of a record at P leads to P' with E.
@@ -415,12 +415,12 @@ static bool walk_image(struct gs_proof_player *player, struct gs_play_frame *fra
         player->side = gs_side_other(side);
     player->position = frame->image;
     player->target = frame->target;
-    player->held_for = NULL;
+    player->joining_for = NULL;
     bool found = walk(player, gs_proof_reference(cursor), extra);
     player->position = position;
     player->target = target;
     player->side = side;
-    player->held_for = NULL;
+    player->joining_for = NULL;
     if (found && player->answer != GS_NO_MOVE)
         player->answer = gs_play_move_back(player, target, symmetry, player->answer);
     return found;
@@ -479,18 +479,18 @@ static bool poll(void *user)
 static bool walk_pattern(struct gs_proof_player *player, const struct gs_pattern *pattern)
 {
     bool own = gs_to_move(player->rules, player->target) == player->side;
-    if (player->held_for != player->target &&
-        !gs_holds_find(&player->holds, player->target, player->side, poll, player))
+    if (player->joining_for != player->target &&
+        !gs_joining_states_find(&player->joining, player->target, player->side, poll, player))
         return false;
-    player->held_for = player->target;
-    struct gs_held held = gs_holds_of(&player->holds, pattern);
-    if (held.hold < (own ? GS_TO_MEND : GS_HELD) ||
+    player->joining_for = player->target;
+    struct gs_joining_state state = gs_joining_state_of(&player->joining, pattern);
+    if (state.kind < (own ? GS_JOINING_REPAIRABLE : GS_JOINING_INTACT) ||
         !gs_pattern_wins(&player->patterns, pattern, player->target, player->side))
         return false;
-    if (own && held.move == GS_NO_MOVE) /* any move does no harm */
-        held.move = gs_moves(player->rules, player->target, player->moves) > 0 ? player->moves[0]
-                                                                               : GS_NO_MOVE;
-    return !own || answer(player, held.move);
+    if (own && state.move == GS_NO_MOVE) /* any move does no harm */
+        state.move = gs_moves(player->rules, player->target, player->moves) > 0 ? player->moves[0]
+                                                                                : GS_NO_MOVE;
+    return !own || answer(player, state.move);
 }
 
 static bool walk_kind(struct gs_proof_player *player, struct gs_play_frame *frame, uint64_t record,
@@ -557,7 +557,7 @@ static enum gs_status make(struct gs_proof_player *player, const struct gs_posit
         status = GS_OK;
     }
     if (status == GS_OK)
-        status = gs_holds_make(&player->holds, &player->patterns);
+        status = gs_joining_states_make(&player->joining, &player->patterns);
     return status;
 }
 
@@ -604,7 +604,7 @@ void gs_proof_player_free(struct gs_proof_player *player)
     forget_notes(player);
     gs_numbering_free(player->numbers);
     gs_proof_cache_clear(&player->zones);
-    gs_holds_clear(&player->holds);
+    gs_joining_states_clear(&player->joining);
     gs_patterns_clear(&player->patterns);
     gs_board_map_clear(&player->ground);
     gs_release(memory, player->records);
@@ -623,7 +623,7 @@ bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_positio
     memcpy(player->target, position, player->rules->position_size);
     player->steps = 0;
     player->search.stop = GS_STOP_SOLVED;
-    player->held_for = NULL;
+    player->joining_for = NULL;
     player->answer = GS_NO_MOVE;
     memcpy(player->position, player->root, player->rules->position_size);
     bool known =

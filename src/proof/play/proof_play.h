@@ -4,7 +4,7 @@
  *
  *     proof_play.c        from the root to the queried position, along the records
  *     proof_play_zone.c   the zones of records, which further stones must avoid
- *     proof_play_join.c   which joining records still hold, and what mends one
+ *     proof_play_join.c   which joining records are still proofs, and how to repair them
  *     proof_play_index.c  games without zones: all positions of a proof, by their keys
  *
  * The proof is trusted, but bounds are checked: a damaged one leads to wrong answers at worst.
@@ -16,17 +16,17 @@
 
 #include "check/proof_parts.h"
 
-/* --- joining records that hold --------------------------------------------------------------- */
+/* --- the state of joining records in a position ---------------------------------------------- */
 
-enum gs_hold {
-    GS_LOST,    /* the pattern proves nothing here */
-    GS_TO_MEND, /* it holds once the claimant has made a move */
-    GS_HELD     /* it holds with the opponent to move */
+enum gs_joining {
+    GS_JOINING_BROKEN,     /* the pattern proves nothing here */
+    GS_JOINING_REPAIRABLE, /* intact after one move of the claimant */
+    GS_JOINING_INTACT      /* it joins its ends with the opponent to move */
 };
 
-/* The state of a joining record in a position, and the move that mends it, or else continues it. */
-struct gs_held {
-    enum gs_hold hold;
+/* The state of a joining record in a position, and the move that repairs or continues it. */
+struct gs_joining_state {
+    enum gs_joining kind;
     gs_move move; /* GS_NO_MOVE: none is needed */
 };
 
@@ -37,23 +37,25 @@ enum { GS_VIEWS_MAX = 16 };
  * linear in their parts. views is 1, or the number of symmetries where images of joining
  * records must be followed.
  */
-struct gs_holds {
+struct gs_joining_states {
     const struct gs_patterns *patterns;
     unsigned views;
-    uint8_t *products;    /* of symmetries: views * views */
-    struct gs_held *held; /* of each pattern, through each view */
+    uint8_t *products;            /* of symmetries: views * views */
+    struct gs_joining_state *all; /* of each pattern, through each view */
     struct gs_point_set own[GS_VIEWS_MAX], against[GS_VIEWS_MAX]; /* the stones, as they are seen */
 };
 
 /* GS_NO_MEMORY, or GS_OK. Clear it in any case. */
-enum gs_status gs_holds_make(struct gs_holds *holds, const struct gs_patterns *patterns);
-void gs_holds_clear(struct gs_holds *holds);
+enum gs_status gs_joining_states_make(struct gs_joining_states *states,
+                                      const struct gs_patterns *patterns);
+void gs_joining_states_clear(struct gs_joining_states *states);
 
 /* Computes the state of all patterns in a position; false: stopped by poll. */
-bool gs_holds_find(struct gs_holds *holds, const struct gs_position *position, enum gs_side side,
-                   bool (*poll)(void *user), void *user);
-/* That of one pattern, in the position of the last find. */
-struct gs_held gs_holds_of(const struct gs_holds *holds, const struct gs_pattern *pattern);
+bool gs_joining_states_find(struct gs_joining_states *states, const struct gs_position *position,
+                            enum gs_side side, bool (*poll)(void *user), void *user);
+/* The state of one pattern, in the position of the last find. */
+struct gs_joining_state gs_joining_state_of(const struct gs_joining_states *states,
+                                            const struct gs_pattern *pattern);
 
 /* Whether the pattern joins what side must join from position on. */
 bool gs_pattern_wins(const struct gs_patterns *patterns, const struct gs_pattern *pattern,
@@ -81,8 +83,8 @@ struct gs_proof_player {
 
     struct gs_board_map ground;
     struct gs_patterns patterns;
-    struct gs_holds holds;
-    const struct gs_position *held_for; /* the position of holds; NULL: none yet */
+    struct gs_joining_states joining;
+    const struct gs_position *joining_for; /* the position of `joining`; NULL: none yet */
     struct gs_proof_cache zones;
     struct gs_numbering *failed;  /* failed walks; NULL: none yet */
     struct gs_numbering *numbers; /* of positions, in games without zones, and their records */
