@@ -55,7 +55,7 @@ const struct connection_kept *gs_connection_cache_find(const struct connection_c
         const struct connection_kept *kept = &cache->pages[i].nets[side];
 
         if (cache->pages[i].used == 0 || i == cache->open || !kept->is_there ||
-            !connection_holds(own, kept->own) || !connection_holds(others, kept->others))
+            !connection_contains(own, kept->own) || !connection_contains(others, kept->others))
             continue;
         unsigned more = connection_count((own & ~kept->own) | (others & ~kept->others));
         if (more < least) {

@@ -71,7 +71,7 @@ static inline unsigned connection_pair_at(unsigned one, unsigned other)
     return one > other ? one * (one - 1) / 2 + other : other * (other - 1) / 2 + one;
 }
 
-static inline bool connection_holds(uint64_t set, uint64_t part)
+static inline bool connection_contains(uint64_t set, uint64_t part)
 {
     return (part & ~set) == 0;
 }

@@ -52,7 +52,7 @@ static unsigned find_place(struct connection_link *list, unsigned count, unsigne
     unsigned at = count;
 
     for (unsigned i = 0; i < count; i++)
-        if (connection_holds(link.carrier, list[i].carrier)) {
+        if (connection_contains(link.carrier, list[i].carrier)) {
             if (link.carrier == list[i].carrier && link.stones < list[i].stones)
                 list[i].stones = link.stones;
             return room;
@@ -74,7 +74,7 @@ bool gs_connection_insert_link(struct connection_link *list, uint8_t *count, uns
     for (unsigned i = at; i < *count; i++) {
         struct connection_link next = list[i];
 
-        if (connection_holds(next.carrier, link.carrier))
+        if (connection_contains(next.carrier, link.carrier))
             continue;
         list[kept++] = moved;
         moved = next;
@@ -111,7 +111,7 @@ static void drop_halves(struct connection_net *net, unsigned at, uint64_t carrie
     unsigned kept = 0;
 
     for (unsigned i = 0; i < net->tallies[at].half_count; i++)
-        if (!connection_holds(halves[i].carrier, carrier))
+        if (!connection_contains(halves[i].carrier, carrier))
             halves[kept++] = halves[i];
     net->tallies[at].half_count = (uint8_t)kept;
 }
@@ -134,7 +134,7 @@ void gs_connection_offer_link(struct connection_net *net, unsigned one, unsigned
 static bool is_needless(const struct connection_net *net, unsigned at, uint64_t carrier)
 {
     for (unsigned i = 0; i < net->tallies[at].count; i++)
-        if (connection_holds(carrier, net->pairs[at].links[i].carrier))
+        if (connection_contains(carrier, net->pairs[at].links[i].carrier))
             return true;
     return false;
 }
@@ -393,7 +393,7 @@ static unsigned find_next(const struct connection_link *halves, unsigned count, 
     unsigned best = count, least = connection_count(common), size = 0;
 
     for (unsigned i = 0; i < count; i++) {
-        if (connection_holds(halves[i].carrier, common))
+        if (connection_contains(halves[i].carrier, common))
             continue;
         unsigned left = connection_count(common & halves[i].carrier);
         if (left > least)

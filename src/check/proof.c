@@ -532,7 +532,7 @@ static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *fr
         return gs_verifier_refuse(verifier, fault);
     if (pairs.first != GS_NO_MOVE && gs_to_move(verifier->rules, verifier->position) == other)
         return gs_verifier_refuse(verifier, "the claimant has a first stone, and is not to move");
-    return gs_pairs_hold(ground, &board, verifier->side, pairs.first, &pairs) ||
+    return gs_pairs_cover(ground, &board, verifier->side, pairs.first, &pairs) ||
            gs_verifier_refuse(verifier, "a line of the opponent holds no pair");
 }
 

@@ -40,8 +40,8 @@ const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cur
 }
 
 /* Whether a line contains a pair of free points, or a point of own. */
-static bool is_held(const struct gs_contents *board, const struct gs_pairs *pairs,
-                    const struct gs_point_set *own, const unsigned *line, unsigned count)
+static bool is_covered(const struct gs_contents *board, const struct gs_pairs *pairs,
+                       const struct gs_point_set *own, const unsigned *line, unsigned count)
 {
     struct gs_point_set seen = {{0}};
     for (unsigned i = 0; i < count; i++) {
@@ -57,8 +57,8 @@ static bool is_held(const struct gs_contents *board, const struct gs_pairs *pair
     return false;
 }
 
-bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
-                   enum gs_side side, gs_move first, const struct gs_pairs *pairs)
+bool gs_pairs_cover(const struct gs_board_map *ground, const struct gs_contents *board,
+                    enum gs_side side, gs_move first, const struct gs_pairs *pairs)
 {
     const struct gs_lines *lines = ground->lines;
     struct gs_point_set own = board->stones[side];
@@ -69,7 +69,7 @@ bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *
         gs_points_drop(after.free.words, first);
     }
     for (unsigned line = 0; line < count; line++)
-        if (!is_held(&after, pairs, &own, points, lines->points(ground->rules, line, points)))
+        if (!is_covered(&after, pairs, &own, points, lines->points(ground->rules, line, points)))
             return false;
     return true;
 }

@@ -184,8 +184,8 @@ const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cur
 
 /* Whether every line, after a stone of side on first (GS_NO_MOVE: none), contains a stone of side
  * or a pair of free points. */
-bool gs_pairs_hold(const struct gs_board_map *ground, const struct gs_contents *board,
-                   enum gs_side side, gs_move first, const struct gs_pairs *pairs);
+bool gs_pairs_cover(const struct gs_board_map *ground, const struct gs_contents *board,
+                    enum gs_side side, gs_move first, const struct gs_pairs *pairs);
 
 /* --- results verified before ------------------------------------------------------------------
  */

@@ -79,7 +79,7 @@ struct gs_memory {
     void *user;
     atomic_bool crowded;
     _Atomic size_t used, peak; /* used includes the reserved bytes */
-    _Atomic size_t held;
+    _Atomic size_t reserved;
     _Atomic uint64_t refused;
     _Atomic uint64_t fail_at; /* requests until the first failure, or 0 */
     struct gs_kept_blocks kept;
@@ -122,7 +122,7 @@ struct gs_memory *gs_memory_new(size_t budget)
     atomic_init(&memory->crowded, false);
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
-    atomic_init(&memory->held, 0);
+    atomic_init(&memory->reserved, 0);
     atomic_init(&memory->refused, 0);
     atomic_init(&memory->fail_at, 0);
     return memory;
@@ -191,12 +191,12 @@ static bool request_allowed(struct gs_memory *memory)
 }
 
 /*
- * Bytes less those held in reserve; other threads may reserve some, or end a reservation, at the
- * same time.
+ * Bytes less the reserved ones; other threads may reserve some, or end a reservation, at
+ * the same time.
  */
-static size_t but(size_t bytes, size_t held)
+static size_t but(size_t bytes, size_t reserved)
 {
-    return bytes > held ? bytes - held : 0;
+    return bytes > reserved ? bytes - reserved : 0;
 }
 
 /* The most that may be used of this budget. */
@@ -221,7 +221,7 @@ static bool take_own(struct gs_memory *memory, size_t bytes)
             return false;
     } while (!atomic_compare_exchange_weak(&memory->used, &used, used + bytes));
 
-    size_t in_use = but(used + bytes, atomic_load(&memory->held));
+    size_t in_use = but(used + bytes, atomic_load(&memory->reserved));
     size_t peak = atomic_load(&memory->peak);
     while (in_use > peak)
         if (atomic_compare_exchange_weak(&memory->peak, &peak, in_use))
@@ -509,18 +509,18 @@ void gs_release(struct gs_memory *memory, void *block)
 size_t gs_memory_reserve(struct gs_memory *memory, size_t bytes)
 {
     size_t limit = limit_of(memory);
-    size_t used = atomic_load(&memory->used), held;
+    size_t used = atomic_load(&memory->used), reserved;
     do
-        held = used >= limit ? 0 : bytes < limit - used ? bytes : limit - used;
-    while (!atomic_compare_exchange_weak(&memory->used, &used, used + held));
-    atomic_fetch_add(&memory->held, held);
-    return held;
+        reserved = used >= limit ? 0 : bytes < limit - used ? bytes : limit - used;
+    while (!atomic_compare_exchange_weak(&memory->used, &used, used + reserved));
+    atomic_fetch_add(&memory->reserved, reserved);
+    return reserved;
 }
 
 void gs_memory_unreserve(struct gs_memory *memory, size_t bytes)
 {
     atomic_fetch_sub(&memory->used, bytes); /* the whole knows nothing of them */
-    atomic_fetch_sub(&memory->held, bytes);
+    atomic_fetch_sub(&memory->reserved, bytes);
 }
 
 uint64_t gs_memory_refused(const struct gs_memory *memory)
@@ -530,7 +530,7 @@ uint64_t gs_memory_refused(const struct gs_memory *memory)
 
 size_t gs_memory_used(const struct gs_memory *memory)
 {
-    return but(atomic_load(&memory->used), atomic_load(&memory->held));
+    return but(atomic_load(&memory->used), atomic_load(&memory->reserved));
 }
 
 size_t gs_memory_peak(const struct gs_memory *memory)

@@ -113,9 +113,9 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
 enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 18, GS_DRAW_PROOF_LEAST = 1 << 6 };
 enum { GS_DRAW_PROOF_TRIES = 8, GS_DRAW_PROOF_WORTH = 8, GS_DRAW_PROOF_RARELY = 256 };
 
-static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *prune,
-                              const struct gs_position *position, enum gs_side side,
-                              struct gs_workspace *workspace)
+static inline bool gs_proves_draw(struct gs_search *search, const struct gs_prune *prune,
+                                  const struct gs_position *position, enum gs_side side,
+                                  struct gs_workspace *workspace)
 {
     unsigned effort =
         search->nodes < GS_DRAW_PROOF_NODES ? GS_DRAW_PROOF_MOST : GS_DRAW_PROOF_LEAST;
@@ -125,10 +125,10 @@ static inline bool gs_is_held(struct gs_search *search, const struct gs_prune *p
         return false;
     if (effort == GS_DRAW_PROOF_MOST && gs_search_is_late(search))
         return false; /* many take a good part of a second, and a node has many children */
-    bool held =
+    bool proved_draw =
         prune->proves_draw(search->rules, position, gs_side_other(side), effort, NULL, workspace);
-    *(held ? &search->own.draw_proofs : &search->own.draw_tries) += 1;
-    return held;
+    *(proved_draw ? &search->own.draw_proofs : &search->own.draw_tries) += 1;
+    return proved_draw;
 }
 
 /*
@@ -145,7 +145,7 @@ static inline struct gs_proved gs_proved_against(struct gs_search *search,
     bool open = attacking ? proved.upper == GS_WIN && proved.lower < GS_WIN
                           : proved.lower == GS_LOSS && proved.upper > GS_LOSS;
     if (open &&
-        gs_is_held(search, prune, position, attacking ? side : gs_side_other(side), workspace))
+        gs_proves_draw(search, prune, position, attacking ? side : gs_side_other(side), workspace))
         *(attacking ? &proved.upper : &proved.lower) = GS_DRAW;
     return proved;
 }

@@ -95,7 +95,7 @@ static enum gs_status run_alone(const struct gs_algo *algo, struct gs_search *se
                                 struct gs_position *root, struct gs_result *result,
                                 struct gs_error *error)
 {
-    gs_line_hold(search);
+    gs_line_reserve(search);
     return algo->run(search, root, result, error);
 }
 

@@ -158,7 +158,7 @@ static size_t room_of(const struct gs_rules *rules)
     return room;
 }
 
-void gs_line_hold(struct gs_search *search)
+void gs_line_reserve(struct gs_search *search)
 {
     gs_search_conclude(search);
     search->own.reserved = gs_memory_reserve(search->memory, room_of(search->rules));

@@ -37,7 +37,7 @@ void gs_line_finish(struct gs_search *search, const struct gs_position *root,
  * Reserves, until gs_search_conclude, enough memory of the search to report best move, moves and a
  * line of up to some dozens of plies.
  */
-void gs_line_hold(struct gs_search *search);
+void gs_line_reserve(struct gs_search *search);
 
 /*
  * Whether the line of the result is complete: the game is over, or a position repeats. Also false

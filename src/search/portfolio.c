@@ -157,7 +157,7 @@ static struct gs_position *begin(struct competitor *own, struct gs_member *membe
     pthread_mutex_lock(&portfolio->lock);
     own->member = member;
     pthread_mutex_unlock(&portfolio->lock);
-    gs_line_hold(&own->search);
+    gs_line_reserve(&own->search);
     struct gs_position *root = gs_alloc(own->memory, size);
     if (root)
         memcpy(root, portfolio->root, size);

@@ -114,8 +114,8 @@ static struct stripe *stripe_of(struct gs_shared_table *shared, const struct vie
  * a stripe is locked: so an old view is detected then, and renewed, and its stripe may be another
  * one.
  */
-static struct view *hold(struct gs_shared_table *shared, unsigned thread, uint64_t hash,
-                         void (*take)(gs_spin_lock *), void (*leave)(gs_spin_lock *))
+static struct view *lock_view(struct gs_shared_table *shared, unsigned thread, uint64_t hash,
+                              void (*take)(gs_spin_lock *), void (*leave)(gs_spin_lock *))
 {
     struct view *view = &shared->views[thread];
 
@@ -132,7 +132,7 @@ static struct view *hold(struct gs_shared_table *shared, unsigned thread, uint64
 const struct gs_transposition *gs_shared_table_read(struct gs_shared_table *shared, unsigned thread,
                                                     uint64_t hash)
 {
-    return &hold(shared, thread, hash, gs_spin_read, gs_spin_read_end)->table;
+    return &lock_view(shared, thread, hash, gs_spin_read, gs_spin_read_end)->table;
 }
 
 void gs_shared_table_read_end(struct gs_shared_table *shared, unsigned thread)
@@ -191,7 +191,7 @@ struct gs_transposition *gs_shared_table_write(struct gs_shared_table *shared, u
     struct view *view = &shared->views[thread];
 
     report(shared, view, search);
-    hold(shared, thread, hash, gs_spin_write, gs_spin_write_end);
+    lock_view(shared, thread, hash, gs_spin_write, gs_spin_write_end);
     view->table.search = search;
     return &view->table;
 }

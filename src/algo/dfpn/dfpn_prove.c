@@ -32,13 +32,13 @@ static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough
 }
 
 /* Whether a child is a draw for good: in games that repeat, it must be a member. */
-static bool holds(const struct dfpn *dfpn, const struct dfpn_child *child)
+static bool keeps_draw(const struct dfpn *dfpn, const struct dfpn_child *child)
 {
     return child->fact == DFPN_FIRM && (child->member || !dfpn->params.repeats);
 }
 
 /* Lists the moves to children that keep a draw. */
-static unsigned list_holding(struct dfpn *dfpn, const struct gs_position *position, gs_move *moves)
+static unsigned list_drawing(struct dfpn *dfpn, const struct gs_position *position, gs_move *moves)
 {
     unsigned count = 0;
     memcpy(dfpn->question.root, position, dfpn->rules->position_size);
@@ -47,7 +47,7 @@ static unsigned list_holding(struct dfpn *dfpn, const struct gs_position *positi
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     for (size_t i = 0; i < frame->count; i++)
-        if (holds(dfpn, &children[i]))
+        if (keeps_draw(dfpn, &children[i]))
             moves[count++] = children[i].move;
     gs_dfpn_pop(dfpn);
     return count;
@@ -57,7 +57,7 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
     gs_dfpn_shared_enter(&dfpn->table);
-    unsigned count = list_holding(dfpn, position, moves);
+    unsigned count = list_drawing(dfpn, position, moves);
     gs_dfpn_shared_exit(&dfpn->table);
     return count;
 }
@@ -138,7 +138,7 @@ static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     for (size_t i = 0; i < frame->count && move == GS_NO_MOVE; i++)
-        if (holds(dfpn, &children[i]))
+        if (keeps_draw(dfpn, &children[i]))
             move = children[i].move;
     gs_dfpn_pop(dfpn);
     return move;

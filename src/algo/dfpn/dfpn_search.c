@@ -209,10 +209,11 @@ static bool analyse_here(struct dfpn *dfpn, const struct dfpn_state *state,
  * Whether the game proves that the attacker does not win the current state, which is not in the
  * table; stores that there.
  */
-static bool hold_here(struct dfpn *dfpn, const struct dfpn_state *state, struct dfpn_child *known)
+static bool prove_draw_here(struct dfpn *dfpn, const struct dfpn_state *state,
+                            struct dfpn_child *known)
 {
-    if (!gs_is_held(dfpn->search, dfpn->params.prune, dfpn->stack.position, dfpn->question.attacker,
-                    dfpn->judged.means.workspace))
+    if (!gs_proves_draw(dfpn->search, dfpn->params.prune, dfpn->stack.position,
+                        dfpn->question.attacker, dfpn->judged.means.workspace))
         return false;
     dfpn_set_fact(known, DFPN_FIRM, state->attacking);
     gs_dfpn_table_store(&dfpn->table, state, known, GS_NO_MOVE, 1);
@@ -240,7 +241,7 @@ static bool visit_child(struct dfpn *dfpn, const struct dfpn_choice *choice)
     if (dfpn->params.analyses &&
         !(found && is_done(dfpn, &known, choice->phi_limit, choice->delta_limit)))
         found = analyse_here(dfpn, &state, &known) || found;
-    found = found || hold_here(dfpn, &state, &known);
+    found = found || prove_draw_here(dfpn, &state, &known);
     if (!is_solved(&known) && is_too_deep(dfpn, ply)) {
         dfpn_set_fact(&known, DFPN_CLAIMED, state.attacking);
         known.cut = found = true;

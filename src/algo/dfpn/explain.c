@@ -15,8 +15,8 @@
  *     open        no line; the best move is the one the search would have
  *                 continued with
  */
-#include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/explain.h"
+#include "algo/dfpn/dfpn.h"
 #include "search/path.h"
 
 /* A child with a disproof when the defender is to move. */
@@ -171,9 +171,9 @@ void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
     struct dfpn *dfpn = user;
     enum gs_side own = gs_to_move(dfpn->rules, dfpn->question.root);
     bool drawn = answer == GS_ANSWER_NO;
-    bool held = dfpn->question.answers[gs_side_other(own)] == GS_ANSWER_NO;
+    bool other_fails = dfpn->question.answers[gs_side_other(own)] == GS_ANSWER_NO;
     if (drawn && attacker == own) /* the question before has found the moves that keep the draw */
-        dfpn->question.best = held ? result->best_move : GS_NO_MOVE;
+        dfpn->question.best = other_fails ? result->best_move : GS_NO_MOVE;
     if (dfpn->question.best == GS_NO_MOVE)
         return;
     result->best_move = dfpn->question.best;

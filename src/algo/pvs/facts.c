@@ -3,11 +3,11 @@
  * facts.c - claims about positions, how they combine, and how the transposition
  * table keeps them.
  *
- *     payload  | held 15 | lost 1 | safe 15 | won 1 | hint 16 |    bits
+ *     payload  | no_win 15 | lost 1 | no_loss 15 | won 1 | hint 16 |    bits
  *
- *     neither  the side to move does not win within held plies, nor lose within safe
- *     won      it wins within safe plies, and not within held
- *     lost     it loses within held plies, and not within safe
+ *     neither  the side to move does not win within no_win plies, nor lose within no_loss
+ *     won      it wins within no_loss plies, and not within no_win
+ *     lost     it loses within no_win plies, and not within no_loss
  *
  * FOR_EVER stands for any number; other numbers of plies that do not fit are made smaller or, as
  * lengths of wins and losses, become FOR_EVER (not known). All claims are true on every line, so
@@ -21,7 +21,7 @@
 #define DECIDED  0x8000 /* the flags lost and won */
 
 struct fact {
-    uint16_t held, safe;
+    uint16_t no_win, no_loss;
     bool lost, won;
 };
 
@@ -77,14 +77,15 @@ struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims,
 
 static struct fact load_fact(const uint8_t *payload)
 {
-    uint16_t held = gs_field16(payload), safe = gs_field16(payload + 2);
-    return (struct fact){held % DECIDED, safe % DECIDED, held >= DECIDED, safe >= DECIDED};
+    uint16_t no_win = gs_field16(payload), no_loss = gs_field16(payload + 2);
+    return (struct fact){no_win % DECIDED, no_loss % DECIDED, no_win >= DECIDED,
+                         no_loss >= DECIDED};
 }
 
 static void save(const struct fact *fact, uint8_t *payload)
 {
-    gs_field16_set(payload, (uint16_t)(fact->held + (fact->lost ? DECIDED : 0U)));
-    gs_field16_set(payload + 2, (uint16_t)(fact->safe + (fact->won ? DECIDED : 0U)));
+    gs_field16_set(payload, (uint16_t)(fact->no_win + (fact->lost ? DECIDED : 0U)));
+    gs_field16_set(payload + 2, (uint16_t)(fact->no_loss + (fact->won ? DECIDED : 0U)));
 }
 
 /* The plies for which a draw is proved, or as many as fit. */
@@ -114,8 +115,8 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
     *hint = PVS_NO_HINT;
     if (payload) {
         struct fact fact = load_fact(payload);
-        claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.safe)};
-        claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.held)};
+        claims->lower = (struct pvs_claim){fact.won ? GS_WIN : GS_DRAW, unpack(fact.no_loss)};
+        claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.no_win)};
         *hint = gs_field16(payload + 4);
     }
     gs_parallel_read_end(&pvs->thread);
@@ -143,13 +144,13 @@ static void extend_fact(struct fact *fact, const struct pvs_claims *claims)
 {
     const struct pvs_claim *lower = &claims->lower, *upper = &claims->upper;
     if (lower->value == GS_WIN)
-        decide(&fact->won, &fact->safe, lower->plies);
+        decide(&fact->won, &fact->no_loss, lower->plies);
     else if (upper->value == GS_LOSS)
-        decide(&fact->lost, &fact->held, upper->plies);
+        decide(&fact->lost, &fact->no_win, upper->plies);
     if (lower->value == GS_DRAW && !fact->won)
-        extend(&fact->safe, lower->plies);
+        extend(&fact->no_loss, lower->plies);
     if (upper->value == GS_DRAW && !fact->lost)
-        extend(&fact->held, upper->plies);
+        extend(&fact->no_win, upper->plies);
 }
 
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,

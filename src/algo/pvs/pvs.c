@@ -57,7 +57,7 @@ struct question {
 /* What is known of the root. */
 struct verdict {
     struct pvs_claims claims;
-    uint32_t held, safe;      /* no win within held plies, no loss within safe */
+    uint32_t no_win, no_loss; /* no win within no_win plies, no loss within no_loss */
     gs_move best;             /* keeps the lower claim */
     struct gs_search *search; /* its goal is the question */
     struct question questions[2];
@@ -94,14 +94,14 @@ static int lower_bound(const struct verdict *verdict)
 {
     if (verdict->claims.lower.value == GS_WIN)
         return GS_WIN;
-    return verdict->safe == PVS_EVER ? GS_DRAW : GS_LOSS;
+    return verdict->no_loss == PVS_EVER ? GS_DRAW : GS_LOSS;
 }
 
 static int upper_bound(const struct verdict *verdict)
 {
     if (verdict->claims.upper.value == GS_LOSS)
         return GS_LOSS;
-    return verdict->held == PVS_EVER ? GS_DRAW : GS_WIN;
+    return verdict->no_win == PVS_EVER ? GS_DRAW : GS_WIN;
 }
 
 /* Whether a win, or a loss, is still in question. */
@@ -122,11 +122,11 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
 {
     const struct pvs_claims *claims = &pvs->returned;
     bool was_won = verdict->claims.lower.value == GS_WIN;
-    bool safer = claims->lower.value == GS_DRAW && claims->lower.plies > verdict->safe;
+    bool safer = claims->lower.value == GS_DRAW && claims->lower.plies > verdict->no_loss;
     if (safer)
-        verdict->safe = claims->lower.plies;
-    if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->held)
-        verdict->held = claims->upper.plies;
+        verdict->no_loss = claims->lower.plies;
+    if (claims->upper.value == GS_DRAW && claims->upper.plies > verdict->no_win)
+        verdict->no_win = claims->upper.plies;
     /*
      * A winning move is not replaced by a drawn one, nor, in a lost position, the longest defence
      * by a shorter one.
@@ -192,9 +192,9 @@ static void close(struct pvs *pvs, struct verdict *verdict, const struct questio
 {
     gs_move best;
     if (question->win && asks_win(verdict) && is_closed(pvs, true, question->depth, &best))
-        verdict->held = PVS_EVER;
+        verdict->no_win = PVS_EVER;
     if (question->loss && asks_loss(verdict) && is_closed(pvs, false, question->depth, &best)) {
-        verdict->safe = PVS_EVER;
+        verdict->no_loss = PVS_EVER;
         verdict->best = best;
     }
 }
@@ -272,7 +272,7 @@ static bool deepen(struct pvs *pvs, struct verdict *verdict)
 static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 {
     bool won = verdict->claims.lower.value == GS_WIN, lost = verdict->claims.upper.value == GS_LOSS;
-    *none_within = won ? verdict->held : verdict->safe;
+    *none_within = won ? verdict->no_win : verdict->no_loss;
     if (!won && !lost)
         return PVS_EVER;
     return won ? verdict->claims.lower.plies : verdict->claims.upper.plies;
@@ -298,11 +298,11 @@ static void shorten(struct pvs *pvs, struct verdict *verdict)
     pvs->strict = true;
     while (plies < PVS_EVER && none + 1 < plies) {
         bool won = verdict->claims.lower.value == GS_WIN;
-        uint32_t before = plies, held = none;
+        uint32_t before = plies, none_before = none;
         if (!ask_to_depth(pvs, verdict, next_length(pvs, none, plies), won, !won))
             break;
         plies = length_of(verdict, &none);
-        if (plies == before && none == held)
+        if (plies == before && none == none_before)
             break;
     }
     pvs->strict = false;
@@ -507,7 +507,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return status;
     struct pvs pvs = {.search = search, .rules = search->rules, .root = root, .rooted = true};
     struct verdict verdict = {
-        .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .held = 0, .safe = 0};
+        .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .no_win = 0, .no_loss = 0};
     read_params(&pvs, search->params);
     begin(&pvs, &verdict);
     struct root_search root_search = {&pvs, &verdict};

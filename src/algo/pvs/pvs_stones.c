@@ -45,16 +45,16 @@ static struct pvs_claims proved_claims(const struct pvs *pvs)
 }
 
 /* The same for draws that the game proves, if the window needs them. */
-static struct pvs_claims held_claims(const struct pvs *pvs, const struct pvs_frame *frame,
+static struct pvs_claims draw_claims(const struct pvs *pvs, const struct pvs_frame *frame,
                                      struct pvs_claims claims)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
     enum gs_side side = gs_to_move(pvs->rules, position);
     if (claims.upper.value == GS_WIN && frame->beta > GS_DRAW &&
-        gs_is_held(pvs->search, pvs->prune, position, side, pvs->workspace))
+        gs_proves_draw(pvs->search, pvs->prune, position, side, pvs->workspace))
         claims.upper = (struct pvs_claim){GS_DRAW, PVS_EVER};
     if (claims.lower.value == GS_LOSS && frame->alpha < GS_DRAW &&
-        gs_is_held(pvs->search, pvs->prune, position, gs_side_other(side), pvs->workspace))
+        gs_proves_draw(pvs->search, pvs->prune, position, gs_side_other(side), pvs->workspace))
         claims.lower = (struct pvs_claim){GS_DRAW, PVS_EVER};
     return claims;
 }
@@ -104,7 +104,7 @@ struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame 
     struct pvs_claims claims = pvs->stones ? threat_claims(pvs, frame) : PVS_NOTHING;
     bool enough = claims.lower.value == GS_WIN || (pvs->strict && are_enough(pvs, claims, frame));
     if (!enough && gs_may_prove(pvs->search, pvs->prune))
-        claims = gs_pvs_both(claims, held_claims(pvs, frame, proved_claims(pvs)));
+        claims = gs_pvs_both(claims, draw_claims(pvs, frame, proved_claims(pvs)));
     return claims;
 }
 

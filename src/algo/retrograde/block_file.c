@@ -98,7 +98,7 @@ static void drop_tail(struct gs_block_file *file)
     gs_release(file->memory, file->tail);
     file->tail = NULL;
     file->tail_count = 0;
-    file->held = false;
+    file->in_memory = false;
 }
 
 void gs_block_file_clear(struct gs_block_file *file)
@@ -174,12 +174,12 @@ bool gs_block_file_turn(struct gs_block_file *file)
 bool gs_block_file_end(struct gs_block_file *file)
 {
     if (file->blocks == 0 && file->tail_count > 0) {
-        file->held = true;
+        file->in_memory = true;
         return mark_tail(file);
     }
     if (file->tail_count > 0 && !write_tail(file))
         return false;
-    if (!file->held)
+    if (!file->in_memory)
         drop_tail(file);
     return true;
 }
@@ -216,7 +216,7 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
     if (block >= file->blocks)
         return 0;
     size_t count = records_of(file, block), size = count * file->record_size;
-    if (file->held)
+    if (file->in_memory)
         memcpy(bytes, file->tail, size);
     else if (!read_all(file, block, bytes, size))
         return 0;
@@ -229,7 +229,7 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
 bool gs_block_file_rewrite(struct gs_block_file *file, uint64_t block, const void *bytes)
 {
     size_t size = records_of(file, block) * file->record_size;
-    if (file->held)
+    if (file->in_memory)
         memcpy(file->tail, bytes, size);
     else if (!write_all(file, block, bytes, size))
         return false;

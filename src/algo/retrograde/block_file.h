@@ -32,7 +32,7 @@ struct gs_block_file {
     int file;             /* -1: there is none yet */
     uint8_t *tail;        /* the block that is being filled; NULL: none */
     size_t tail_count;
-    bool held; /* the only block is the tail */
+    bool in_memory; /* the only block is the tail */
     struct gs_block_mark *marks;
     size_t marks_room;
     uint64_t blocks; /* written */

@@ -63,13 +63,13 @@ static inline void copy_words(uint64_t *to, const uint64_t *from, unsigned words
 
 static inline void insert_each(uint64_t *records, size_t count, unsigned words)
 {
-    uint64_t held[GS_SORTER_WORDS];
+    uint64_t lifted[GS_SORTER_WORDS];
     for (size_t i = 1; i < count; i++) {
         size_t j = i;
-        copy_words(held, records + i * words, words);
-        for (; j > 0 && gs_words_compare(records + (j - 1) * words, held, words) > 0; j--)
+        copy_words(lifted, records + i * words, words);
+        for (; j > 0 && gs_words_compare(records + (j - 1) * words, lifted, words) > 0; j--)
             copy_words(records + j * words, records + (j - 1) * words, words);
-        copy_words(records + j * words, held, words);
+        copy_words(records + j * words, lifted, words);
     }
 }
 
@@ -112,20 +112,20 @@ static inline bool count_digits(struct gs_search *search, const uint64_t *record
 static inline bool permute(struct gs_search *search, uint64_t *records, unsigned words,
                            struct digit digit, const size_t *ends, size_t *next)
 {
-    uint64_t held[GS_SORTER_WORDS], other[GS_SORTER_WORDS];
+    uint64_t lifted[GS_SORTER_WORDS], other[GS_SORTER_WORDS];
     size_t parts = (size_t)1 << digit.bits, moved = 0;
     memcpy(next, ends, parts * sizeof *next);
     for (size_t part = 0; part < parts; part++) {
         while (next[part] < ends[part + 1]) {
-            copy_words(held, records + next[part] * words, words);
-            for (size_t to = digit_of(held, digit); to != part; to = digit_of(held, digit)) {
+            copy_words(lifted, records + next[part] * words, words);
+            for (size_t to = digit_of(lifted, digit); to != part; to = digit_of(lifted, digit)) {
                 uint64_t *place = records + next[to]++ * words;
                 copy_words(other, place, words);
-                copy_words(place, held, words);
-                copy_words(held, other, words);
+                copy_words(place, lifted, words);
+                copy_words(lifted, other, words);
                 moved++;
             }
-            copy_words(records + next[part]++ * words, held, words);
+            copy_words(records + next[part]++ * words, lifted, words);
             if (++moved >= POLL_RECORDS) {
                 moved = 0;
                 if (!gs_search_poll(search))

@@ -479,8 +479,8 @@ gs_move play_engine_soundest(const struct play_engine *engine, gs_move move)
  * In a lost position of which no distance is known all moves are alike to the proof: the best by
  * estimate is the hardest to answer.
  */
-static gs_move hold_out(struct play_engine *engine, const struct play_thinker *thinker,
-                        const struct gs_limits *limits)
+static gs_move resist(struct play_engine *engine, const struct play_thinker *thinker,
+                      const struct gs_limits *limits)
 {
     const struct gs_result *known = &engine->known;
     const struct play_dangers none = {.moves = NULL};
@@ -518,7 +518,7 @@ static gs_move choose_move(struct play_engine *engine, const struct play_thinker
     if (move == GS_NO_MOVE && is_known)
         move = known->best_move;
     if (move == GS_NO_MOVE && known->proved)
-        move = hold_out(engine, thinker, &left);
+        move = resist(engine, thinker, &left);
     if (move == GS_NO_MOVE)
         move = guess_soundly(engine, thinker, &left);
     return play_engine_soundest(engine, move);

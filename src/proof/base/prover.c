@@ -43,7 +43,7 @@ static uint64_t far(const struct gs_entry *entry)
 }
 
 /* The move to the position that is lost soonest for the opponent, or one that it does not win. */
-static gs_move choose_holding(struct by_strategy *own, enum gs_value level)
+static gs_move choose_keeping(struct by_strategy *own, enum gs_value level)
 {
     const struct gs_rules *rules = own->prover.rules;
     unsigned count = gs_moves(rules, own->position, own->moves);
@@ -90,7 +90,7 @@ static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_positi
         return GS_PROOF_UNKNOWN;
     if (entry.value < level)
         return GS_PROOF_NO;
-    *move = choose_holding(own, level);
+    *move = choose_keeping(own, level);
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 

@@ -446,7 +446,7 @@ static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *
             bool urgent =
                 move == pairs->first || gs_points_has(theirs->words, pairs->partner[move]);
             if (urgent == (pass == 0) &&
-                gs_pairs_hold(&player->ground, board, player->side, move, pairs))
+                gs_pairs_cover(&player->ground, board, player->side, move, pairs))
                 return answer(player, move);
         }
     return false;
@@ -467,7 +467,7 @@ static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *
     gs_board_map_contents(ground, player->target, &board);
     if (gs_to_move(player->rules, player->target) == player->side)
         return try_pairs(player, &board, &pairs);
-    return gs_pairs_hold(ground, &board, player->side, GS_NO_MOVE, &pairs);
+    return gs_pairs_cover(ground, &board, player->side, GS_NO_MOVE, &pairs);
 }
 
 static bool poll(void *user)

@@ -228,7 +228,7 @@ static unsigned count_new(struct gs_position_proof *plan, gs_move move)
 }
 
 /* Lists in plan->listed the moves that are known to keep a draw. */
-static unsigned list_holding(struct gs_position_proof *plan, struct gs_prover *const *provers,
+static unsigned list_drawing(struct gs_position_proof *plan, struct gs_prover *const *provers,
                              unsigned count)
 {
     unsigned listed = 0;
@@ -261,7 +261,7 @@ static gs_move choose_frugal(struct gs_position_proof *plan, struct gs_prover *c
         if (plan->added[i] == 0)
             return plan->own_moves[i];
     }
-    unsigned listed = list_holding(plan, provers, count);
+    unsigned listed = list_drawing(plan, provers, count);
     for (unsigned i = 0; i < moves; i++) {
         if (plan->added[i] >= least || !is_listed(plan, plan->own_moves[i], listed))
             continue;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_draw_proof_effort.c - how often searches query a game whether a side cannot win
- * (gs_is_held): at every node as long as that helps, and rarely where it never does, as on boards
- * that are won.
+ * (gs_proves_draw): at every node as long as that helps, and rarely where it never does, as on
+ * boards that are won.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "search/choices.h"
 #include "games/solve_run.h"
+#include "search/choices.h"
 
 enum { NODES = 100000, PERCENT = NODES / 100 };
 
@@ -34,7 +34,7 @@ static void ask(unsigned one_in)
     asked = 0;
     helps_one_in = one_in;
     for (; search.nodes < NODES; search.nodes++)
-        gs_is_held(&search, &prune, NULL, GS_BLACK, NULL);
+        gs_proves_draw(&search, &prune, NULL, GS_BLACK, NULL);
 }
 
 static void what_never_helps_is_asked_rarely(void **state)
