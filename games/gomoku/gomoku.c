@@ -153,7 +153,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .position_size = sizeof(struct gomoku_position) + (size_t)2 * made->stride,
         .undo_size = sizeof(struct gomoku_undo),
         .key_size = gs_stones_key_size(made->points) + made->swap,
-        .workspace_size = gs_gomoku_holds_size(made),
+        .workspace_size = gs_gomoku_draw_size(made),
         .max_moves = made->points,
         .traits = traits_of(made, made->swap || made->variant == GOMOKU_PRO),
     };

@@ -313,8 +313,8 @@ static void write_pairs(const struct matching *matching, struct gs_pairing *pair
     }
 }
 
-bool gs_gomoku_may_hold(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                        enum gs_side attacker)
+bool gs_gomoku_may_block(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                         enum gs_side attacker)
 {
     return (rules->variant != GOMOKU_RENJU || attacker == GS_BLACK) &&
            !gs_gomoku_is_opening(rules, at);
@@ -345,6 +345,6 @@ bool gs_gomoku_pairing(const struct gs_rules *rules, const struct gs_position *p
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side attacker = gs_side_other(gomoku_exchanged(at, side));
 
-    return gs_gomoku_may_hold(own, at, attacker) &&
+    return gs_gomoku_may_block(own, at, attacker) &&
            gs_gomoku_pair(own, at, attacker, true, pairing);
 }

@@ -9,8 +9,8 @@
 
 /* Whether the other colour may keep `attacker` from winning by blocking alone, wherever it likes.
  */
-bool gs_gomoku_may_hold(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                        enum gs_side attacker);
+bool gs_gomoku_may_block(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                         enum gs_side attacker);
 
 /*
  * Whether a pairing was found by which the other colour, which may, keeps `attacker` from winning
@@ -27,6 +27,6 @@ bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_positio
                            enum gs_side side, unsigned effort, gs_move *move,
                            struct gs_workspace *workspace);
 /* Bytes of the workspace. */
-size_t gs_gomoku_holds_size(const struct gomoku_rules *rules);
+size_t gs_gomoku_draw_size(const struct gomoku_rules *rules);
 
 #endif
