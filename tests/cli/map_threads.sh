@@ -29,7 +29,7 @@ for algo in df-pn pds pn-star pn pvs auto; do
     same --game hex --size 4x4 --algo $algo
     same --game gomoku --size 4x4 --connect 3 --position '4/1b2/2w1/4 b' --algo $algo
     same --game connect-four --size 4x4 --algo $algo
-    same --game atarigo --size 3x4 --algo $algo
+    same --game atarigo --size 3x$([ $algo = auto ] && echo 3 || echo 4) --algo $algo
     same --game y --size 4 --algo $algo
     same --game skoczki --size 2x5 --algo $algo
 done

@@ -25,13 +25,14 @@ proves() {
 }
 
 proves draw draws --game connect-four --size 4x4 --algo pvs --param join=1
-proves win wins --game hex --size 5x5 --algo pvs --param join=1
+proves win wins --game hex --size 4x4 --algo pvs --param join=1
 proves win wins --game hex --size 5x5 --algo df-pn
 proves loss loses --game atarigo --size 4x4 --algo df-pn
 proves loss loses --game atarigo --size 4x4 --algo pvs --param join=1
 proves draw draws --game skoczki --size 2x7 --algo df-pn
 proves win wins --game gomoku --size 6x6 --connect 4 --algo tss-pn
-proves win wins --game gomoku --size 6x6 --connect 4 --algo lambda-df-pn
+proves win wins --game gomoku --size 5x5 --connect 3 --algo lambda-df-pn
+proves win wins --game hex --size 4x4 --algo lambda-df-pn
 proves win wins --game hex --size 3x3 --algo mcts
 proves loss loses --game atarigo --size 4x4 --algo pn-dag
 proves draw draws --game skoczki --size 2x7 --algo pn-dcg

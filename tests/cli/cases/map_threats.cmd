@@ -13,12 +13,12 @@ run map --game gomoku --size 6x6 --connect 4 --algo lambda --nodes 40 --position
 # Searches for wins alone name the moves that win, not only those after which the opponent does.
 puzzle='9/8w/7b1/6b2/1bw2b3/9/9/2b6/2b6/2b6/2w6'
 wins() {
-    run map --game gomoku --size 9x11 --position "$1" --nodes 400 --format csv --algo "$2" | grep ',win,win' | cut -d, -f7,11-15
+    run map --game gomoku --size 9x11 --position "$1" --nodes "${3-400}" --format csv --algo "$2" | grep ',win,win' | cut -d, -f7,11-15
 }
 wins "$puzzle b" tss
 wins "$puzzle b" tss-pn
 wins "$puzzle b" lambda
-wins "$puzzle b" auto
+wins "$puzzle b" auto 150
 # The other side: moves that do not answer the threat lose.
 run map --game gomoku --size 9x11 --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'
 # Direct attacks come first, and moves take turns: both wins are known long before the rest.
