@@ -228,6 +228,11 @@ struct cli_bench_options {
     bool allow_missing;    /* rows of the baseline, or all of them */
 };
 
+/* Of game. */
+struct cli_author_options {
+    const char *kind; /* of a template; NULL: not given */
+};
+
 /* Of split and join. */
 struct cli_split_options {
     uint64_t jobs;  /* as many as that; 0: not given */
@@ -269,6 +274,7 @@ struct cli_options {
     struct cli_checkpoint_options checkpoints;
     struct cli_part_options share;
     struct cli_bench_options bench;
+    struct cli_author_options author;
     struct cli_split_options split;
     struct cli_play_options play;
     struct cli_progress_options progress;

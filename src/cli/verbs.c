@@ -270,22 +270,25 @@ const struct cli_verb cli_verbs[] = {
      .formats = CLI_TEXT | CLI_JSON,
      .run_file = cli_join},
     {.name = "game",
-     .summary = "compile and test a game of your own",
-     .help = "build compiles the source of a game, a FILE.c that ends with GS_GAME_EXPORT, by $CC "
-             "or cc to FILE.so, or the file of --output, prints the command, and loads the result "
-             "as a check. Then --game ./FILE.so names the game for every verb. Where solve is "
-             "static and loads no games, build links a program FILE-solve with the game in it. "
-             "test tests a game, ./FILE.so or one of --list-games, on its examples and its default "
-             "board, or on that of the options: whether undo restores every byte, keys are exact, "
-             "moves, texts, board, symmetries, predecessors, ranks and hints are as promised, and, "
-             "on boards of up to 20000 states, whether pruning and every algorithm that fits agree "
-             "with brute force. A fault is named with a position as near to the start as there is, "
-             "exit code 4. The game runs in a process of its own; the test ends after --time "
-             "(default 300 s), exit code 3.",
+     .summary = "begin, compile and test a game of your own",
+     .help =
+         "new writes NAME.c, a first game of at most 80 lines that can be built and tested as it "
+         "is, of the kind of --kind. "
+         "build compiles the source of a game, a FILE.c that ends with GS_GAME_EXPORT, by $CC "
+         "or cc to FILE.so, or the file of --output, prints the command, and loads the result "
+         "as a check. Then --game ./FILE.so names the game for every verb. Where solve is "
+         "static and loads no games, build links a program FILE-solve with the game in it. "
+         "test tests a game, ./FILE.so or one of --list-games, on its examples and its default "
+         "board, or on that of the options: whether undo restores every byte, keys are exact, "
+         "moves, texts, board, symmetries, predecessors, ranks and hints are as promised, and, "
+         "on boards of up to 20000 states, whether pruning and every algorithm that fits agree "
+         "with brute force. A fault is named with a position as near to the start as there is, "
+         "exit code 4. The game runs in a process of its own; the test ends after --time "
+         "(default 300 s), exit code 3.",
      .bit = CLI_GAME,
      .formats = CLI_TEXT,
      .folder = true,
-     .usage = " build FILE.c... | test GAME",
+     .usage = " new NAME | build FILE.c... | test GAME",
      .run_file = cli_game},
     {.name = NULL},
 };

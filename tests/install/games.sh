@@ -127,9 +127,9 @@ done
 headers=$include
 
 # --- game build ---
-refuse 2 "game needs an action: solve game build FILE.c" "$solve" game
+refuse 2 "game needs an action: solve game new NAME | build FILE.c" "$solve" game
 refuse 2 "game build needs FILE.c..." "$solve" game build
-refuse 2 "action 'bild' is not build (nearest: build)" "$solve" game bild first_game.c
+refuse 2 "action 'bild' is not one of new, build or test (nearest: build)" "$solve" game bild first_game.c
 mkdir 'a folder'
 cp first_game.c 'a folder/it.c'
 says "use        solve --game a folder/it.so" "$solve" game build 'a folder/it.c'
@@ -139,6 +139,35 @@ sed 's/;//' first_game.c >wrong.c
 [ $code -eq 1 ] && tail -n 1 err | grep -q '^solve: game build: .*cc failed$' || fail "wrong.c: $(cat err)"
 refuse 1 "game build: cannot run no-such-compiler" env CC=no-such-compiler "$solve" game build first_game.c
 refuse 2 "it has no function gs_game_export" "$solve" game build export.c
+
+# --- templates: each is short, compiles without warnings, and has no fault ---
+for kind in taking placing moving; do
+    says "file       my-$kind.c" "$solve" game new "my-$kind" --kind $kind
+    [ "$(wc -l <"my-$kind.c")" -le 80 ] || fail "my-$kind.c has $(wc -l <"my-$kind.c") lines"
+    CC="${CC:-cc} -Wextra -Wpedantic -Werror" "$solve" game build "my-$kind.c" >out 2>err ||
+        fail "my-$kind.c: $(cat err)"
+    says "result     no fault" "$solve" game test "./my-$kind.so"
+done
+refuse 2 "game new: my-taking.c: File exists" "$solve" game new my-taking
+refuse 2 "game new: 'My': expected a name" "$solve" game new My
+refuse 2 "kind 'none' is not one of taking, placing or moving" "$solve" game new other --kind none
+
+# --- the examples, and values that theory gives ---
+for name in chomp nim breakthrough; do
+    cp "$here/../../games/examples/$name.c" .
+    "$solve" game build $name.c >out 2>err || fail "$name.c: $(cat err)"
+    says "result     no fault" "$solve" game test ./$name.so
+done
+for heaps in 1,2,3:White 3,4,5:Black 2,4,6:White 1,1,7:Black; do # by Bouton's sum
+    says "value      ${heaps#*:} wins (proved)" "$solve" --game ./nim.so --heaps "${heaps%:*}"
+done
+for size in 2x2 5x3 6x4; do # by the theft of a strategy
+    says "value      Black wins (proved)" "$solve" --game ./chomp.so --size $size
+done
+for algo in retrograde pvs pn-dag; do # by three algorithms
+    "$solve" --game ./breakthrough.so --size 3x4 --algo $algo >out || fail "breakthrough by $algo"
+    grep -q '^value      White wins .*(proved)$' out || fail "breakthrough by $algo: $(cat out)"
+done
 
 # --- a static program ---
 if ${CC:-cc} -static -o static_solve $(find "$build/src" -name 'main.c.o' -path '*solve.dir*') \

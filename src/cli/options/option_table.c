@@ -138,6 +138,7 @@ static bool set_factor(struct cli_options *options, const struct cli_option *opt
 /* The values of options that have only these, or mostly these; algorithms can play, too. */
 static const char *const goal_names[] = {"win", "draw", "value", NULL};
 static const char *const version_names[] = {"auto", "1", "2", NULL};
+static const char *const kind_names[] = {"taking", "placing", "moving", NULL};
 static const char *const player_names[] = {"human", "random", "auto", "strategy", NULL};
 
 static bool set_goal(struct cli_options *options, const struct cli_option *option, const char *text)
@@ -343,6 +344,14 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, play.white),
      .choices = player_names,
      .help = "who plays White"},
+    {.name = "kind",
+     .argument = "KIND",
+     .group = METHOD,
+     .verbs = CLI_GAME,
+     .set = set_text,
+     .member = offsetof(struct cli_options, author.kind),
+     .choices = kind_names,
+     .help = "of game new: stones are taken or placed, or pawns moved (default taking)"},
     {.name = "goal",
      .argument = "GOAL",
      .group = METHOD,

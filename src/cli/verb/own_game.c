@@ -13,6 +13,7 @@
 #include <gamesolve/text.h>
 
 #include "author/game_build.h"
+#include "author/game_new.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -247,9 +248,30 @@ static enum cli_exit test_game(const struct cli_options *options,
     return code;
 }
 
+/* --- new --- */
+
+static enum cli_exit new_game(const struct cli_options *options, const struct gs_registry *registry,
+                              struct cli_output *output)
+{
+    const char *name = options->operands[1];
+    struct gs_error error;
+
+    (void)registry;
+    const enum gs_status status = author_game_new(name, options->author.kind, &error);
+    if (status != GS_OK) {
+        cli_error("game new: %s", error.message);
+        return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
+    }
+    fprintf(output->file, LABEL "%s.c\n", "file", name);
+    fprintf(output->file, LABEL "solve game build %s.c && solve game test ./%s.so\n", "next", name,
+            name);
+    return CLI_DONE;
+}
+
 /* --- the verb --- */
 
 static const struct action actions[] = {
+    {"new", "NAME", 1, new_game},
     {"build", "FILE.c...", 1, build_game},
     {"test", "a game: ./FILE.so or a name", 1, test_game},
 };
