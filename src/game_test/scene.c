@@ -91,7 +91,7 @@ static size_t find_damage(const uint8_t *guard)
 
     if (GUARD_SIZE > 1 && guard[0] == PATTERN && memcmp(guard, guard + 1, GUARD_SIZE - 1) == 0)
         return GUARD_SIZE;
-    while (at < GUARD_SIZE && guard[at] == PATTERN)
+    while (at != GUARD_SIZE && guard[at] == PATTERN)
         at++;
     return at;
 }
@@ -106,7 +106,7 @@ void scene_look(struct scene *scene)
         scene->outcome == GS_UNKNOWN ? gs_moves(rules, scene->position, scene->moves) : 0;
     scene->count = scene->listed < rules->max_moves ? scene->listed : rules->max_moves;
     scene->overran =
-        find_damage(scene->rooms[SCENE_MOVES] + scene->sizes[SCENE_MOVES]) < GUARD_SIZE;
+        find_damage(scene->rooms[SCENE_MOVES] + scene->sizes[SCENE_MOVES]) != GUARD_SIZE;
     if (scene->overran) /* a fault of its own, which the others need not meet again */
         memset(scene->rooms[SCENE_MOVES] + scene->sizes[SCENE_MOVES], PATTERN, GUARD_SIZE);
     gs_encode(rules, scene->position, (uint8_t *)scene->key);
