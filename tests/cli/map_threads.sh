@@ -81,6 +81,14 @@ code=$?
 after=$(proved)
 check "resumed with $before moves: $after" '[ $code -eq 3 ] && [ "$after" -ge "$before" ]'
 
+# So does one that --time ended.
+for threads in 1 4; do
+    rm -f cp
+    "$solve" map --game hex --size 8x8 --algo pn --threads $threads --time 0.2 --checkpoint cp >out 2>err
+    code=$?
+    check "late, $threads threads" '[ $code -eq 3 ] && [ -s cp ]'
+done
+
 # proves ARGUMENT...: each solved position has a certificate that is verified.
 proves() {
     rm -rf proofs

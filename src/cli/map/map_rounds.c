@@ -169,7 +169,7 @@ static void set_order(struct cli_map *map)
 /* --- rounds --------------------------------------------------------------------------------- */
 
 /*
- * One search after the other; *left: the one that an interrupt struck has left a checkpoint.
+ * One search after the other; *left: the last one was cut short and has left a checkpoint.
  */
 static enum cli_exit take_steps(struct cli_map *map, struct cli_cache *cache, bool *left)
 {
@@ -186,8 +186,11 @@ static enum cli_exit take_steps(struct cli_map *map, struct cli_cache *cache, bo
         if (code == CLI_DONE && cli_map_is_whole(map, i)) {
             map->moves[i].step = step.number + 1;
             cli_map_offer_checkpoint(map);
+            *left = false;
         } else {
-            *left = job->algo->resumes && map->moves[i].stop == GS_STOP_INTERRUPTED;
+            *left = job->algo->resumes && !step.attacks &&
+                    (map->moves[i].stop == GS_STOP_INTERRUPTED ||
+                     map->moves[i].stop == GS_STOP_TIME);
         }
     }
     return code;
@@ -279,8 +282,8 @@ enum cli_exit cli_map_solve_each(struct cli_map *map, struct cli_cache *cache)
     if (code == CLI_DONE)
         code = regain(map, cache);
     cli_progress_label("%s", "");
-    if (cli_interrupted && !left) {
-        gs_search_poll(&map->clock);
+    if (cli_map_is_time_up(map) && !left) {
+        gs_search_halt(&map->clock, cli_interrupted ? GS_STOP_INTERRUPTED : GS_STOP_TIME);
         gs_checkpoint_leave(&map->clock);
     }
     complete_moves(map);
