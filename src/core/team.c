@@ -16,8 +16,8 @@
 
 #include <stdatomic.h>
 
-#include "core/spin.h"
-#include "core/thread.h"
+#include "system/spin.h"
+#include "system/thread.h"
 
 #define POLL 5000000L /* nanoseconds between two polls while waiting */
 

@@ -29,7 +29,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "core/thread.h"
+#include "system/thread.h"
 
 #define POLL 20000000L /* nanoseconds between two polls while waiting */
 enum { FIRST_ROOM = 16, RING = 256 };

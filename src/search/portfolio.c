@@ -19,10 +19,10 @@
 
 #include <string.h>
 
-#include "core/make_room.h"
 #include "core/team.h"
-#include "core/thread.h"
 #include "search/line.h"
+#include "system/make_room.h"
+#include "system/thread.h"
 
 #define POLL 20000000L /* nanoseconds between two polls of a caller that waits */
 

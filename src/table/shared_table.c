@@ -2,7 +2,7 @@
 /* shared_table.c - see shared_table.h for stripes and views. */
 #include "table/shared_table.h"
 
-#include "core/spin.h"
+#include "system/spin.h"
 
 enum { STRIPES = 512, REPORT = 64 /* new entries of a thread before it adds them up for all */ };
 
@@ -110,9 +110,9 @@ static struct stripe *stripe_of(struct gs_shared_table *shared, const struct vie
 }
 
 /*
- * Takes the stripe of a hash by one of the functions of core/spin.h. The table cannot change while
- * a stripe is locked: so an old view is detected then, and renewed, and its stripe may be another
- * one.
+ * Takes the stripe of a hash by one of the functions of system/spin.h. The table cannot change
+ * while a stripe is locked: so an old view is detected then, and renewed, and its stripe may be
+ * another one.
  */
 static struct view *lock_view(struct gs_shared_table *shared, unsigned thread, uint64_t hash,
                               void (*take)(gs_spin_lock *), void (*leave)(gs_spin_lock *))

@@ -115,6 +115,7 @@ src/cli/run.c takes gs_hex of games/connection/hex.c
 src/core/registry.c takes gs_algo_list of src/algo/algo_list.c
 src/proof/base/prover.c takes gs_certificate_trim of src/proof/rewrite/certificate_trim.c
 src/split/split_file.c takes gs_certificate_gather of src/proof/rewrite/gather.c
+src/system/memory.c takes gs_search_poll of src/core/search.c
 src/table/key_set.c takes gs_store_write of src/store/write.c
 E2
 {

@@ -23,7 +23,7 @@
  * come every few microseconds.
  */
 #include "algo/dfpn/dfpn.h"
-#include "core/spin.h"
+#include "system/spin.h"
 
 enum {
     UNITS = 8,      /* of moves to be sorted */

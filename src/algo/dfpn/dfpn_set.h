@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "algo/dfpn/dfpn_state.h"
-#include "core/spin.h"
+#include "system/spin.h"
 
 /* A number that no state of a set has. */
 #define DFPN_NOWHERE UINT32_MAX

@@ -21,9 +21,9 @@
 #include <gamesolve/result.h>
 
 #include "core/real.h"
-#include "core/spin.h"
 #include "search/path.h"
 #include "search/playout.h"
+#include "system/spin.h"
 
 /* --- counting, and the confidence bound --- */
 

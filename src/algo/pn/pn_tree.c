@@ -28,7 +28,7 @@
 
 #include <string.h>
 
-#include "core/grow.h"
+#include "system/grow.h"
 
 enum { PRUNE_INTERVAL = 1 << 13 };
 

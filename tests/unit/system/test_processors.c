@@ -15,7 +15,7 @@
 
 #include <gamesolve/base.h>
 
-#include "core/processors.h"
+#include "system/processors.h"
 
 static char root[] = "/tmp/processors.XXXXXX";
 

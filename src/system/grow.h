@@ -2,8 +2,8 @@
 /*
  * grow.h - arrays that grow as they are filled.
  */
-#ifndef CORE_GROW_H
-#define CORE_GROW_H
+#ifndef SYSTEM_GROW_H
+#define SYSTEM_GROW_H
 
 #include <gamesolve/memory.h>
 

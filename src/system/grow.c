@@ -4,7 +4,7 @@
  * amount of copying (and, above 2 MiB, none; see memory.h), and by less and less as memory becomes
  * scarce, so that all of it is used; or by doubling, where the size does not matter.
  */
-#include "core/grow.h"
+#include "system/grow.h"
 
 enum { FIRST_ROOM = 256 };
 

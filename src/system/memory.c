@@ -36,8 +36,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "core/kept_blocks.h"
-#include "core/make_room.h"
+#include "system/kept_blocks.h"
+#include "system/make_room.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WATCHED 1

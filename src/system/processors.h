@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* processors.h - how many processors a control group allows, for gs_processors and its test. */
-#ifndef CORE_PROCESSORS_H
-#define CORE_PROCESSORS_H
+#ifndef SYSTEM_PROCESSORS_H
+#define SYSTEM_PROCESSORS_H
 
 /*
  * The processors that the quota of the process's control group, and of those above it, comes to,

@@ -4,7 +4,7 @@
  * than the quota of its control group (containers, batch systems) comes to.
  */
 #define _GNU_SOURCE /* sched_getaffinity */
-#include "core/processors.h"
+#include "system/processors.h"
 
 #include <limits.h>
 #include <sched.h>

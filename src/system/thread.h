@@ -3,8 +3,8 @@
  * thread.h - how threads of the library start and wait. Used by teams (team.h) and by the thread
  * pool (gamesolve/thread_pool.h).
  */
-#ifndef CORE_THREAD_H
-#define CORE_THREAD_H
+#ifndef SYSTEM_THREAD_H
+#define SYSTEM_THREAD_H
 
 #include <pthread.h>
 #include <stdbool.h>

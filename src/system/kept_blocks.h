@@ -5,13 +5,13 @@
  * Short searches, one after another, request the same blocks. If each were mapped and unmapped, the
  * system would clear its pages anew, and all threads of the process would wait meanwhile.
  */
-#ifndef CORE_KEPT_BLOCKS_H
-#define CORE_KEPT_BLOCKS_H
+#ifndef SYSTEM_KEPT_BLOCKS_H
+#define SYSTEM_KEPT_BLOCKS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "core/spin.h"
+#include "system/spin.h"
 
 #define GS_KEPT_LENGTH ((size_t)256 << 10) /* bytes of the longest mapping that is kept */
 #define GS_KEPT_BYTES  ((size_t)512 << 10) /* of all together */

@@ -16,7 +16,7 @@
 
 #include <gamesolve/memory.h>
 
-#include "core/grow.h"
+#include "system/grow.h"
 
 /* Whether the address sanitizer is there: it keeps what is given back, and notes of its own. */
 #if defined(__SANITIZE_ADDRESS__)

@@ -3,7 +3,7 @@
  * thread.c - how threads start and wait. A thread inherits the mask of signals of its creator:
  * signals are blocked while it is created, so that it never runs without the mask.
  */
-#include "core/thread.h"
+#include "system/thread.h"
 
 #include <signal.h>
 #include <stddef.h>

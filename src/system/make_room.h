@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* make_room.h - what happens before memory that belongs to a whole runs out. */
-#ifndef CORE_MAKE_ROOM_H
-#define CORE_MAKE_ROOM_H
+#ifndef SYSTEM_MAKE_ROOM_H
+#define SYSTEM_MAKE_ROOM_H
 
 #include <gamesolve/memory.h>
 

@@ -7,8 +7,8 @@
  * free, and reads it less and less often. After pauses of the processor that double each time it
  * yields the processor to others, since the holder may be waiting for it, and then sleeps.
  */
-#ifndef CORE_SPIN_H
-#define CORE_SPIN_H
+#ifndef SYSTEM_SPIN_H
+#define SYSTEM_SPIN_H
 
 #include <sched.h>
 #include <stdatomic.h>

@@ -3,7 +3,7 @@
  * kept_blocks.c - mappings that wait for the next request. When there is no room the one that has
  * waited longest goes, so that those of a search that is over make way for those of the next one.
  */
-#include "core/kept_blocks.h"
+#include "system/kept_blocks.h"
 
 #include <string.h>
 #include <sys/mman.h>
