@@ -4,10 +4,16 @@
 #
 # Each engine does the jobs of one split, round after round until the question is answered. SOLVE is
 # a script that kills about every tenth call of solve that is a job, with no warning, while it searches
-# or writes. The certificate must be verified, and the value that of one run. An engine whose program
-# is not there is skipped, and said to be: make, GNU parallel, Slurm (sbatch, where sinfo finds a
-# cluster; without one, the tasks of slurm.sh are run as it would run them).
+# or writes. In rounds of their own a result is forged, a certificate is lost, the engine is ended and
+# started again, and a machine is so slow that others have done its jobs when its results come. The
+# certificate must be verified, and the value that of one run.
+#
+# Engines: make, GNU parallel, Slurm (on the cluster that sinfo finds, else on one of one node that is
+# started for this test). One whose program is not there is skipped, and said to be; the tasks of
+# slurm.sh are then run as Slurm would run them.
+. "$(dirname "$0")/cluster.sh"
 . "$(dirname "$0")/../checks"
+trap 'cluster_stop; rm -rf "$work"' EXIT
 # What one search answers while splitting has no jobs: this is harder than --probe allows it to be.
 board="--game connect-four --size 6x5"
 value=$("$solve" $board --algo df-pn | sed -n 's/^value  *//p')
@@ -64,6 +70,50 @@ by_tasks() {
     wait
 }
 
+# How an engine is ended in the middle of a round: its process is killed, or the controller of the
+# cluster is started anew while jobs run.
+end_engine() {
+    case $1 in
+    sbatch) cluster_restart ;;
+    *) kill -TERM "$2" 2>/dev/null ;;
+    esac
+}
+
+# A worker so slow that another one does the job while it works: it does the first job of the list by
+# itself, and its result comes late.
+slow_worker() {
+    job=$(head -n 1 "$1/list")
+    [ "$job" ] || return 0
+    mkdir -p "$1/done/$((job / 1000))"
+    cp -R "$1" "$1.slow"
+    sh "$1.slow/job.sh" "$job" accept >/dev/null 2>&1
+}
+
+# As rsync or a copy by hand brings them: files of a job that has a result by now.
+bring_results() {
+    [ -d "$1.slow" ] || return 0
+    cp -Rn "$1.slow/done/." "$1/done/" 2>/dev/null
+    rm -rf "$1.slow"
+}
+
+# forge FOLDER: gives the first job that has a certificate that of another one, or a damaged one.
+forge() {
+    first=$(ls "$1"/done/*/*.certificate 2>/dev/null | head -n 1)
+    other=$(ls "$1"/done/*/*.certificate 2>/dev/null | sed -n 2p)
+    [ "$first" ] || return 1
+    if [ "$other" ]; then
+        cp "$other" "$first"
+    else
+        head -c 100 "$first" >forged && mv forged "$first"
+    fi
+}
+
+# lose FOLDER: removes the last certificate.
+lose() {
+    last=$(ls "$1"/done/*/*.certificate 2>/dev/null | tail -n 1)
+    [ "$last" ] && rm "$last"
+}
+
 # engine NAME: rounds until the question is answered.
 engine() {
     folder=$1
@@ -73,12 +123,27 @@ engine() {
     check "$folder: split" '[ $code -eq 0 ] && [ -s $folder/list ]'
     round=0
     code=3
-    while [ $code -eq 3 ] && [ $round -lt 90 ]; do
+    forged=no
+    lost=no
+    while { [ $code -eq 3 ] || [ $code -eq 4 ]; } && [ $round -lt 90 ]; do
+        if [ $round -eq 1 ]; then
+            $by "$folder" >log 2>&1 &
+            sleep 1
+            end_engine "$1" $!
+            wait $!
+            [ "$1" != sbatch ] && slow_worker "$folder"
+        fi
         $by "$folder" >log 2>&1
+        bring_results "$folder"
+        [ $forged = no ] && forge "$folder" && forged=yes
+        [ $forged = yes ] && [ $lost = no ] && [ $round -gt 3 ] && lose "$folder" && lost=yes
         "$solve" join "$folder" --plan >out 2>err && "$solve" join "$folder" >out 2>err
         code=$?
+        [ $code -eq 4 ] && cat err >>"$folder.refused"
         round=$((round + 1))
     done
+    check "$folder: a forged result is refused" '[ $forged = yes ] && grep -q refused $folder.refused'
+    check "$folder: a lost file is noticed" '[ $lost = yes ]'
     check "$folder: joined" '[ $code -eq 0 ]'
     joined=$(sed -n 's/^value  *//p' out)
     check "$folder: verified" '"$solve" check $folder/certificate | head -n 1 | grep -qx verified'
@@ -86,16 +151,19 @@ engine() {
     echo "$folder: $round rounds"
 }
 
+make --version | head -n 1
 engine make
 if command -v parallel >/dev/null 2>&1; then
+    parallel --version | head -n 1
     engine parallel
 else
     echo "skipped: GNU parallel is not there"
 fi
-if command -v sbatch >/dev/null 2>&1 && sinfo -h 2>/dev/null | grep -q .; then
+if sinfo -h 2>/dev/null | grep -q . || cluster_start "$work/slurm"; then
+    sinfo --version
     engine sbatch
 else
-    echo "skipped: no cluster of Slurm is there; its tasks are run without it"
+    echo "skipped: Slurm (slurmctld, slurmd, munge) is not there; its tasks are run without it"
     engine tasks
 fi
 check "some were killed" 'ls killed.* >/dev/null 2>&1'
