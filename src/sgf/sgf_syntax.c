@@ -249,6 +249,8 @@ static enum gs_status check_charset(const struct gs_sgf_reader *reader, struct g
 
 /* Games. */
 
+static const char begins[] = "'(', which begins a game";
+
 /* Checks the game at the reader by its charset, and moves behind it. */
 static enum gs_status check_by_charset(struct gs_sgf_reader *reader)
 {
@@ -283,11 +285,20 @@ static enum gs_status check_game(struct gs_sgf_reader *reader, size_t risk)
     return status == GS_OK ? GS_OK : gs_error_set(reader->error, status, "%s", error.message);
 }
 
+/*
+ * Refuses a game that begins with ';'. Its first variation has the form of a game, but not its root.
+ */
+static enum gs_status check_parenthesis(struct gs_sgf_reader reader)
+{
+    skip_blanks(&reader);
+    return peek(&reader) == ';' ? refuse_here(&reader, begins) : GS_OK;
+}
+
 enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *games)
 {
     struct gs_sgf_reader all = *reader;
     size_t risk = gs_sgf_charset_risk(all.text, all.length, 0);
-    enum gs_status status = GS_OK;
+    enum gs_status status = check_parenthesis(all);
 
     for (*games = 0; status == GS_OK && gs_sgf_find(&all);) {
         const size_t start = all.at;
@@ -302,8 +313,7 @@ enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *g
     }
     if (status == GS_OK && *games == 0) {
         skip_blanks(&all);
-        status =
-            peek(&all) == '(' ? check_tree(&all) : refuse_here(&all, "'(', which begins a game");
+        status = peek(&all) == '(' ? check_tree(&all) : refuse_here(&all, begins);
     }
     reader->broken = status == GS_USAGE && *games >= which;
     return status;

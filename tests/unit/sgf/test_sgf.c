@@ -287,6 +287,8 @@ static const struct bad bads[] = {
     {&line3, "(;GM[4]SZ[3];B[aa])(;-)",
      "line 1, column 22 ('-'): expected a property such as B[aa], ';', '(' or ')'"},
     {&line3, "(;GM[4][4]SZ[3])", "line 1, column 9: GM[4]: expected GM[4] once"},
+    {&line3, "\n ;GM[4]SZ[3](;B[aa])(;B[bb])",
+     "line 2, column 2 (';'): expected '(', which begins a game"},
     {&line3, "(;GM[+4]SZ[3])", "line 1, column 6: GM[+4]: expected GM[4]"},
     {&line3, "(;GM[4]SZ[9])", "line 1, column 11: SZ[9]: expected SZ[3]"},
     {&line3, "(;GM[4]SZ[3:4])", "line 1, column 11: SZ[3:4]: expected SZ[3]"},
