@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the tests: sh tests/run.sh [--long]
+# Runs the tests: sh tests/run.sh [--long | --proved]
 #
 # Installs what is missing (on Debian and Ubuntu), builds with warnings as errors twice, once with
 # the address and undefined-behaviour sanitizers and once as it is released, and runs the tests in
 # both; what does the same in both (label `same`) runs with sanitizers alone. --long runs what takes
-# minutes or hours in place of that, in the release build alone.
+# minutes or hours in place of that, in the release build alone; --proved, the checker that is proved
+# in Coq, which is installed, too.
 #
 # BUILD_DIR (build-tests) is where the builds go, JOBS how many things run at once (3, as some tests
 # wait for most of their time), TMPDIR where tests write (/dev/shm, if there are 2 GiB, else /tmp).
@@ -15,11 +16,13 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 
 long=no
+proved=no
 case "${1-}" in
 '') ;;
 --long) long=yes ;;
+--proved) proved=yes ;;
 *)
-    echo "usage: sh tests/run.sh [--long]" >&2
+    echo "usage: sh tests/run.sh [--long | --proved]" >&2
     exit 2
     ;;
 esac
@@ -54,6 +57,8 @@ missing_packages() {
     command -v pkg-config >/dev/null || echo pkg-config
     pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
     command -v python3 >/dev/null || echo python3
+    [ "$proved" = no ] || command -v coqc >/dev/null || echo coq
+    [ "$proved" = no ] || command -v ocamlopt >/dev/null || echo ocaml
 }
 
 as_root() {
@@ -134,6 +139,11 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:-$checks}"
 if [ "$long" = yes ]; then
     configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release -DGAMESOLVE_SKIP_SAME=OFF
     run_tests "$build-release" -L long
+    finish
+fi
+if [ "$proved" = yes ]; then
+    configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release -DGAMESOLVE_SKIP_SAME=OFF
+    run_tests "$build-release" -L proved
     finish
 fi
 configure_and_build "$build" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DGAMESOLVE_SANITIZE=ON \

@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The proved checker: sh run.sh SOLVE [MUTANTS]
+#
+# Coq checks its proofs from scratch, with no axioms; then it verifies certificates that SOLVE makes,
+# and its verdict of MUTANTS (1000) damaged ones is compared with those of `solve check` and of the second
+# checker. Without Coq, OCaml or Python there is nothing to run: exit code 77, skipped. KEEP names a
+# directory in which files stay over which the checkers differ.
+set -eu
+LC_ALL=C
+export LC_ALL
+solve=$1
+mutants=${2-1000}
+here=$(dirname "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+. "$here/../conformance/python"
+for command in coqc ocamlopt; do
+    if ! command -v $command >/dev/null; then
+        echo "skipped: no $command"
+        exit 77
+    fi
+done
+if ! has_python; then
+    echo "skipped: no python3 (3.6 or later)"
+    exit 77
+fi
+# Lists of a million bytes take more stack than is usual.
+ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"
+failed=0
+
+complain() {
+    echo "wrong: $1"
+    failed=1
+}
+
+sh "$here/build.sh" "$work/proved" >"$work/built" 2>&1 || {
+    cat "$work/built"
+    exit 1
+}
+cat "$work/built"
+[ "$(cat "$work/built")" = "Closed under the global context" ] ||
+    complain "the theorem rests on more than Coq itself"
+checker=$work/proved/checker
+
+# verify "CLAIM, AND ANOTHER" OPTION...: a certificate that solve makes with these options.
+verify() {
+    expected=$1
+    shift
+    "$solve" "$@" --certificate "$work/made.cert" >/dev/null || complain "solve $* fails"
+    code=0
+    "$checker" "$work/made.cert" >"$work/said" || code=$?
+    said=$(grep -E '(wins|draw)$' "$work/said" | paste -s -d , | sed 's/,/, /') || true
+    [ "$code $said" = "0 $expected" ] ||
+        complain "solve $*: expected 0 $expected, found $code $said"
+}
+
+both="Black reaches at least a draw, White reaches at least a draw"
+listed="--certificate-version 1"
+verify "$both" --game gomoku --size 3x3 --connect 3 $listed
+verify "Black wins" --game gomoku --size 4x4 --connect 3 --variant standard $listed
+verify "White wins" --game skoczki --size 1x7 $listed
+verify "Black wins" --game skoczki --size 2x5 $listed
+verify "Black wins" --game skoczki --size 2x6 $listed
+verify "White reaches at least a draw, Black reaches at least a draw" --game skoczki --size 2x7 $listed
+verify "Black wins" --game skoczki --size 3x5 $listed
+
+run_python "$here/three_checkers.py" "$checker" "$solve" "${KEEP:-$work}" "$mutants" || failed=1
+exit "$failed"

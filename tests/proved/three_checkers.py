@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Compares the verdict of the proved checker with those of `solve check` and of the second checker:
+
+    python3 three_checkers.py CHECKER SOLVE DIRECTORY MUTANTS
+
+Certificates, made and damaged, are those of tests/conformance/second_checker/compare.py, for the
+games that the proved checker knows. It may say that it does not support a certificate only where
+the certificate has what it does not know."""
+
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../conformance/second_checker"))
+
+import compare  # noqa: E402
+
+VERDICTS = {0: "verified", 1: "unreadable", 2: "unsupported", 4: "refused"}
+VARIANTS = {"gomoku": ("free", "standard"), "skoczki": ("A",)}
+
+
+def is_known(options):
+    """Whether the checker knows the game with these options."""
+    pairs = dict(zip(options[::2], options[1::2]))
+    game = pairs["--game"]
+    return game in VARIANTS and pairs.get("--variant", VARIANTS[game][0]) in VARIANTS[game]
+
+
+def is_beyond(content):
+    """Whether a certificate names a game, a variant or a kind of proof that the checker does not
+    know."""
+    head = content.split(b"\n\n", 1)[0].decode("latin-1")
+    games = re.findall("^game (.*)$", head, re.MULTILINE)
+    variants = re.findall("^rule variant (.*)$", head, re.MULTILINE)
+    known = VARIANTS.get(games[0] if games else "", ())
+    return (
+        not known
+        or any(variant not in known for variant in variants)
+        or re.search("^proof ", head, re.MULTILINE) is not None
+    )
+
+
+class ThreeCheckers(compare.Comparison):
+    def __init__(self, checker, solve, directory):
+        super().__init__(solve, directory)
+        self.checker, self.judged_by_three, self.verified_by_three = checker, 0, 0
+
+    def third_verdict(self, content):
+        path = self.path("third.cert")
+        with open(path, "wb") as file:
+            file.write(content)
+        done = subprocess.run([self.checker, path], stdout=subprocess.PIPE)
+        return VERDICTS.get(done.returncode, "failed with %d" % done.returncode)
+
+    def second_verdict(self, content, make):
+        found = super().second_verdict(content, make)
+        verdict = self.third_verdict(content)
+        if verdict == "unsupported" and is_beyond(content):
+            return found
+        self.judged_by_three += 1
+        self.verified_by_three += verdict == "verified"
+        if verdict != found[1]:
+            self.complain("the second checker: %s, the proved one: %s" % (found[1:], verdict), content)
+        return found
+
+
+def main(checker, solve, directory, mutants):
+    three = ThreeCheckers(checker, solve, directory)
+    three.run_example()
+    three.run_roots(int(mutants) // 4)
+    boards = [(options, algos) for options, algos in compare.BOARDS if is_known(options)]
+    each = max(1, int(mutants) // sum(len(algos) for _, algos in boards))
+    for options, algos in boards:
+        make = compare.Makers()
+        for algo in algos:
+            three.run_board(options, algo, make, each)
+    print(
+        "%d certificates judged by three checkers, of which all verify %d; %d wrong"
+        % (three.judged_by_three, three.verified_by_three, three.wrong)
+    )
+    return 0 if three.wrong == 0 and three.verified_by_three > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
