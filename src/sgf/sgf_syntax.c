@@ -286,7 +286,8 @@ static enum gs_status check_game(struct gs_sgf_reader *reader, size_t risk)
 }
 
 /*
- * Refuses a game that begins with ';'. Its first variation has the form of a game, but not its root.
+ * Refuses a game that begins with ';'. Its first variation has the form of a game, but not its
+ * root.
  */
 static enum gs_status check_parenthesis(struct gs_sgf_reader reader)
 {

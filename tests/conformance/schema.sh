@@ -31,6 +31,7 @@ holds solve --game hex --size 3x3 --algo mcts --nodes 100
 holds solve --game connect-four --size 5x4 --algo pvs --depth 4
 holds solve --game atarigo --size 3x3 --algo df-pn --certificate "$work/proof"
 holds solve --game skoczki --size 1x7 --save "$work/states"
+holds solve --game hex --size 3x3 --algo df-pn --seed 18446744073709551615
 holds count --game skoczki --size 1x5
 holds count --game skoczki --size 6x9 --nodes 10
 holds audit --game skoczki --size 2x5 --algo alphabeta

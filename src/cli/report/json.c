@@ -48,6 +48,12 @@ static bool is_exact(const char *digits)
     return length < sizeof most - 1 || (length == sizeof most - 1 && strcmp(digits, most) <= 0);
 }
 
+/* Readers that have nothing but doubles keep what is quoted. */
+static void put_digits(FILE *file, const char *digits)
+{
+    fprintf(file, is_exact(digits) ? "%s" : "\"%s\"", digits);
+}
+
 void cli_json_version(FILE *file)
 {
     fputs("\"version\":", file);
@@ -65,9 +71,12 @@ void cli_json_value(FILE *file, const struct cli_value *value)
         fputs(value->truth ? "true" : "false", file);
         break;
     case CLI_VALUE_COUNT:
-    case CLI_VALUE_BYTES:
-        fprintf(file, "%" PRIu64, value->count);
+    case CLI_VALUE_BYTES: {
+        char digits[32];
+        snprintf(digits, sizeof digits, "%" PRIu64, value->count);
+        put_digits(file, digits);
         break;
+    }
     case CLI_VALUE_SECONDS:
         fprintf(file, "%.6f", value->real);
         break;
@@ -78,8 +87,8 @@ void cli_json_value(FILE *file, const struct cli_value *value)
     case CLI_VALUE_WORD:
         cli_json_string(file, value->text);
         break;
-    case CLI_VALUE_DIGITS: /* readers that have nothing but doubles keep what is quoted */
-        fprintf(file, is_exact(value->text) ? "%s" : "\"%s\"", value->text);
+    case CLI_VALUE_DIGITS:
+        put_digits(file, value->text);
         break;
     }
 }
