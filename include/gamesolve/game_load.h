@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game_load.h - games that are compiled by themselves, as shared objects.
+ * game_load.h - games from outside of the library: texts that describe games of placed stones, and
+ * games that are compiled by themselves, as shared objects.
  *
  * The source of such a game ends with GS_GAME_EXPORT(its struct gs_game); see game.h.
  * `solve game build chomp.c` compiles it, and `solve --game ./chomp.so` loads it.
@@ -39,6 +40,39 @@ enum gs_status gs_game_load(const char *path, const struct gs_game **game, struc
  */
 enum gs_status gs_game_take(const struct gs_game *(*export_game)(uint32_t *abi),
                             const struct gs_game **game, struct gs_error *error);
+
+/*
+ * The game of placed stones that a text describes (solve --help --game ./NAME.game has the format). Sets
+ * *game on GS_OK only; it keeps a copy of the text. GS_USAGE: the message begins with the number of
+ * the line, where one is wrong. GS_NO_MEMORY.
+ */
+enum gs_status gs_game_read(const char *text, const struct gs_game **game, struct gs_error *error);
+
+/*
+ * The game that a name stands for: a path that ends with ".game" is read (gs_game_read), any other
+ * one is loaded (gs_game_load). Errors are theirs; GS_IO: the file cannot be read.
+ */
+enum gs_status gs_game_open(const char *name, const struct gs_game **game, struct gs_error *error);
+
+/*
+ * For those who make games: notes that a game was made from these bytes, and what releases it
+ * (NULL: nothing). GS_USAGE if there are too many.
+ */
+enum gs_status gs_game_origin_add(const struct gs_game *game, const void *bytes, size_t size,
+                                  void (*close)(const struct gs_game *game),
+                                  struct gs_error *error);
+
+/*
+ * Releases a game that gs_game_read or gs_game_open gave, after all of its rules. A loaded object
+ * stays loaded. Other games, and NULL, are left alone.
+ */
+void gs_game_close(const struct gs_game *game);
+
+/*
+ * A checksum (FNV-1a, 64 bits) of what the rules of a game from outside are made of: the bytes of
+ * its file. 0: the game is linked into the program.
+ */
+uint64_t gs_game_checksum(const struct gs_game *game);
 
 GS_END_DECLS
 

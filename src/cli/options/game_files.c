@@ -52,7 +52,7 @@ static enum cli_exit load(struct gs_registry *registry, const char *path)
                   PATH_SIZE);
         return CLI_USAGE;
     }
-    enum gs_status status = gs_game_load(path, &file->game, &error);
+    enum gs_status status = gs_game_open(path, &file->game, &error);
     if (status == GS_OK && !is_there(registry, file->game))
         status = gs_registry_add_game(registry, file->game, &error);
     if (status != GS_OK) {

@@ -260,8 +260,8 @@ static const struct cli_option table_rows[] = {
      .group = GAME,
      .verbs = GAMES | FILES,
      .set = set_game,
-     .help = "the game, see --list-games, or a file that solve game build has made: ./chomp.so "
-             "(required)"},
+     .help = "the game, see --list-games, or a file: ./chomp.so that solve game build has made, "
+             "./hex.game that describes one (required)"},
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,

@@ -117,7 +117,8 @@ const struct gs_game *cli_find_game(const struct gs_registry *registry, const ch
     const struct gs_game *game = gs_registry_game(registry, name, &error);
     if (game)
         return game;
-    if (strlen(name) > 3 && strcmp(name + strlen(name) - 3, ".so") == 0)
+    const char *dot = strrchr(name, '.');
+    if (dot && (strcmp(dot, ".so") == 0 || strcmp(dot, ".game") == 0))
         cli_error("--game '%s' is not known; a file is named with a slash: ./%s",
                   gs_quote(name, quote), quote);
     else if (name[0] && suggest_game(registry, name, words))

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game_origin.c - where games from outside of the library come from: the checksum of their rules,
+ * and how they are released. One list for the process, which threads may read at any time; a row is
+ * free while it has no game.
+ */
+#include <gamesolve/game_load.h>
+
+#include <pthread.h>
+
+#include "core/checksum.h"
+
+enum { ORIGINS_MAX = 64 };
+
+static struct origin {
+    const struct gs_game *game;
+    uint64_t checksum;
+    void (*close)(const struct gs_game *game);
+} origins[ORIGINS_MAX];
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* The row of a game, or of no game, NULL: a free one. */
+static struct origin *find_row(const struct gs_game *game)
+{
+    for (size_t i = 0; i < ORIGINS_MAX; i++)
+        if (origins[i].game == game)
+            return &origins[i];
+    return NULL;
+}
+
+enum gs_status gs_game_origin_add(const struct gs_game *game, const void *bytes, size_t size,
+                                  void (*close)(const struct gs_game *game), struct gs_error *error)
+{
+    const uint64_t sum = gs_fnv_add(GS_FNV_START, bytes, size);
+
+    pthread_mutex_lock(&lock);
+    struct origin *row = find_row(game); /* an object may be loaded again */
+    row = row ? row : find_row(NULL);
+    if (row)
+        *row = (struct origin){.game = game, .checksum = sum ? sum : 1, .close = close};
+    pthread_mutex_unlock(&lock);
+    return row ? GS_OK
+               : gs_error_set(error, GS_USAGE, "at most %d games from outside", ORIGINS_MAX);
+}
+
+uint64_t gs_game_checksum(const struct gs_game *game)
+{
+    pthread_mutex_lock(&lock);
+    const struct origin *row = find_row(game);
+    const uint64_t sum = row ? row->checksum : 0;
+    pthread_mutex_unlock(&lock);
+    return sum;
+}
+
+void gs_game_close(const struct gs_game *game)
+{
+    struct origin found = {.game = NULL};
+
+    pthread_mutex_lock(&lock);
+    struct origin *row = game ? find_row(game) : NULL;
+    if (row) {
+        found = *row;
+        *row = (struct origin){.game = NULL};
+    }
+    pthread_mutex_unlock(&lock);
+    if (found.close)
+        found.close(game);
+}
