@@ -38,8 +38,8 @@ trap 'exit 1' HUP INT TERM
 spent() {
     while read -r job; do
         base=$folder/done/$((job / 1000))/$job
-        sed -n "s/.*\"nodes\":\([0-9]*\).*/$job \1/p" "$base.json" "$base.open" 2>/dev/null |
-            head -n 1
+        sed -n "s/.*\"nodes\":\([0-9]*\).*/$job \1/p" "$base".*.open "$base.json" 2>/dev/null |
+            sort -n -k 2 | tail -n 1
     done <"$notes/list"
 }
 

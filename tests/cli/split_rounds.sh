@@ -9,7 +9,7 @@ without_leaks
 split hard $board --jobs 5 --probe 1 --nodes 30
 job=$(head -n 1 hard/list)
 run sh hard/job.sh "$job"
-check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.open ]'
+check "a job that is too hard" '[ $code -eq 3 ] && [ -e hard/done/0/$job.30.open ]'
 run sh hard/job.sh "$job"
 check "and stays so" '[ $code -eq 3 ]'
 for round in 1 2 3 4 5; do
@@ -30,23 +30,23 @@ split slices $board --jobs 10 --probe 1 --slice 200
 check "a round does the jobs that come first" '[ $code -eq 0 ] && [ $(wc -l <slices/list) -eq "$(line jobs | sed "s/.*, \([0-9]*\) of them first/\1/")" ]'
 job=$(head -n 1 slices/list)
 run sh slices/job.sh "$job"
-check "a job ends with its slice" '[ $code -eq 3 ] && grep -q "\"nodes\":200," slices/done/0/$job.open && [ -s slices/done/0/$job.slice ]'
+check "a job ends with its slice" '[ $code -eq 3 ] && grep -q "\"nodes\":200," slices/done/0/$job.200.open && [ -s slices/done/0/$job.200.slice ]'
 run sh slices/job.sh "$job"
 check "and is not done again in its round" '[ $code -eq 3 ] && ! [ -s err ]'
-cp slices/done/0/$job.open slices/done/0/$job.slice .
+cp slices/done/0/$job.200.open slices/done/0/$job.200.slice .
 
 # Its numbers are a guide alone: though they claim a proof, it stays open.
-sed 's/"proof":[0-9]*/"proof":0/; s/"lower":"loss"/"lower":"win"/' $job.open >slices/done/0/$job.open
+sed 's/"proof":[0-9]*/"proof":0/; s/"lower":"loss"/"lower":"win"/' $job.200.open >slices/done/0/$job.200.open
 run "$solve" join slices
 check "numbers without a certificate prove nothing" '[ $code -eq 3 ] && [ "$(line value)" = "unknown (not proved: jobs are left)" ]'
 for wrong in 's/"position":"[^"]*"/"position":"bbww\/4\/4\/4 b"/' 's/"lower"/"slower"/' 's/.*/{/'; do
-    sed "$wrong" $job.open >slices/done/0/$job.open
-    cp $job.slice slices/done/0
+    sed "$wrong" $job.200.open >slices/done/0/$job.200.open
+    cp $job.200.slice slices/done/0
     run "$solve" join slices
-    check "what is wrong is refused: $wrong" '[ $code -eq 4 ] && grep -q "job $job: refused: " err && [ ! -e slices/done/0/$job.open ] && [ ! -e slices/done/0/$job.slice ] && [ -e slices/done/0/$job.open.refused ]'
+    check "what is wrong is refused: $wrong" '[ $code -eq 4 ] && grep -q "job $job: refused: " err && [ ! -e slices/done/0/$job.200.open ] && [ ! -e slices/done/0/$job.200.slice ] && [ -e slices/done/0/$job.200.open.refused ]'
 done
-cp $job.open slices/done/0
-cp $job.slice slices/done/0
+cp $job.200.open slices/done/0
+cp $job.200.slice slices/done/0
 run "$solve" join slices
 check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 put back" && grep -qx "$job 800" slices/limits'
 run "$solve" join slices --format json
@@ -55,10 +55,10 @@ check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
 # Lists that a join is writing anew may be of two rounds.
 cp slices/limits limits
 sed "/^$job /d" limits >slices/limits
-rm slices/done/0/$job.open
+rm slices/done/0/$job.200.open
 run sh slices/job.sh "$job"
-check "a job without a limit" '[ $code -eq 0 ] && grep -q "not, or no longer, needed" err && [ -e slices/done/0/$job.slice ]'
-cp $job.open slices/done/0
+check "a job without a limit" '[ $code -eq 0 ] && grep -q "not, or no longer, needed" err && [ -e slices/done/0/$job.200.slice ]'
+cp $job.200.open slices/done/0
 cp limits slices/limits
 
 # GNU parallel passes over what it has in its log: a job that is gone on with is in another one.
@@ -81,21 +81,22 @@ first=$(sed -n 1p slices/list) second=$(sed -n 2p slices/list)
 mkdir -p slices/done/$((first / 1000)) slices/done/$((second / 1000))
 for number in $first $second; do
     base=slices/done/$((number / 1000))/$number
-    [ -e $base.open ] || echo open >$base.open
+    ls $base.*.open >/dev/null 2>&1 || echo open >$base.0.open
 done
 PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
 check "a log is kept where its jobs have results" 'cmp -s log other && cmp -s before slices/$(cat log)'
-mv slices/done/$((first / 1000))/$first.open aside
+left=$(ls slices/done/$((first / 1000))/$first.*.open)
+mv "$left" aside
 PATH=$PWD/bin:$PATH sh slices/parallel.sh >other
 check "and loses the jobs that have none" 'cmp -s log other && [ "$(cut -f1 slices/$(cat log) | tr "\n" " ")" = "Seq 2 " ] && ! ls slices/*.part >/dev/null 2>&1'
-mv aside slices/done/$((first / 1000))/$first.open
+mv aside "$left"
 grep -lx open slices/done/*/*.open | xargs rm -f
 mv limits slices/limits
 
 # However many they were: the next limit is a number that solve and job.sh take.
 told() {
-    sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.open >slices/done/0/$job.open
-    cp $job.slice slices/done/0
+    sed "s/\"stop\":\"nodes\",\"nodes\":[0-9]*/\"stop\":\"nodes\",\"nodes\":$1/" $job.200.open >slices/done/0/$job.200.open
+    cp $job.200.slice slices/done/0
     run "$solve" join slices
 }
 told 1600000000
@@ -105,16 +106,16 @@ check "which solve takes" '[ $code -eq 0 ]'
 told 4611686018427387904
 check "and not more than a shell compares" '[ $code -eq 3 ] && grep -qx "$job 9223372036854775807" slices/limits'
 told 9223372036854775807
-check "nor as many as no job took" '[ $code -eq 4 ] && grep -q "job $job: refused: .* damaged" err && [ ! -e slices/done/0/$job.open ]'
+check "nor as many as no job took" '[ $code -eq 4 ] && grep -q "job $job: refused: .* damaged" err && [ ! -e slices/done/0/$job.200.open ]'
 told 200
-mv slices/done/0/$job.open answered
-ln -s gone slices/done/0/$job.open
+mv slices/done/0/$job.200.open answered
+ln -s gone slices/done/0/$job.200.open
 run "$solve" join slices
 check "a job that is answered while it is looked at" '[ $code -eq 3 ] && ! [ -s err ]'
-mv answered slices/done/0/$job.open
-printf damaged >slices/done/0/$job.slice
+mv answered slices/done/0/$job.200.open
+printf damaged >slices/done/0/$job.200.slice
 finish slices
-check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ] && [ ! -e slices/done/0/$job.slice ]'
+check "a checkpoint that is damaged is left" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ] && [ ! -e slices/done/0/$job.200.slice ]'
 check "nor what jobs that are not needed had found" '! ls slices/done/0/*.slice >/dev/null 2>&1'
 split put $board --jobs 10 --probe 1 --slice 200 --nodes 800
 finish put

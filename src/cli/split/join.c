@@ -55,7 +55,7 @@ static void remove_slice(const struct joining *joining, uint32_t number)
     char path[CLI_FOLDER_SIZE];
 
     if (joining->parts.list[number].open &&
-        cli_part_path(&joining->parts, number, "slice", path)[0])
+        cli_part_left(&joining->parts, number, "slice", path)[0])
         unlink(path);
 }
 

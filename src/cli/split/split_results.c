@@ -38,12 +38,20 @@ const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const 
     return cli_folder_path(parts->splitting->folder, name, path);
 }
 
-/* Sets a file of a job aside, if it is there. */
-static void set_aside(const struct cli_parts *parts, uint32_t number, const char *ending)
+const char *cli_part_left(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE])
 {
-    char path[CLI_FOLDER_SIZE], aside[CLI_FOLDER_SIZE];
-    int length =
-        snprintf(aside, sizeof aside, "%s.refused", cli_part_path(parts, number, ending, path));
+    char whole[48];
+
+    snprintf(whole, sizeof whole, "%" PRIu64 ".%s", parts->list[number].nodes, ending);
+    return cli_part_path(parts, number, whole, path);
+}
+
+/* Sets a file of a job aside, if it is there. */
+static void set_aside(uint32_t number, const char *path)
+{
+    char aside[CLI_FOLDER_SIZE];
+    int length = snprintf(aside, sizeof aside, "%s.refused", path);
 
     if (length < (int)sizeof aside && rename(path, aside) != 0 && errno != ENOENT)
         cli_error("job %" PRIu32 ": cannot set '%s' aside: %s", number, path, strerror(errno));
@@ -52,13 +60,14 @@ static void set_aside(const struct cli_parts *parts, uint32_t number, const char
 static enum cli_exit refuse_part(struct cli_parts *parts, uint32_t number, const char *reason)
 {
     struct cli_part *part = &parts->list[number];
+    char path[CLI_FOLDER_SIZE];
 
     cli_error("job %" PRIu32 ": refused: %s", number, reason);
     parts->refused += !part->refused;
     part->refused = true;
     if (parts->changes) {
-        set_aside(parts, number, "certificate");
-        set_aside(parts, number, "json");
+        set_aside(number, cli_part_path(parts, number, "certificate", path));
+        set_aside(number, cli_part_path(parts, number, "json", path));
     }
     return CLI_WRONG;
 }
@@ -88,15 +97,30 @@ static bool number_of(const char *name, uint64_t *number)
     return text_read_count(digits, UINT32_MAX, number);
 }
 
+/* Whether a name ends as that of a result: .certificate, .json, or .NODES.open. */
+static bool is_result(const char *ending, uint64_t *nodes)
+{
+    char digits[24];
+    size_t length = strcspn(ending + 1, ".");
+
+    *nodes = 0;
+    if (strcmp(ending, ".certificate") == 0 || strcmp(ending, ".json") == 0)
+        return true;
+    if (strcmp(ending + 1 + length, ".open") != 0 || length == 0 || length >= sizeof digits)
+        return false;
+    memcpy(digits, ending + 1, length);
+    digits[length] = '\0';
+    return text_read_count(digits, INT64_MAX, nodes);
+}
+
 /* A file among the results. Those of attempts, and those set aside, are ignored. */
 static enum cli_exit find_file(struct cli_parts *parts, const char *folder, const char *name)
 {
     const char *ending = strchr(name, '.');
     char right[64];
-    uint64_t number;
+    uint64_t number, nodes;
 
-    if (!ending || (strcmp(ending, ".certificate") != 0 && strcmp(ending, ".json") != 0 &&
-                    strcmp(ending, ".open") != 0))
+    if (!ending || !is_result(ending, &nodes))
         return CLI_DONE;
     if (!number_of(name, &number) || number == 0 || number > parts->splitting->last_job ||
         parts->list[number].node == GS_NO_NODE)
@@ -111,7 +135,10 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
     struct cli_part *part = &parts->list[number];
     part->certified = part->certified || strcmp(ending, ".certificate") == 0;
     part->has_result = part->has_result || strcmp(ending, ".json") == 0;
-    part->open = part->open || strcmp(ending, ".open") == 0;
+    if (strcmp(strrchr(name, '.'), ".open") == 0 && nodes >= part->nodes) {
+        part->open = true;
+        part->nodes = nodes;
+    }
     return CLI_DONE;
 }
 
@@ -513,7 +540,7 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     const char *wrong = NULL;
 
     enum gs_status status = cli_file_read(
-        &file, &splitting->search, cli_part_path(parts, number, "open", path), RESULT_MAX, &error);
+        &file, &splitting->search, cli_part_left(parts, number, "open", path), RESULT_MAX, &error);
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         wrong = "what it tells without an answer is damaged";
     else if (status == GS_OK)
@@ -527,8 +554,8 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
         return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
     cli_error("job %" PRIu32 ": refused: %s", number, wrong);
     parts->refused++;
-    set_aside(parts, number, "open");
-    set_aside(parts, number, "slice");
+    set_aside(number, path);
+    set_aside(number, cli_part_left(parts, number, "slice", path));
     return CLI_WRONG;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * split_results.h - what the jobs of a split have left: done/K/N.certificate and N.json of a job
- * that is solved, N.open of one that is too hard.
+ * that is solved, N.NODES.open of one that is too hard, after so many nodes.
  */
 #ifndef CLI_SPLIT_RESULTS_H
 #define CLI_SPLIT_RESULTS_H
@@ -13,7 +13,8 @@ struct cli_part {
     uint32_t node;   /* GS_NO_NODE: there is no such job */
     bool certified;  /* there is a certificate */
     bool has_result; /* there is a result in JSON */
-    bool open;       /* it ended with exit code 3: */
+    bool open;       /* it ended with exit code 3, */
+    uint64_t nodes;  /* after so many nodes, by the name of the file: the most of several */
     bool hard;       /* reached a limit, to be cut; false: paused after its slice */
     bool refused, trusted, done;
     bool needed;                /* by the root, after all that is known */
@@ -46,6 +47,10 @@ bool cli_parts_grow(struct cli_parts *parts);
 
 /* Writes the name of a file of a job. */
 const char *cli_part_path(const struct cli_parts *parts, uint32_t number, const char *ending,
+                          char path[CLI_FOLDER_SIZE]);
+
+/* The same for what a job left that ended with exit code 3: ending "open" or "slice". */
+const char *cli_part_left(const struct cli_parts *parts, uint32_t number, const char *ending,
                           char path[CLI_FOLDER_SIZE]);
 
 #endif
