@@ -4,7 +4,7 @@
 #
 # Installs what is missing (on Debian and Ubuntu), builds with warnings as errors twice, once with
 # the address and undefined-behaviour sanitizers and once as it is released, and runs the tests in
-# both; what does the same in both (label `same`) runs with sanitizers alone. --long runs what takes
+# both; what the first one shows (label `same`) runs with sanitizers alone. --long runs what takes
 # minutes or hours in place of that, in the release build alone; --proved, the checker that is proved
 # in Coq, which is installed, too.
 #

@@ -361,14 +361,9 @@ static const struct {
     {&gs_y, "4", 800},     {&gs_y, "5", 800},     {&gs_y, "6", 400},
 };
 
-/* Builds with sanitizers take fewer. */
 static unsigned positions_of(size_t row)
 {
-#ifdef __SANITIZE_ADDRESS__
-    return rows[row].positions / 8;
-#else
-    return rows[row].positions;
-#endif
+    return rows[row].positions / pace_stride(8, 1);
 }
 
 static void test_analyses(void **state)
