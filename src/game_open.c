@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game_open.c - from what names a game outside of the library to the game: a text of rules, or a
- * shared object, told apart by the end of the name.
+ * game_open.c - from what names a game outside of the library to the game: a command that
+ * answers for the rules, a text, or a shared object, as the name begins or ends.
  */
 #include <errno.h>
 #include <string.h>
@@ -51,6 +51,8 @@ static enum gs_status read_text(const char *path, const struct gs_game **game,
 
 enum gs_status gs_game_open(const char *name, const struct gs_game **game, struct gs_error *error)
 {
+    if (strncmp(name, "pipe:", 5) == 0)
+        return gs_game_pipe(name + 5, game, error);
     return ends_with(name, ".game") ? read_text(name, game, error)
                                     : gs_game_load(name, game, error);
 }

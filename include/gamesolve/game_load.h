@@ -42,15 +42,36 @@ enum gs_status gs_game_take(const struct gs_game *(*export_game)(uint32_t *abi),
                             const struct gs_game **game, struct gs_error *error);
 
 /*
- * The game of placed stones that a text describes (solve --help --game ./NAME.game has the format). Sets
- * *game on GS_OK only; it keeps a copy of the text. GS_USAGE: the message begins with the number of
- * the line, where one is wrong. GS_NO_MEMORY.
+ * The game of placed stones that a text describes (solve --help --game ./NAME.game has the format).
+ * Sets *game on GS_OK only; it keeps a copy of the text. GS_USAGE: the message begins with the
+ * number of the line, where one is wrong. GS_NO_MEMORY.
  */
 enum gs_status gs_game_read(const char *text, const struct gs_game **game, struct gs_error *error);
 
 /*
- * The game that a name stands for: a path that ends with ".game" is read (gs_game_read), any other
- * one is loaded (gs_game_load). Errors are theirs; GS_IO: the file cannot be read.
+ * The game whose rules a command answers (games/examples/pipe_game.py has the protocol): its words
+ * have blanks between them, and no shell reads them. Sets *game on GS_OK only. GS_IO: it cannot be
+ * started, or does not answer. GS_USAGE: its answers are wrong. Later failures end the run, by
+ * gs_game_on_fault. What it says of each position is kept in memory without a limit.
+ */
+enum gs_status gs_game_pipe(const char *command, const struct gs_game **game,
+                            struct gs_error *error);
+
+/*
+ * Sets, before searches run, what is called where a game of a pipe fails: GS_IO if the program does
+ * not answer, GS_USAGE if its answers contradict each other, GS_UNSUPPORTED if a position is asked
+ * for that it never was in. It must not return. NULL, as at first: writes the message to stderr,
+ * and aborts.
+ */
+void gs_game_on_fault(void (*handler)(enum gs_status status, const char *message));
+
+/* For those who make games: calls that handler. Does not return. */
+void gs_game_fault(enum gs_status status, const char *message);
+
+/*
+ * The game that a name stands for: "pipe:COMMAND" is started (gs_game_pipe), a path that ends with
+ * ".game" is read (gs_game_read), any other one is loaded (gs_game_load). Errors are theirs; GS_IO:
+ * the file cannot be read.
  */
 enum gs_status gs_game_open(const char *name, const struct gs_game **game, struct gs_error *error);
 

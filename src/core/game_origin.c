@@ -2,11 +2,13 @@
 /*
  * game_origin.c - where games from outside of the library come from: the checksum of their rules,
  * and how they are released. One list for the process, which threads may read at any time; a row is
- * free while it has no game.
+ * free while it has no game. And what is called where one of them fails.
  */
 #include <gamesolve/game_load.h>
 
 #include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "core/checksum.h"
 
@@ -66,4 +68,24 @@ void gs_game_close(const struct gs_game *game)
     pthread_mutex_unlock(&lock);
     if (found.close)
         found.close(game);
+}
+
+static void write_and_abort(enum gs_status status, const char *message)
+{
+    (void)status;
+    fprintf(stderr, "%s\n", message);
+    abort();
+}
+
+static void (*on_fault)(enum gs_status status, const char *message) = write_and_abort;
+
+void gs_game_on_fault(void (*handler)(enum gs_status status, const char *message))
+{
+    on_fault = handler ? handler : write_and_abort;
+}
+
+void gs_game_fault(enum gs_status status, const char *message)
+{
+    on_fault(status, message);
+    abort();
 }

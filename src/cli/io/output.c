@@ -106,6 +106,26 @@ static int create_partial(struct cli_output *output)
     return file;
 }
 
+/* Names of files that must not stay where the run ends at once. */
+static const char *partials[8];
+
+/* Puts one name (NULL: none) in the place of another. */
+static void note_partial(const char *old, const char *name)
+{
+    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++)
+        if (partials[i] == old) {
+            partials[i] = name;
+            return;
+        }
+}
+
+void cli_output_abandon(void)
+{
+    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++)
+        if (partials[i])
+            unlink(partials[i]);
+}
+
 /* Opens the partial file with the permissions of the file that it will replace. */
 static bool open_partial(struct cli_output *output, const char *path, const struct stat *old)
 {
@@ -117,8 +137,10 @@ static bool open_partial(struct cli_output *output, const char *path, const stru
     if (old)
         (void)fchmod(file, old->st_mode & 0777);
     output->file = fdopen(file, "w");
-    if (output->file)
+    if (output->file) {
+        note_partial(NULL, output->partial);
         return true;
+    }
     fail_output(output, "cannot write");
     close(file);
     unlink(output->partial);
@@ -127,6 +149,8 @@ static bool open_partial(struct cli_output *output, const char *path, const stru
 
 static void forget_names(struct cli_output *output)
 {
+    if (output->partial)
+        note_partial(output->partial, NULL);
     if (output->left >= 0)
         close(output->left);
     free(output->room);

@@ -99,6 +99,9 @@ void cli_output_drop(struct cli_output *output);
  */
 bool cli_output_guard(void);
 
+/* Before the program ends at once: removes the partial files that are open. */
+void cli_output_abandon(void);
+
 /* At the end of the program: ends it by SIGPIPE if standard output was not read to its end. */
 void cli_output_end(void);
 

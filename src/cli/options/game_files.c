@@ -6,10 +6,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <gamesolve/text.h>
 
 #include "cli/io/message.h"
+#include "cli/io/output.h"
 
 #define FILES_MAX 16
 #define PATH_SIZE 4096
@@ -22,6 +24,14 @@ struct game_file {
 
 static struct game_file files[FILES_MAX];
 static size_t file_count;
+
+/* What another program says of its game is wrong, or it says nothing: the run ends at once. */
+static void end_run(enum gs_status status, const char *message)
+{
+    cli_error("%s", message);
+    cli_output_abandon();
+    _exit(status == GS_USAGE ? CLI_WRONG : status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE);
+}
 
 static const struct game_file *find_file(const char *path)
 {
@@ -40,6 +50,12 @@ static bool is_there(const struct gs_registry *registry, const struct gs_game *g
     return false;
 }
 
+/* A command is one item, whatever is in it. */
+static bool is_command(const char *text)
+{
+    return strncmp(text, "pipe:", 5) == 0;
+}
+
 static enum cli_exit load(struct gs_registry *registry, const char *path)
 {
     struct game_file *file = &files[file_count];
@@ -52,6 +68,7 @@ static enum cli_exit load(struct gs_registry *registry, const char *path)
                   PATH_SIZE);
         return CLI_USAGE;
     }
+    gs_game_on_fault(end_run);
     enum gs_status status = gs_game_open(path, &file->game, &error);
     if (status == GS_OK && !is_there(registry, file->game))
         status = gs_registry_add_game(registry, file->game, &error);
@@ -60,7 +77,7 @@ static enum cli_exit load(struct gs_registry *registry, const char *path)
         return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
     }
     strcpy(file->path, path);
-    if (!realpath(path, file->whole))
+    if (is_command(path) || !realpath(path, file->whole))
         strcpy(file->whole, path);
     file_count++;
     return CLI_DONE;
@@ -68,13 +85,13 @@ static enum cli_exit load(struct gs_registry *registry, const char *path)
 
 bool cli_game_is_file(const char *text)
 {
-    return strchr(text, '/') != NULL;
+    return strchr(text, '/') != NULL || is_command(text);
 }
 
 /* The next of a list by commas, if it is shorter than a path can be. */
 static bool next_item(const char **list, char item[PATH_SIZE])
 {
-    const size_t length = strcspn(*list, ",");
+    const size_t length = is_command(*list) ? strlen(*list) : strcspn(*list, ",");
 
     if (**list == '\0' || length >= PATH_SIZE)
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game_files.h - games that the command line names by a file: --game ./chomp.so.
+ * game_files.h - games that the command line names by a file, --game ./chomp.so, or by a command
+ * that answers for the rules, --game 'pipe:python3 nim.py'.
  *
  * They are loaded before the command line is parsed, since their parameters are options. From then
  * on they are games like all others, by their own names.
@@ -11,12 +12,13 @@
 #include "cli/cli.h"
 
 /*
- * Loads the games that the words name by a path with a slash, after --game and after the verb
- * `game test`, and adds them to registry. Prints the error of the first that cannot be loaded.
+ * Loads the games that the words name by a path with a slash or a command, after --game and after
+ * the verb `game test`, and adds them to registry. Prints the error of the first that cannot be
+ * loaded.
  */
 enum cli_exit cli_game_files_load(struct gs_registry *registry, int argc, char **argv);
 
-/* Whether text, the value of --game, names a file (or several, by commas). */
+/* Whether text, the value of --game, names a file (or several, by commas) or a command. */
 bool cli_game_is_file(const char *text);
 
 /*

@@ -261,7 +261,7 @@ static const struct cli_option table_rows[] = {
      .verbs = GAMES | FILES,
      .set = set_game,
      .help = "the game, see --list-games, or a file: ./chomp.so that solve game build has made, "
-             "./hex.game that describes one (required)"},
+             "./hex.game that describes one, or a program: 'pipe:python3 nim.py' (required)"},
     {.name = "size",
      .argument = "SIZE",
      .group = GAME,

@@ -149,10 +149,33 @@ static enum test_end watch(pid_t child, double seconds, int *outcome)
     return WIFSIGNALED(*outcome) ? TEST_CRASHED : TEST_DONE;
 }
 
+/* The test of this process, which a game of a pipe may end. */
+static struct game_test *running;
+
+/* What is wrong with a game whose rules another program answers. */
+static void end_test(enum gs_status status, const char *message)
+{
+    if (running->fault_count < GAME_FAULTS_MAX) {
+        struct game_fault *fault = &running->faults[running->fault_count++];
+        *fault = running->now;
+        snprintf(fault->what, sizeof fault->what, "%s", message);
+    }
+    (void)status;
+    _exit(0);
+}
+
+static int run_here(struct game_test *test)
+{
+    struct gs_error error;
+
+    running = test;
+    gs_game_on_fault(end_test);
+    return game_test_run(test, &error) == GS_OK ? 0 : 1;
+}
+
 /* Tests in a process of its own, since a game may crash, or never return. */
 static enum test_end run_apart(struct game_test *test, double seconds)
 {
-    struct gs_error error;
     int outcome = 0;
 
     fflush(NULL);
@@ -160,7 +183,7 @@ static enum test_end run_apart(struct game_test *test, double seconds)
     if (child < 0)
         return TEST_FAILED;
     if (child == 0)
-        _exit(game_test_run(test, &error) == GS_OK ? 0 : 1);
+        _exit(run_here(test));
     const enum test_end end = watch(child, seconds, &outcome);
     if (end == TEST_CRASHED && test->fault_count < GAME_FAULTS_MAX) {
         struct game_fault *fault = &test->faults[test->fault_count++];
