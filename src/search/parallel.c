@@ -26,26 +26,16 @@ static struct gs_parallel_thread *thread_of(const struct gs_parallel *parallel, 
 /* --- the table ---------------------------------------------------------------------------------
  */
 
-const struct gs_transposition *gs_parallel_read(const struct gs_parallel_thread *thread,
-                                                const struct gs_transposition *own, uint64_t hash)
+const uint8_t *gs_parallel_find_shared(const struct gs_parallel_thread *thread, const uint8_t *key,
+                                       uint64_t hash, size_t size)
 {
-    return thread->parallel ? gs_shared_table_read(thread->parallel->shared, thread->number, hash)
-                            : own;
+    return gs_shared_table_find(thread->parallel->shared, thread->number, key, hash, size);
 }
 
-void gs_parallel_read_end(const struct gs_parallel_thread *thread)
+uint8_t *gs_parallel_store_shared(const struct gs_parallel_thread *thread, struct gs_search *search,
+                                  const uint8_t *key, uint64_t hash, uint64_t work)
 {
-    if (thread->parallel)
-        gs_shared_table_read_end(thread->parallel->shared, thread->number);
-}
-
-struct gs_transposition *gs_parallel_write(const struct gs_parallel_thread *thread,
-                                           struct gs_transposition *own, struct gs_search *search,
-                                           uint64_t hash)
-{
-    return thread->parallel
-               ? gs_shared_table_write(thread->parallel->shared, thread->number, search, hash)
-               : own;
+    return gs_shared_table_enter(thread->parallel->shared, thread->number, search, key, hash, work);
 }
 
 /* The others may not touch the table meanwhile. */
@@ -62,11 +52,11 @@ static void save_checkpoint(struct gs_parallel *parallel, struct gs_search *own)
     gs_shared_table_open(parallel->shared);
 }
 
-void gs_parallel_write_end(const struct gs_parallel_thread *thread, struct gs_search *search)
+void gs_parallel_store_end(const struct gs_parallel_thread *thread, struct gs_search *search)
 {
     if (!thread->parallel)
         return;
-    gs_shared_table_write_end(thread->parallel->shared, thread->number);
+    gs_shared_table_enter_end(thread->parallel->shared, thread->number);
     if (thread->number == 0 && search->save_due && search->stop == GS_STOP_SOLVED)
         save_checkpoint(thread->parallel, search);
 }

@@ -16,8 +16,8 @@
  * A search embeds a struct gs_parallel_thread and calls the functions for it below. Where it runs
  * alone, that struct is all zero, and they do nothing.
  *
- * Cost: threads wait for each other if they need the same stripe of the table
- * (table/shared_table.h) at the same time, one of them to write.
+ * Cost: threads wait for each other if they write to the same place of the table at the same time,
+ * or while it grows (table/shared_table.h).
  */
 #ifndef SEARCH_PARALLEL_H
 #define SEARCH_PARALLEL_H
@@ -69,22 +69,39 @@ void *gs_parallel_worker(const struct gs_parallel *parallel, unsigned number);
 /* --- the table ---------------------------------------------------------------------------------
  */
 
-/*
- * The table for one look-up of a key with that hash, until gs_parallel_read_end; own: that of a
- * search that runs alone.
- */
-const struct gs_transposition *gs_parallel_read(const struct gs_parallel_thread *thread,
-                                                const struct gs_transposition *own, uint64_t hash);
-void gs_parallel_read_end(const struct gs_parallel_thread *thread);
+/* For threads: the functions below. */
+const uint8_t *gs_parallel_find_shared(const struct gs_parallel_thread *thread, const uint8_t *key,
+                                       uint64_t hash, size_t size);
+uint8_t *gs_parallel_store_shared(const struct gs_parallel_thread *thread, struct gs_search *search,
+                                  const uint8_t *key, uint64_t hash, uint64_t work);
 
 /*
- * The same for entering a key, by a thread whose search answers for its memory. The first thread
- * writes a checkpoint in gs_parallel_write_end if one is due.
+ * The first `size` bytes of the payload of a key in the table, or NULL; they stay until the
+ * thread's next call. own: the table of a search that runs alone.
  */
-struct gs_transposition *gs_parallel_write(const struct gs_parallel_thread *thread,
-                                           struct gs_transposition *own, struct gs_search *search,
-                                           uint64_t hash);
-void gs_parallel_write_end(const struct gs_parallel_thread *thread, struct gs_search *search);
+static inline const uint8_t *gs_parallel_find(const struct gs_parallel_thread *thread,
+                                              const struct gs_transposition *own,
+                                              const uint8_t *key, uint64_t hash, size_t size)
+{
+    return thread->parallel ? gs_parallel_find_shared(thread, key, hash, size)
+                            : gs_transposition_find(own, key, hash);
+}
+
+/*
+ * The payload of a key for writing, by a thread whose search answers for its memory; work and NULL
+ * as in gs_transposition_enter. Call gs_parallel_store_end then, whatever it returned, and nothing
+ * before it.
+ */
+static inline uint8_t *gs_parallel_store(const struct gs_parallel_thread *thread,
+                                         struct gs_transposition *own, struct gs_search *search,
+                                         const uint8_t *key, uint64_t hash, uint64_t work)
+{
+    return thread->parallel ? gs_parallel_store_shared(thread, search, key, hash, work)
+                            : gs_transposition_enter(own, key, hash, work);
+}
+
+/* The first thread writes a checkpoint here if one is due. */
+void gs_parallel_store_end(const struct gs_parallel_thread *thread, struct gs_search *search);
 
 /* The table for hashing and prefetching, which need no lock. */
 const struct gs_transposition *gs_parallel_view(const struct gs_parallel_thread *thread,

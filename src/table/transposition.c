@@ -20,12 +20,20 @@ enum {
     FIRST_PLACES = 256,
     ENTRY_MOST = 1 << 11,  /* bytes of an entry in a checkpoint */
     POLL_PLACES = 1 << 14, /* moved between two checks of the clock */
-    WORK_SIZE = 1
+    WORK_SIZE = 1,
+    HEAD = 4, /* where several threads search, */
+    WORD = 8  /* and then a place is a multiple of that */
 };
 
 static uint8_t *place_at(const struct gs_transposition *table, uint64_t place)
 {
-    return table->bytes + 2 * place * table->stride;
+    return table->bytes + place * table->place_size;
+}
+
+/* The first of its two entries. */
+static uint8_t *first_at(const struct gs_transposition *table, uint64_t place)
+{
+    return place_at(table, place) + table->head;
 }
 
 static uint8_t work_of(const struct gs_transposition *table, const uint8_t *entry)
@@ -58,7 +66,14 @@ static uint64_t place_limit(const struct gs_transposition *table, uint64_t most)
 {
     if (most > 0)
         return (most + 1) / 2;
-    return gs_table_share(table->search->memory) / (2 * table->stride) + 1;
+    return gs_table_share(table->search->memory) / table->place_size + 1;
+}
+
+static size_t place_size(const struct gs_transposition *table)
+{
+    const size_t size = table->head + 2 * table->stride;
+
+    return table->head > 0 ? (size + WORD - 1) / WORD * WORD : size;
 }
 
 bool gs_transposition_init(struct gs_transposition *table, struct gs_search *search,
@@ -67,10 +82,12 @@ bool gs_transposition_init(struct gs_transposition *table, struct gs_search *sea
     *table = (struct gs_transposition){.search = search,
                                        .key_size = key_size,
                                        .payload_size = payload_size,
-                                       .stride = key_size + payload_size + WORK_SIZE};
+                                       .stride = key_size + payload_size + WORK_SIZE,
+                                       .head = search->threads > 1 ? HEAD : 0};
+    table->place_size = place_size(table);
     table->most_places = place_limit(table, most);
     table->places = FIRST_PLACES < table->most_places ? FIRST_PLACES : table->most_places;
-    table->bytes = gs_alloc_zero(search->memory, (size_t)table->places, 2 * table->stride);
+    table->bytes = gs_alloc_zero(search->memory, (size_t)table->places, table->place_size);
     return table->bytes || gs_search_halt(search, GS_STOP_MEMORY);
 }
 
@@ -83,54 +100,72 @@ void gs_transposition_clear(struct gs_transposition *table)
     *table = (struct gs_transposition){.search = NULL};
 }
 
-/* Moves the entries of one old place to where they belong now; places above it are moved already.
+/* --- growing ----------------------------------------------------------------------------- */
+
+/*
+ * Moves the entries of one old place to where they belong now; places above it are moved already.
+ * Place 0 is its own first half, no other place overlaps its halves.
  */
-static void spread(struct gs_transposition *table, uint64_t place)
+static void spread(const struct gs_transposition *table, uint64_t place)
 {
     const size_t stride = table->stride;
-    uint8_t *from = place_at(table, place), *to = place_at(table, 2 * place);
-    /* Place 0 partly overlaps its new location; no other place does. */
-    size_t stay = place == 0 ? 2 : 0, filled[2] = {0, 0};
-    memset(to + stay * stride, 0, (4 - stay) * stride);
+    uint8_t *from = first_at(table, place);
+    uint8_t *to[2] = {first_at(table, 2 * place), first_at(table, 2 * place + 1)};
+
+    memset(place_at(table, 2 * place + (place == 0)), 0, table->place_size);
+    if (place > 0)
+        memset(place_at(table, 2 * place + 1), 0, table->place_size);
     for (unsigned i = 0; i < 2; i++, from += stride) {
         if (work_of(table, from) == 0)
             continue;
-        size_t side = gs_scale(gs_transposition_hash(table, from), table->places) & 1;
+        const size_t side = gs_scale(gs_transposition_hash(table, from), table->places) & 1;
         if (side == 0 && place == 0)
             continue;
-        memcpy(to + (2 * side + filled[side]++) * stride, from, stride);
-        memset(from, 0, place == 0 ? stride : 0);
+        memcpy(to[side], from, stride);
+        to[side] += stride;
+        if (place == 0)
+            memset(from, 0, stride);
     }
 }
 
-/*
- * Whether the search is halted and the table is not needed any more: a last checkpoint needs it,
- * and so does a team of which another member has found the answer (gs_team_finish).
- */
-static bool may_give_up(struct gs_search *search)
+void gs_transposition_move(const struct gs_transposition *table, uint64_t from, uint64_t to)
+{
+    while (to > from)
+        spread(table, --to);
+}
+
+bool gs_transposition_may_give_up(struct gs_search *search)
 {
     return !gs_search_poll(search) && search->stop != GS_STOP_EXHAUSTED && !search->checkpoint;
 }
 
-bool gs_transposition_grow(struct gs_transposition *table)
+uint64_t gs_transposition_double(struct gs_transposition *table)
 {
-    uint64_t old = table->places;
+    const uint64_t old = table->places;
     if (old > table->most_places / 2)
-        return true;
+        return 0;
     uint8_t *bytes =
-        gs_resize(table->search->memory, table->bytes, (size_t)(4 * old * table->stride));
+        gs_resize(table->search->memory, table->bytes, (size_t)(2 * old * table->place_size));
     if (!bytes) {
         table->most_places = old;
-        return true;
+        return 0;
     }
     table->bytes = bytes;
     table->places = 2 * old;
-    for (uint64_t place = old; place-- > 0;) {
-        if (place % POLL_PLACES == 0 && may_give_up(table->search)) {
+    return old;
+}
+
+bool gs_transposition_grow(struct gs_transposition *table)
+{
+    uint64_t to = gs_transposition_double(table);
+    while (to > 0) {
+        const uint64_t from = (to - 1) / POLL_PLACES * POLL_PLACES;
+        if (gs_transposition_may_give_up(table->search)) {
             table->broken = true;
             return false;
         }
-        spread(table, place);
+        gs_transposition_move(table, from, to);
+        to = from;
     }
     return true;
 }
@@ -140,7 +175,7 @@ static uint8_t *find(const struct gs_transposition *table, const uint8_t *key, u
 {
     if (table->broken)
         return NULL;
-    uint8_t *entry = place_at(table, gs_scale(hash, table->places));
+    uint8_t *entry = first_at(table, gs_scale(hash, table->places));
     for (unsigned i = 0; i < 2; i++, entry += table->stride)
         if (work_of(table, entry) != 0 && memcmp(entry, key, table->key_size) == 0)
             return entry;
@@ -157,7 +192,7 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
 /* Makes room for a key that is not there. */
 static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint64_t hash)
 {
-    uint8_t *first = place_at(table, gs_scale(hash, table->places)), *second;
+    uint8_t *first = first_at(table, gs_scale(hash, table->places)), *second;
     second = first + table->stride;
     uint8_t *entry = work_of(table, second) <= work_of(table, first) ? second : first;
     if (work_of(table, entry) != 0) {
@@ -191,11 +226,12 @@ uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *k
 void gs_transposition_save(const struct gs_transposition *table,
                            struct gs_checkpoint_writer *writer, const char *name)
 {
-    const uint8_t *entry = table->bytes;
     gs_checkpoint_section(writer, name, table->filled * table->stride);
-    for (uint64_t left = 2 * table->places; left > 0; left--, entry += table->stride)
-        if (work_of(table, entry) != 0)
-            gs_checkpoint_put(writer, entry, table->stride);
+    for (uint64_t entry = 0; entry < 2 * table->places; entry++) {
+        const uint8_t *at = first_at(table, entry / 2) + entry % 2 * table->stride;
+        if (work_of(table, at) != 0)
+            gs_checkpoint_put(writer, at, table->stride);
+    }
 }
 
 /*
@@ -217,7 +253,7 @@ static bool grow_for(struct gs_transposition *table, uint64_t count)
 static void place_entry(struct gs_transposition *table, const uint8_t *entry)
 {
     uint64_t hash = gs_transposition_hash(table, entry);
-    uint8_t *to = find(table, entry, hash), *first = place_at(table, gs_scale(hash, table->places));
+    uint8_t *to = find(table, entry, hash), *first = first_at(table, gs_scale(hash, table->places));
     uint8_t *second = first + table->stride;
     if (!to)
         to = work_of(table, second) < work_of(table, first) ? second : first;

@@ -4,14 +4,15 @@
  * entries a place: the one that took more work, and the newer one (TwoBig:
  * Breuker, Uiterwijk and van den Herik; [Suda], section 5.3.1).
  *
- *     place    | entry | entry |         hash * places / 2^64 is the place of a key
+ *     place    | head | entry | entry |  hash * places / 2^64 is the place of a key
  *     entry    | key | payload | work |  work: 0 is free
+ *     head     where several threads search: for shared_table.h, with places in whole words
  *
  * A new state replaces the entry of the two that took less work, so the newest state is always
  * kept, and so are results that took much work. Keys are compared in full: a hash decides nothing.
  *
- * Memory: key, payload and one byte an entry. Grows in place by doubling while more than half of it
- * is used, up to its bound.
+ * Memory: key, payload and one byte an entry; for several threads up to 11 more a place. Grows in
+ * place by doubling while more than half of it is used, up to its bound.
  */
 #ifndef CORE_TRANSPOSITION_H
 #define CORE_TRANSPOSITION_H
@@ -24,7 +25,8 @@
 struct gs_transposition {
     struct gs_search *search;
     uint8_t *bytes;
-    size_t key_size, payload_size, stride;
+    size_t key_size, payload_size, stride; /* bytes; stride: of an entry */
+    size_t head, place_size;               /* bytes of a head, 0: there is none, and of a place */
     const uint64_t *factors; /* of the caller, one for each byte of a key, or NULL: see below */
     uint64_t places, most_places;
     uint64_t filled;       /* entries in use; search counts them as kept */
@@ -55,8 +57,8 @@ uint64_t gs_transposition_hash(const struct gs_transposition *table, const uint8
 static inline void gs_transposition_prefetch(const struct gs_transposition *table, uint64_t hash)
 {
     uint64_t place = gs_scale(hash, table->places);
-    const uint8_t *at = table->bytes + 2 * place * table->stride;
-    const uint8_t *last = at + 2 * table->stride - 1;
+    const uint8_t *at = table->bytes + place * table->place_size;
+    const uint8_t *last = at + table->place_size - 1;
 
     for (; at < last; at += 64)
         __builtin_prefetch(at);
@@ -77,6 +79,22 @@ uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *k
 
 /* Doubles the table, if it may grow; false when the search was halted on the way. */
 bool gs_transposition_grow(struct gs_transposition *table);
+
+/*
+ * The same where threads are to move the entries together. Returns how many places are to be moved
+ * by gs_transposition_move before the table is used; 0: none, it may not grow.
+ */
+uint64_t gs_transposition_double(struct gs_transposition *table);
+/*
+ * Moves the entries of places from..to - 1 of a doubled table. All places from `to` on must have
+ * been moved. Several threads may do parts of from..to - 1 at the same time if from >= to / 2.
+ */
+void gs_transposition_move(const struct gs_transposition *table, uint64_t from, uint64_t to);
+/*
+ * Whether growth may be cut short: the search is halted, and no last checkpoint needs the table,
+ * nor a team of which another member has found the answer (gs_team_finish).
+ */
+bool gs_transposition_may_give_up(struct gs_search *search);
 
 /* --- checkpoints --- */
 

@@ -24,10 +24,15 @@ static size_t zone_size(const struct df_search *df)
     return df->at.with_zones ? df->at.zones.size / 2 : 0;
 }
 
+static size_t payload_size(const struct df_search *df)
+{
+    return sizeof(struct df_entry) + zone_size(df);
+}
+
 bool gs_lambda_df_table_init(struct df_search *df)
 {
     return gs_transposition_init(&df->table, df->at.search, df->at.rules->key_size + TAG_SIZE,
-                                 sizeof(struct df_entry) + zone_size(df), 0);
+                                 payload_size(df), 0);
 }
 
 static size_t round_up(size_t size)
@@ -84,8 +89,7 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    const uint8_t *bytes =
-        gs_transposition_find(gs_parallel_read(&df->thread, &df->table, hash), key, hash);
+    const uint8_t *bytes = gs_parallel_find(&df->thread, &df->table, key, hash, payload_size(df));
 
     if (bytes) {
         df->at.search->counters[LAMBDA_HITS]++;
@@ -93,7 +97,6 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
         if (df->at.with_zones)
             gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
     }
-    gs_parallel_read_end(&df->thread);
     return bytes != NULL;
 }
 
@@ -136,16 +139,14 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
 {
     uint8_t key[GS_KEY_MAX + TAG_SIZE + 8];
     const uint64_t hash = make_tagged_key(df, kind, budget, key);
-    struct gs_transposition *table =
-        gs_parallel_write(&df->thread, &df->table, df->at.search, hash);
-    uint8_t *bytes = gs_transposition_enter(table, key, hash, work);
+    uint8_t *bytes = gs_parallel_store(&df->thread, &df->table, df->at.search, key, hash, work);
 
-    df->entries = gs_parallel_entries(&df->thread, table);
+    df->entries = gs_parallel_entries(&df->thread, &df->table);
     if (bytes && !df->thread.parallel) /* else the search was halted, or counts for all threads */
-        df->at.search->counters[LAMBDA_REPLACEMENTS] = table->replacements;
+        df->at.search->counters[LAMBDA_REPLACEMENTS] = df->table.replacements;
     if (bytes)
         memcpy(bytes, entry, sizeof *entry);
     if (bytes && df->at.with_zones)
         gs_lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
-    gs_parallel_write_end(&df->thread, df->at.search);
+    gs_parallel_store_end(&df->thread, df->at.search);
 }

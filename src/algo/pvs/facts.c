@@ -109,8 +109,7 @@ static uint16_t pack_length(uint32_t plies)
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint)
 {
-    const uint8_t *payload =
-        gs_transposition_find(gs_parallel_read(&pvs->thread, &pvs->table, hash), key, hash);
+    const uint8_t *payload = gs_parallel_find(&pvs->thread, &pvs->table, key, hash, PVS_FACT_SIZE);
     *claims = PVS_NOTHING;
     *hint = PVS_NO_HINT;
     if (payload) {
@@ -119,7 +118,6 @@ bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
         claims->upper = (struct pvs_claim){fact.lost ? GS_LOSS : GS_DRAW, unpack(fact.no_win)};
         *hint = gs_field16(payload + 4);
     }
-    gs_parallel_read_end(&pvs->thread);
     return payload != NULL;
 }
 
@@ -156,9 +154,7 @@ static void extend_fact(struct fact *fact, const struct pvs_claims *claims)
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
-    struct gs_transposition *table =
-        gs_parallel_write(&pvs->thread, &pvs->table, pvs->search, hash);
-    uint8_t *payload = gs_transposition_enter(table, key, hash, work);
+    uint8_t *payload = gs_parallel_store(&pvs->thread, &pvs->table, pvs->search, key, hash, work);
     if (payload) {
         struct fact fact = load_fact(payload);
         extend_fact(&fact, claims);
@@ -166,7 +162,7 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
         gs_field16_set(payload + 4, hint);
         pvs->search->counters[PVS_STORES]++;
     }
-    gs_parallel_write_end(&pvs->thread, pvs->search);
+    gs_parallel_store_end(&pvs->thread, pvs->search);
     return payload != NULL;
 }
 

@@ -242,29 +242,28 @@ uint64_t gs_tss_pn_hash(struct tss_pn *at, unsigned level)
 
 void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
+    const size_t size = offsetof(struct tss_pn_entry, zone) + 8 * at->words;
     const uint64_t hash = complete_key(at, level);
-    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table, hash);
-    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
+    const uint8_t *payload =
+        gs_parallel_find(&at->thread, &at->table, at->tss.key.bytes, hash, size);
 
     *entry = (struct tss_pn_entry){0};
     if (payload)
-        memcpy(entry, payload, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
-    gs_parallel_read_end(&at->thread);
+        memcpy(entry, payload, size);
 }
 
 /* Takes the numbers of a position over, if the table knows of it. */
 static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
-    const struct gs_transposition *table = gs_parallel_read(&at->thread, &at->table, hash);
-    const uint8_t *payload = gs_transposition_find(table, at->tss.key.bytes, hash);
+    const uint8_t *payload = gs_parallel_find(&at->thread, &at->table, at->tss.key.bytes, hash,
+                                              offsetof(struct tss_pn_entry, move));
 
     if (payload) {
         memcpy(&child->proof, payload + offsetof(struct tss_pn_entry, proof), sizeof child->proof);
         memcpy(&child->disproof, payload + offsetof(struct tss_pn_entry, disproof),
                sizeof child->disproof);
     }
-    gs_parallel_read_end(&at->thread);
 }
 
 /*
@@ -329,13 +328,13 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
                     uint64_t work)
 {
     const uint64_t hash = complete_key(at, level);
-    struct gs_transposition *table = gs_parallel_write(&at->thread, &at->table, at->search, hash);
-    uint8_t *payload = gs_transposition_enter(table, at->tss.key.bytes, hash, work);
+    uint8_t *payload =
+        gs_parallel_store(&at->thread, &at->table, at->search, at->tss.key.bytes, hash, work);
 
     if (payload && !(at->thread.parallel && tells_more(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
-    at->filled = gs_parallel_entries(&at->thread, table);
-    gs_parallel_write_end(&at->thread, at->search);
+    at->filled = gs_parallel_entries(&at->thread, &at->table);
+    gs_parallel_store_end(&at->thread, at->search);
 }
 
 /* --- hints --- */

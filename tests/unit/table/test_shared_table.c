@@ -65,24 +65,22 @@ static void enter(struct fixture *fixture, struct gs_member *member, uint64_t ke
     const uint64_t padded[2] = {key, 0}, hash = hash_of(fixture, padded);
     const uint64_t words[WORDS] = {key, (key + 1) * (member->number + 1),
                                    (key + 1) * (member->number + 1)};
-    struct gs_transposition *table =
-        gs_shared_table_write(fixture->shared, member->number, &member->search, hash);
-    uint8_t *payload = gs_transposition_enter(table, (const uint8_t *)padded, hash, 1);
+    uint8_t *payload = gs_shared_table_enter(fixture->shared, member->number, &member->search,
+                                             (const uint8_t *)padded, hash, 1);
     if (payload)
         memcpy(payload, words, sizeof words);
-    gs_shared_table_write_end(fixture->shared, member->number);
+    gs_shared_table_enter_end(fixture->shared, member->number);
 }
 
 /* Whether the key is there. */
 static bool look_up(struct fixture *fixture, struct gs_member *member, uint64_t key)
 {
     const uint64_t padded[2] = {key, 0}, hash = hash_of(fixture, padded);
-    const struct gs_transposition *table =
-        gs_shared_table_read(fixture->shared, member->number, hash);
-    const uint8_t *payload = gs_transposition_find(table, (const uint8_t *)padded, hash);
+    const uint8_t *payload =
+        gs_shared_table_find(fixture->shared, member->number, (const uint8_t *)padded, hash,
+                             fixture->table.payload_size);
     if (payload && !is_whole(payload, key))
         fixture->wrong++;
-    gs_shared_table_read_end(fixture->shared, member->number);
     return payload != NULL;
 }
 
@@ -100,8 +98,10 @@ static void work(struct gs_member *member, void *user)
         if (member->number == 0 && i % (KEYS / CLOSINGS) == 0) {
             struct gs_transposition *table = gs_shared_table_close(fixture->shared);
             uint64_t used = 0;
-            for (uint64_t entry = 0; entry < 2 * table->places; entry++)
-                used += table->bytes[(entry + 1) * table->stride - 1] != 0;
+            for (uint64_t entry = 0; entry < 2 * table->places; entry++) {
+                const uint8_t *place = table->bytes + entry / 2 * table->place_size + table->head;
+                used += place[(entry % 2 + 1) * table->stride - 1] != 0;
+            }
             if (used != table->filled)
                 fixture->wrong++;
             gs_shared_table_open(fixture->shared);
