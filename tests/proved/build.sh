@@ -9,7 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
 cp "$here"/*.v "$here"/main.ml "$1"
 cd "$1"
-for file in game listed board mnk skoczki text claim key certificate check words extraction; do
+for file in game listed board mnk skoczki claim sets lines further reply image paired strategy prove \
+    text key records certificate check words extraction; do
     coqc -Q . Proved "$file.v"
 done
 ocamlopt -w -a proved_checker.mli proved_checker.ml main.ml -o checker

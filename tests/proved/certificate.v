@@ -4,14 +4,17 @@
 
 From Coq Require Import List NArith Bool String FMapPositive.
 From Coq.Strings Require Import Byte.
-From Proved Require Import game listed board mnk skoczki claim text key.
+From Proved Require Import game listed board mnk skoczki claim text key records.
 Import ListNotations.
 Local Open Scope N_scope.
 
 (** Records by the numbers of their keys, and one more. *)
 Definition table := PositiveMap.t listed_move.
 
-Record certificate := { claimed : claim; bodies : list (kind * table) }.
+(** What proves a claim: listed positions, or records of a strategy. *)
+Inductive body := By_positions (t : table) | By_records (p : progress).
+
+Record certificate := { claimed : claim; bodies : list (kind * body) }.
 
 (** ** The first and the last line *)
 
@@ -255,7 +258,7 @@ Definition read_position (R : rules) (b : bytes) : option position :=
 
 (** The numbers of a claim by listed positions. *)
 Record sizes := {
-  records : N; key_bytes : N; rank_bytes : N; move_bytes : N; number_bytes : N;
+  listed_records : N; key_bytes : N; rank_bytes : N; move_bytes : N; number_bytes : N;
   lines : N; line_moves : N
 }.
 
@@ -271,7 +274,7 @@ Definition read_sizes (R : rules) : reader sizes :=
   let* o := number_after (text "of ") newline 8 in
   let* _ := require ((k =? key_size R) && negb (m =? 0)) Refused in
   let* _ := require ((c =? 0) || negb (o =? 0)) Refused in
-  give {| records := r; key_bytes := k; rank_bytes := n; move_bytes := m; number_bytes := l;
+  give {| listed_records := r; key_bytes := k; rank_bytes := n; move_bytes := m; number_bytes := l;
           lines := c; line_moves := o |}.
 
 Definition kind_of_words (b : bytes) : option kind :=
@@ -283,15 +286,33 @@ Definition kind_of_words (b : bytes) : option kind :=
 
 Definition claim_word : bytes := text "claim ".
 
-Definition read_claim (R : rules) (version : N) : reader (kind * sizes) :=
+(** What the head says of a body: the sizes of listed positions, or the numbers of records and of
+    bytes of a proof. *)
+Inductive body_head := Positions_head (s : sizes) | Records_head (count size : N).
+
+(** The games for which strategy records are supported. *)
+Definition has_strategies (R : rules) : bool :=
+  match R with Mnk _ _ _ _ => true | Skoczki_A _ _ => false end.
+
+Definition read_proof_head : reader body_head :=
+  let* count := number_after (text "proof ") space count_most in
+  let* size := number_after (text "records ") space count_most in
+  let* _ := skip_word (text "bytes" ++ [newline]) in
+  give (Records_head count size).
+
+Definition read_claim (R : rules) (version : N) : reader (kind * body_head) :=
   let* words := line_after claim_word word_most in
   let* k := lift (kind_of_words words) Refused in
   let* is_proof := begins_with (text "proof ") in
-  let* _ := require (negb (is_proof && (version =? 2))) Unsupported in
-  let* s := read_sizes R in
-  give (k, s).
+  if is_proof && (version =? 2) then
+    let* _ := require (has_strategies R) Unsupported in
+    let* h := read_proof_head in
+    give (k, h)
+  else
+    let* s := read_sizes R in
+    give (k, Positions_head s).
 
-Fixpoint read_more_claims (fuel : bytes) (R : rules) (version : N) : reader (list (kind * sizes)) :=
+Fixpoint read_more_claims (fuel : bytes) (R : rules) (version : N) : reader (list (kind * body_head)) :=
   match fuel with
   | [] => give []
   | _ :: fuel' =>
@@ -374,20 +395,31 @@ Fixpoint read_records (s : sizes) (lines : PositiveMap.t (list N)) (before : byt
     end
   end.
 
-Definition read_body (s : sizes) : reader table :=
+Definition read_positions (s : sizes) : reader table :=
   let* line_part := take (lines s * (line_moves s * move_bytes s)) in
   let size := key_bytes s + rank_bytes s + move_bytes s + number_bytes s in
-  let* record_part := take (records s * size) in
+  let* record_part := take (listed_records s * size) in
   lift (read_records s (lines_by_number s line_part) [] (cut size record_part)
           (PositiveMap.empty _)) Refused.
 
-Fixpoint read_bodies (claims : list (kind * sizes)) : reader (list (kind * table)) :=
+Definition read_body (R : rules) (h : body_head) : reader body :=
+  match h with
+  | Positions_head s => let* t := read_positions s in give (By_positions t)
+  | Records_head count size =>
+    let* content := take size in
+    match read_strategy (key_size R) count content with
+    | Got (p, _) => give (By_records p)
+    | Failed why => fail why
+    end
+  end.
+
+Fixpoint read_bodies (R : rules) (claims : list (kind * body_head)) : reader (list (kind * body)) :=
   match claims with
   | [] => give []
-  | (k, s) :: more =>
-    let* t := read_body s in
-    let* others := read_bodies more in
-    give ((k, t) :: others)
+  | (k, h) :: more =>
+    let* b := read_body R h in
+    let* others := read_bodies R more in
+    give ((k, b) :: others)
   end.
 
 Definition at_end : reader unit :=
@@ -406,7 +438,7 @@ Definition read_content (version : N) : reader certificate :=
   let claims := first :: more in
   let* _ := skip_word [newline] in
   let* _ := require (go_together (map fst claims)) Refused in
-  let* found := read_bodies claims in
+  let* found := read_bodies R claims in
   let* _ := at_end in
   give {| claimed := {| rules_of := R; root := X; kinds := map fst claims |}; bodies := found |}.
 

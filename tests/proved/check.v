@@ -2,7 +2,7 @@
 (** The checker, and its theorem. *)
 
 From Coq Require Import List NArith Bool FMapPositive.
-From Proved Require Import game listed board claim text key certificate.
+From Proved Require Import game listed board claim text key records certificate prove.
 Import ListNotations.
 
 (** ** Listed positions
@@ -102,9 +102,24 @@ End Listed.
 
 (** ** Certificates *)
 
-Definition check_body (R : rules) (X : position) (body : kind * table) : bool :=
-  let (k, records) := body in
-  check_listed R (claimant X k) (level_of k) records X.
+Definition check_body (R : rules) (X : position) (b : kind * body) : bool :=
+  let (k, proof) := b in
+  match proof, R with
+  | By_positions records, _ => check_listed R (claimant X k) (level_of k) records X
+  | By_records p, Mnk width height connect exact =>
+    check_strategy width height connect exact (claimant X k) (level_of k) (found p) (last p) X
+  | By_records _, Skoczki_A _ _ => false
+  end.
+
+Lemma check_body_sound R X k proof : check_body R X (k, proof) = true ->
+  reaches (game_of R) (level_of k) (claimant X k) X.
+Proof.
+  destruct proof as [records | p], R as [width height connect exact | width height]; simpl.
+  - apply (check_listed_sound (Mnk width height connect exact)).
+  - apply (check_listed_sound (Skoczki_A width height)).
+  - apply check_strategy_sound.
+  - discriminate.
+Qed.
 
 (** Every kind that is claimed has a body that proves it. *)
 Definition check_certificate (c : certificate) : bool :=
@@ -127,7 +142,7 @@ Lemma check_certificate_sound c : check_certificate c = true -> holds (claimed c
 Proof.
   unfold check_certificate, holds. rewrite andb_true_iff, forallb_forall. intros [K all] k I.
   apply same_kinds_true in K. rewrite K in I. apply in_map_iff in I as [[k' t] [E I]].
-  simpl in E. subst k'. apply all in I. apply holds_if_reached. now apply check_listed_sound in I.
+  simpl in E. subst k'. apply all in I. apply holds_if_reached. now apply check_body_sound in I.
 Qed.
 
 (** What the checker says is true. *)
