@@ -66,5 +66,12 @@ verify "Black wins" --game skoczki --size 2x6 $listed
 verify "White reaches at least a draw, Black reaches at least a draw" --game skoczki --size 2x7 $listed
 verify "Black wins" --game skoczki --size 3x5 $listed
 
+verify "$both" --game gomoku --size 3x3 --connect 3
+verify "$both" --game gomoku --size 5x5 --connect 4
+verify "Black wins" --game gomoku --size 7x7 --connect 4
+verify "Black wins" --game gomoku --size 7x7 --connect 4 --variant standard
+verify "$both" --game gomoku --size 6x6
+verify "Black wins" --game gomoku --position "h8 h9 i9 a1"
+
 run_python "$here/three_checkers.py" "$checker" "$solve" "${KEEP:-$work}" "$mutants" || failed=1
 exit "$failed"
