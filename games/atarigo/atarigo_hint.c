@@ -187,9 +187,9 @@ static unsigned count_liberties(const struct atarigo_rules *rules,
     return known->at[head];
 }
 
-static struct surroundings look_around(const struct atarigo_rules *rules,
-                                       const struct atarigo_position *at,
-                                       struct known_liberties *known, unsigned place)
+static struct surroundings scan_neighbours(const struct atarigo_rules *rules,
+                                           const struct atarigo_position *at,
+                                           struct known_liberties *known, unsigned place)
 {
     struct surroundings around = {.fewest_own = NONE, .fewest_other = NONE};
 
@@ -252,7 +252,7 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
     memset(known.at, 0, own->places * sizeof *known.at);
     for (unsigned i = 0; i < count; i++) {
-        struct surroundings around = look_around(own, at, &known, own->place[moves[i]]);
+        struct surroundings around = scan_neighbours(own, at, &known, own->place[moves[i]]);
 
         ranks[i] = (uint8_t)(CAPTURE - rank_move(&around));
     }
@@ -299,8 +299,8 @@ static bool is_new(const unsigned *heads, unsigned count, unsigned head)
     return true;
 }
 
-static struct shape look_at_shape(const struct atarigo_rules *rules,
-                                  const struct atarigo_position *at, unsigned place)
+static struct shape scan_shape(const struct atarigo_rules *rules, const struct atarigo_position *at,
+                               unsigned place)
 {
     static const uint8_t corners[4][2] = {{0, 2}, {0, 3}, {1, 2}, {1, 3}};
     struct shape shape = {0};
@@ -374,8 +374,8 @@ static float rate_move(const struct atarigo_rules *rules, const struct atarigo_p
                        struct known_liberties *known, unsigned point)
 {
     unsigned place = rules->place[point];
-    struct surroundings around = look_around(rules, at, known, place);
-    struct shape shape = look_at_shape(rules, at, place);
+    struct surroundings around = scan_neighbours(rules, at, known, place);
+    struct shape shape = scan_shape(rules, at, place);
 
     if (around.fewest_other == 1)
         return 1;

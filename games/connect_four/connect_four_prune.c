@@ -23,28 +23,28 @@
 #include "connect_four/connect_four_lines.h"
 
 /* The landings that S must search; of a loss in 2 any one. */
-struct look {
+struct analysed_landings {
     uint64_t keeps;
     uint64_t dangers;    /* the fields that win for T, unless S wins at once */
     enum gs_value value; /* GS_UNKNOWN: not known */
 };
 
-static struct look look_ahead(const struct connect_four_rules *rules,
-                              const struct connect_four_position *at)
+static struct analysed_landings analyse_landings(const struct connect_four_rules *rules,
+                                                 const struct connect_four_position *at)
 {
     uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
     uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
     uint64_t win = gs_connect_four_wins(rules, mine, discs) & landings;
 
     if (win != 0)
-        return (struct look){.keeps = win & (0 - win), .value = GS_WIN};
+        return (struct analysed_landings){.keeps = win & (0 - win), .value = GS_WIN};
     uint64_t dangers = gs_connect_four_wins(rules, theirs, discs);
     uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
     uint64_t sound = forced & ~(dangers >> 1);
 
     if ((blocks & (blocks - 1)) != 0 || sound == 0)
-        return (struct look){forced & (0 - forced), dangers, GS_LOSS};
-    return (struct look){sound, dangers, GS_UNKNOWN};
+        return (struct analysed_landings){forced & (0 - forced), dangers, GS_LOSS};
+    return (struct analysed_landings){sound, dangers, GS_UNKNOWN};
 }
 
 static unsigned prune_moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -52,7 +52,7 @@ static unsigned prune_moves(const struct gs_rules *rules, const struct gs_positi
 {
     (void)workspace;
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    struct look seen = look_ahead(own, connect_four_position_of(position));
+    struct analysed_landings seen = analyse_landings(own, connect_four_position_of(position));
     unsigned kept = 0;
 
     for (unsigned i = 0; i < count; i++)
@@ -95,7 +95,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     (void)workspace;
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     const struct connect_four_position *at = connect_four_position_of(position);
-    struct look seen = look_ahead(own, at);
+    struct analysed_landings seen = analyse_landings(own, at);
 
     if (seen.value != GS_UNKNOWN)
         return (struct gs_proved){

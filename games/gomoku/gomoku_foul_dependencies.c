@@ -33,8 +33,8 @@ static void note(struct dependencies *found, unsigned point)
         gs_points_add(found->set->words, point);
 }
 
-static void look(const struct dependencies *found, unsigned point, unsigned direction,
-                 struct gomoku_span *span)
+static void scan_line(const struct dependencies *found, unsigned point, unsigned direction,
+                      struct gomoku_span *span)
 {
     gs_gomoku_span(found->rules, found->black, found->white, point, direction, span);
 }
@@ -107,7 +107,7 @@ static void find_three(struct dependencies *found, unsigned point, unsigned dire
     if (point == GOMOKU_NO_POINT)
         return;
     gs_points_flip(found->black, point);
-    look(found, point, direction, &span);
+    scan_line(found, point, direction, &span);
     if (gomoku_is_straight(found->rules, GS_BLACK, &span))
         extended = find_extended(found, point, direction, &span, counts);
     gs_points_flip(found->black, point);
@@ -121,7 +121,7 @@ static void find_threes(struct dependencies *found, unsigned point, bool counts)
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_span span;
 
-        look(found, point, d, &span);
+        scan_line(found, point, d, &span);
         find_three(found, span.end[0], d, counts);
         find_three(found, span.end[1], d, counts);
     }
@@ -132,7 +132,7 @@ static void find_fours(struct dependencies *found, unsigned point)
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         struct gomoku_span span;
 
-        look(found, point, d, &span);
+        scan_line(found, point, d, &span);
         for (int end = 0; end < 2; end++)
             if (gomoku_wins_at(found->rules, GS_BLACK, &span, end))
                 note_five(found, point, d, &span, end);

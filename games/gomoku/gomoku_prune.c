@@ -54,7 +54,7 @@ struct forks {
 };
 
 /* What a position shows. */
-struct look {
+struct tactics {
     gs_move win;         /* of S */
     gs_move threats[2];  /* points on which T would win; GS_NO_MOVE: no more of them */
     gs_move fork;        /* one by which S wins */
@@ -136,14 +136,14 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
 }
 
 /* The moves that answer every fork of T, except those that make a point to win on. */
-static void meet_all(const struct forks *forks, struct look *look)
+static void meet_all(const struct forks *forks, struct tactics *tactics)
 {
-    memset(&look->meets, 0xff, sizeof look->meets);
-    look->bound = false;
+    memset(&tactics->meets, 0xff, sizeof tactics->meets);
+    tactics->bound = false;
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
-            meet(forks, 64 * word + gs_lowest_bit(rest), &look->meets);
-            look->bound = true;
+            meet(forks, 64 * word + gs_lowest_bit(rest), &tactics->meets);
+            tactics->bound = true;
         }
 }
 
@@ -164,40 +164,40 @@ static bool may_fork(const struct gomoku_rules *rules, enum gs_side side)
     return rules->variant != GOMOKU_RENJU || side == GS_WHITE;
 }
 
-static void look_forks(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                       struct look *look)
+static void find_fork_tactics(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                              struct tactics *tactics)
 {
     enum gs_side side = (enum gs_side)at->side, other = gs_side_other(side);
     struct forks own, his;
 
     find_forks(rules, at, side, &own);
     if (may_fork(rules, side))
-        look->fork = choose_fork(&own, look->threats[0]);
-    if (look->fork != GS_NO_MOVE || look->threats[0] != GS_NO_MOVE || !may_fork(rules, other))
+        tactics->fork = choose_fork(&own, tactics->threats[0]);
+    if (tactics->fork != GS_NO_MOVE || tactics->threats[0] != GS_NO_MOVE || !may_fork(rules, other))
         return;
     find_forks(rules, at, other, &his);
-    meet_all(&his, look);
+    meet_all(&his, tactics);
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
-        look->meets.words[word] |= own.ends.words[word];
+        tactics->meets.words[word] |= own.ends.words[word];
 }
 
 /* False where, by the rules of the opening, nothing is proved. */
-static bool look_at(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                    struct look *look)
+static bool find_tactics(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                         struct tactics *tactics)
 {
     enum gs_side side = (enum gs_side)at->side;
     gs_move wins[2];
 
     if (gs_gomoku_is_opening(rules, at))
         return false;
-    look->fork = GS_NO_MOVE;
-    look->bound = false;
+    tactics->fork = GS_NO_MOVE;
+    tactics->bound = false;
     find_wins(rules, at, side, wins);
-    look->win = wins[0];
-    if (look->win != GS_NO_MOVE)
+    tactics->win = wins[0];
+    if (tactics->win != GS_NO_MOVE)
         return true;
-    if (find_wins(rules, at, gs_side_other(side), look->threats) < 2)
-        look_forks(rules, at, look);
+    if (find_wins(rules, at, gs_side_other(side), tactics->threats) < 2)
+        find_fork_tactics(rules, at, tactics);
     return true;
 }
 
@@ -234,17 +234,17 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side side = (enum gs_side)at->side;
     struct gs_proved found = {GS_LOSS, GS_WIN, 0, 0};
-    struct look look;
+    struct tactics tactics;
 
-    if (!look_at(own, at, &look))
+    if (!find_tactics(own, at, &tactics))
         return found;
-    if (look.win != GS_NO_MOVE)
+    if (tactics.win != GS_NO_MOVE)
         return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
-    if (look.threats[1] != GS_NO_MOVE)
+    if (tactics.threats[1] != GS_NO_MOVE)
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
-    if (look.fork != GS_NO_MOVE)
+    if (tactics.fork != GS_NO_MOVE)
         return (struct gs_proved){GS_WIN, GS_WIN, 3, 0};
-    if (look.bound && is_empty(&look.meets))
+    if (tactics.bound && is_empty(&tactics.meets))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 4, 0};
     if (!may_win(own, at, side, (at->vacant + 1u) / 2))
         found.upper = GS_DRAW;
@@ -272,26 +272,26 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     (void)workspace;
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    struct look look;
+    struct tactics tactics;
     unsigned kept = 0, fouls = 0;
 
-    if (!look_at(own, at, &look))
+    if (!find_tactics(own, at, &tactics))
         return count;
-    if (look.win != GS_NO_MOVE)
-        return gs_keep_one(list, look.win);
-    if (look.fork != GS_NO_MOVE)
-        return gs_keep_one(list, look.fork);
-    if (look.threats[0] != GS_NO_MOVE)
-        return is_foul(own, at, look.threats[0]) ? count : gs_keep_one(list, look.threats[0]);
-    if (!look.bound)
+    if (tactics.win != GS_NO_MOVE)
+        return gs_keep_one(list, tactics.win);
+    if (tactics.fork != GS_NO_MOVE)
+        return gs_keep_one(list, tactics.fork);
+    if (tactics.threats[0] != GS_NO_MOVE)
+        return is_foul(own, at, tactics.threats[0]) ? count : gs_keep_one(list, tactics.threats[0]);
+    if (!tactics.bound)
         return count;
     for (unsigned i = 0; i < count; i++) {
-        kept += gs_points_has(look.meets.words, list[i]);
-        fouls += gs_points_has(look.meets.words, list[i]) && is_foul(own, at, list[i]);
+        kept += gs_points_has(tactics.meets.words, list[i]);
+        fouls += gs_points_has(tactics.meets.words, list[i]) && is_foul(own, at, list[i]);
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
         return 1; /* all but fouls lose in four plies */
-    return kept == fouls ? count : gs_keep_in(list, count, look.meets.words);
+    return kept == fouls ? count : gs_keep_in(list, count, tactics.meets.words);
 }
 
 const struct gs_prune gs_gomoku_prune = {

@@ -30,8 +30,8 @@ struct shape {
     const uint64_t *white;
 };
 
-static void look_along(const struct shape *shape, unsigned point, unsigned direction,
-                       struct gomoku_span *span)
+static void scan_line(const struct shape *shape, unsigned point, unsigned direction,
+                      struct gomoku_span *span)
 {
     gs_gomoku_span(shape->rules, shape->black, shape->white, point, direction, span);
 }
@@ -41,7 +41,7 @@ static bool makes_five(const struct shape *shape, unsigned point)
     struct gomoku_span span;
 
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
-        look_along(shape, point, d, &span);
+        scan_line(shape, point, d, &span);
         if (gomoku_length(&span) == shape->rules->connect)
             return true;
     }
@@ -68,7 +68,7 @@ static bool extends(const struct shape *shape, const struct gomoku_span *span, i
         gomoku_length(span) + 1 + span->beyond[end] != shape->rules->connect - 1)
         return false;
     gs_points_flip(shape->black, point);
-    look_along(shape, point, direction, &after);
+    scan_line(shape, point, direction, &after);
     good = gomoku_is_straight(shape->rules, GS_BLACK, &after);
     if (good && legal)
         good = gs_gomoku_foul(shape->rules, shape->black, shape->white, point) == GOMOKU_NO_FOUL;
@@ -92,7 +92,7 @@ unsigned gs_gomoku_three_shapes(const struct gomoku_rules *rules, uint64_t *blac
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
         if (d == but)
             continue;
-        look_along(&shape, point, d, &span);
+        scan_line(&shape, point, d, &span);
         count += is_three(&shape, &span, d, false);
     }
     return count;
@@ -109,7 +109,7 @@ enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *blac
     if (makes_five(&shape, point))
         return GOMOKU_FIVE;
     for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
-        look_along(&shape, point, d, &span[d]);
+        scan_line(&shape, point, d, &span[d]);
         overline |= gomoku_length(&span[d]) > rules->connect;
         fours += count_fours(&shape, &span[d]);
     }

@@ -225,7 +225,7 @@ static void report_progress(struct gs_search *search, double now)
 }
 
 /* The first one is due when the time has passed once. */
-static void look_at_checkpoint(struct gs_search *search, double now)
+static void schedule_checkpoint(struct gs_search *search, double now)
 {
     struct gs_checkpoint *checkpoint = search->checkpoint;
     if (checkpoint->next == 0)
@@ -271,7 +271,7 @@ bool gs_search_poll(struct gs_search *search)
     if (search->progress && now >= search->own.next_progress)
         report_progress(search, now);
     if (search->checkpoint)
-        look_at_checkpoint(search, now);
+        schedule_checkpoint(search, now);
     return true;
 }
 

@@ -10,9 +10,9 @@
 
 #include "draw/svg.h"
 
-static const struct draw_look *look_of(const struct draw_shown *shown, size_t move)
+static const struct draw_style *style_of(const struct draw_shown *shown, size_t move)
 {
-    return &shown->map->looks[shown->map->moves[move].look];
+    return &shown->map->styles[shown->map->moves[move].style];
 }
 
 /* Whether a piece stands on a point. */
@@ -37,7 +37,7 @@ void draw_map_place(struct draw_shown *shown, const struct draw_map *map,
         unsigned count = board->board->move_points(board->rules, root, map->moves[i].move, points);
         for (unsigned j = 0; j < count; j++) {
             size_t *best = &shown->moves[points[j]];
-            if (*best == SIZE_MAX || map->moves[i].look < map->moves[*best].look)
+            if (*best == SIZE_MAX || map->moves[i].style < map->moves[*best].style)
                 *best = i;
         }
     }
@@ -50,19 +50,19 @@ static char mark_of(const struct draw_shown *shown, size_t move)
 {
     const char level = shown->map->moves[move].level;
 
-    return level ? level : look_of(shown, move)->mark;
+    return level ? level : style_of(shown, move)->mark;
 }
 
 /* The marks that the board has, in words. */
 static void write_words(const struct draw_shown *shown, FILE *file)
 {
-    bool has[DRAW_LOOKS_MAX] = {false}, on_pieces = false, has_levels = false;
+    bool has[DRAW_STYLES_MAX] = {false}, on_pieces = false, has_levels = false;
     const char *separator = "";
 
     for (unsigned i = 0; i < GS_POINTS_MAX; i++)
         if (shown->moves[i] != SIZE_MAX) {
             const struct draw_map_move *move = &shown->map->moves[shown->moves[i]];
-            has[move->look] = has[move->look] || !move->level;
+            has[move->style] = has[move->style] || !move->level;
             has_levels = has_levels || move->level;
             on_pieces = on_pieces || is_occupied(shown, i);
         }
@@ -70,10 +70,10 @@ static void write_words(const struct draw_shown *shown, FILE *file)
         fputs("digits: wins at that level", file);
         separator = ", ";
     }
-    for (unsigned i = 0; i < shown->map->look_count; i++)
+    for (unsigned i = 0; i < shown->map->style_count; i++)
         if (has[i]) {
-            fprintf(file, "%s%c %s", separator, shown->map->looks[i].mark,
-                    shown->map->looks[i].does);
+            fprintf(file, "%s%c %s", separator, shown->map->styles[i].mark,
+                    shown->map->styles[i].does);
             separator = ", ";
         }
     if (on_pieces)
@@ -106,7 +106,7 @@ void draw_map_fields(const struct draw_shown *shown, FILE *file)
     for (unsigned i = 0; i < shown->board->count; i++) {
         const unsigned point = shown->board->points[i];
         if (shown->moves[point] != SIZE_MAX && !is_occupied(shown, point))
-            draw_svg_field(shown->board, point, look_of(shown, shown->moves[point])->colour, file);
+            draw_svg_field(shown->board, point, style_of(shown, shown->moves[point])->colour, file);
     }
 }
 
@@ -119,7 +119,7 @@ static void write_lines(const struct draw_shown *shown, FILE *file)
     for (size_t i = 0; i < shown->map->move_count; i++)
         if (board->board->move_points(board->rules, shown->root, shown->map->moves[i].move,
                                       points) == 2)
-            draw_svg_stroke(board, points[0], points[1], look_of(shown, i)->colour, file);
+            draw_svg_stroke(board, points[0], points[1], style_of(shown, i)->colour, file);
 }
 
 /* The label of a move on a free point; on a piece, a badge with it. */
@@ -129,7 +129,7 @@ static void write_label(const struct draw_shown *shown, unsigned point, FILE *fi
     const char *text = shown->map->moves[move].label;
 
     if (is_occupied(shown, point))
-        draw_svg_badge(shown->board, point, look_of(shown, move)->colour, text, file);
+        draw_svg_badge(shown->board, point, style_of(shown, move)->colour, text, file);
     else if (text[0])
         draw_svg_label(file, draw_svg_place(shown->board, point), text);
 }
@@ -147,20 +147,20 @@ void draw_map_labels(const struct draw_shown *shown, FILE *file)
 #define LEGEND_SIZE 64
 
 /* How many moves look like that. */
-static uint64_t count_look(const struct draw_map *map, unsigned look)
+static uint64_t count_style(const struct draw_map *map, unsigned style)
 {
     uint64_t count = 0;
 
     for (size_t i = 0; i < map->move_count; i++)
-        count += map->moves[i].look == look;
+        count += map->moves[i].style == style;
     return count;
 }
 
 /* "win: 4"; returns its length. */
-static size_t name_look(const struct draw_map *map, unsigned look, char text[LEGEND_SIZE])
+static size_t name_style(const struct draw_map *map, unsigned style, char text[LEGEND_SIZE])
 {
-    return (size_t)snprintf(text, LEGEND_SIZE, "%.32s: %" PRIu64, map->looks[look].name,
-                            count_look(map, look));
+    return (size_t)snprintf(text, LEGEND_SIZE, "%.32s: %" PRIu64, map->styles[style].name,
+                            count_style(map, style));
 }
 
 /* The longest line of the legend, in letters. */
@@ -169,8 +169,8 @@ static size_t legend_letters(const struct draw_map *map)
     char text[LEGEND_SIZE];
     size_t most = 0;
 
-    for (unsigned look = 0; look < map->look_count; look++) {
-        size_t letters = count_look(map, look) > 0 ? name_look(map, look, text) : 0;
+    for (unsigned style = 0; style < map->style_count; style++) {
+        size_t letters = count_style(map, style) > 0 ? name_style(map, style, text) : 0;
         most = letters > most ? letters : most;
     }
     return most;
@@ -180,8 +180,8 @@ unsigned draw_map_lines(const struct draw_map *map)
 {
     unsigned lines = 0;
 
-    for (unsigned look = 0; look < map->look_count; look++)
-        lines += count_look(map, look) > 0;
+    for (unsigned style = 0; style < map->style_count; style++)
+        lines += count_style(map, style) > 0;
     return lines;
 }
 
@@ -191,10 +191,10 @@ void draw_map_legend(const struct draw_shown *shown, unsigned n, FILE *file)
     const size_t letters = legend_letters(map);
     char text[LEGEND_SIZE];
 
-    for (unsigned look = 0; look < map->look_count; look++) {
-        if (count_look(map, look) == 0)
+    for (unsigned style = 0; style < map->style_count; style++) {
+        if (count_style(map, style) == 0)
             continue;
-        name_look(map, look, text);
-        draw_svg_entry(shown->board, n++, letters, map->looks[look].colour, text, file);
+        name_style(map, style, text);
+        draw_svg_entry(shown->board, n++, letters, map->styles[style].colour, text, file);
     }
 }

@@ -10,7 +10,7 @@
 #include "text/human.h"
 
 /* How moves are shown of which the same is known. */
-struct draw_look {
+struct draw_style {
     char mark;          /* in text */
     const char *colour; /* in SVG */
     const char *name;   /* in the legend of a picture: "win" */
@@ -19,7 +19,7 @@ struct draw_look {
 
 struct draw_map_move {
     gs_move move;
-    unsigned look;               /* its number among the looks */
+    unsigned style;              /* its number among the looks */
     char level;                  /* in text: a digit in place of the look's mark; 0: none */
     char label[TEXT_HUMAN_SIZE]; /* in SVG; "": none */
 };
@@ -27,13 +27,13 @@ struct draw_map_move {
 /* If several moves begin or end on a point, that with the lowest look is shown, of these the first.
  */
 struct draw_map {
-    const struct draw_look *looks;
-    unsigned look_count; /* at most DRAW_LOOKS_MAX */
+    const struct draw_style *styles;
+    unsigned style_count; /* at most DRAW_STYLES_MAX */
     const struct draw_map_move *moves;
     size_t move_count;
 };
 
-#define DRAW_LOOKS_MAX 16
+#define DRAW_STYLES_MAX 16
 
 /* A map on the board of the position that its moves are from. */
 struct draw_shown {

@@ -74,7 +74,7 @@ static bool is_best(struct gs_entry entry, struct gs_entry next)
 }
 
 /* Fills in the entry and the moves of the state with this key; leaves it in graph->scratch. */
-static void look_at_key(struct graph *graph, const uint8_t *key)
+static void read_key(struct graph *graph, const uint8_t *key)
 {
     const struct draw_states *wanted = graph->wanted;
     const struct gs_rules *rules = graph->rules;
@@ -94,12 +94,12 @@ static void look_at_key(struct graph *graph, const uint8_t *key)
     }
 }
 
-static void look_at_state(struct graph *graph, size_t number)
+static void read_state(struct graph *graph, size_t number)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
 
     memcpy(key, gs_numbering_key(graph->numbers, (uint32_t)number), graph->rules->key_size);
-    look_at_key(graph, key);
+    read_key(graph, key);
 }
 
 /* Gives a state the next number if there is room for it; false when memory or time runs out. */
@@ -132,7 +132,7 @@ static bool meet_all(struct graph *graph)
         }
         if (depth > 0 && layer >= depth)
             break;
-        look_at_state(graph, number);
+        read_state(graph, number);
         for (unsigned i = 0; i < graph->move_count; i++)
             if (!meet(graph, graph->moves[i].key))
                 return false;
@@ -169,7 +169,7 @@ static bool collect(struct graph *graph, enum gs_side side)
     bool good = gs_numbering_enter(graph->proof, key) != GS_NO_NUMBER;
     for (uint32_t next = 0; good && next < gs_numbering_count(graph->proof); next++) {
         memcpy(key, gs_numbering_key(graph->proof, next), graph->rules->key_size);
-        look_at_key(graph, key);
+        read_key(graph, key);
         bool own = gs_to_move(graph->rules, graph->scratch) == side;
         const struct move *move = own ? choose(graph) : NULL;
         if (move)
@@ -215,7 +215,7 @@ static bool mark_line(struct graph *graph)
         return gs_search_halt(graph->search, GS_STOP_MEMORY);
     graph->on_line[0] = true;
     for (size_t next = 0; next < met; next++) {
-        look_at_state(graph, queue[next]);
+        read_state(graph, queue[next]);
         for (unsigned i = 0; i < graph->move_count; i++) {
             uint32_t number = gs_numbering_find(graph->numbers, graph->moves[i].key);
             if (number != GS_NO_NUMBER && graph->moves[i].best && !graph->on_line[number]) {
@@ -353,7 +353,7 @@ static void write_graph(struct graph *graph, FILE *file)
                   "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
                   "    edge [color=gray50];\n");
     for (size_t number = 0; number < graph->count && !ferror(file); number++) {
-        look_at_state(graph, number);
+        read_state(graph, number);
         write_node(graph, number, file);
         write_edges(graph, number, file);
     }

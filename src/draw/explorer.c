@@ -99,7 +99,7 @@ struct known {
     bool over;
 };
 
-static struct known look_up(const struct page *page, const struct gs_position *position)
+static struct known known_value(const struct page *page, const struct gs_position *position)
 {
     struct gs_entry entry = gs_strategy_entry(page->strategy, position);
     struct known known = {.value = PAGE_UNKNOWN, .distance = entry.distance};
@@ -192,7 +192,7 @@ static bool put_move(struct page *page, uint32_t state, gs_move move)
     if (name == GS_NO_NUMBER)
         return false;
     gs_play(wanted->rules, wanted->scratch, move, wanted->undo);
-    struct known known = look_up(page, wanted->scratch);
+    struct known known = known_value(page, wanted->scratch);
     bool good = enter_state(page, state, &known, &number);
     gs_take_back(wanted->rules, wanted->scratch, wanted->undo);
     put_number(page, name);
@@ -251,7 +251,7 @@ static bool put_state(struct page *page, uint32_t state)
     const struct draw_explorer *wanted = page->wanted;
 
     gs_decode(wanted->rules, gs_numbering_key(page->states, state), wanted->scratch);
-    struct known known = look_up(page, wanted->scratch);
+    struct known known = known_value(page, wanted->scratch);
     unsigned count = known.over ? 0 : gs_moves(wanted->rules, wanted->scratch, wanted->moves);
     put_changes(page, state);
     put_number(page, (uint64_t)gs_to_move(wanted->rules, wanted->scratch) +

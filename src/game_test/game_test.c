@@ -88,7 +88,7 @@ static void run_checks(struct board *board, bool of_board, unsigned plies)
 
     now->plies = plies;
     set_now(board, "moves");
-    scene_look(scene);
+    scene_refresh(scene);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         for (const struct game_check *check = tables[i]; check->name; check++) {
             if (check->of_board != of_board || has_failed(board->test, check->name))
@@ -220,7 +220,7 @@ static size_t find_repetition(const struct oracle *oracle)
 static void set_position(struct board *board, const struct oracle *oracle, size_t state)
 {
     gs_decode(board->scene.rules, oracle_key(oracle, state), board->scene.position);
-    scene_look(&board->scene);
+    scene_refresh(&board->scene);
 }
 
 static void check_states(struct board *board, const struct oracle *oracle)
@@ -326,7 +326,7 @@ static void compare(struct board *board)
 
     set_now(board, "states");
     scene_begin(scene);
-    scene_look(scene);
+    scene_refresh(scene);
     struct oracle *oracle = oracle_new_below(scene->rules, scene->position, STATES_MAX);
     if (!oracle)
         return;

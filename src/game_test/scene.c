@@ -96,7 +96,7 @@ static size_t find_damage(const uint8_t *guard)
     return at;
 }
 
-void scene_look(struct scene *scene)
+void scene_refresh(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
 

@@ -72,7 +72,7 @@ void scene_close(struct scene *scene);
 void scene_begin(struct scene *scene);
 
 /* Fills in what follows from the position: outcome, moves, key. */
-void scene_look(struct scene *scene);
+void scene_refresh(struct scene *scene);
 
 /*
  * Sets scene->position to a state that is drawn from the dense index, where there is one and the

@@ -28,7 +28,7 @@
 const char *const gs_playout_names[] = {"uniform", "guided", NULL};
 
 /* How many moves are drawn to choose from by a hint, and plies between checks of the clock. */
-enum { DRAWN = 4, PLIES_PER_LOOK = 64 };
+enum { DRAWN = 4, PLIES_PER_POLL = 64 };
 
 /* Plies after which a game is given up, for algorithms without a parameter for it. */
 enum { LENGTH = 200 };
@@ -199,7 +199,7 @@ enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_positio
 
     memcpy(playout->position, from, rules->position_size);
     while (value == GS_UNKNOWN && plies < playout->length) {
-        if (plies % PLIES_PER_LOOK == 0 && !gs_search_poll(playout->search))
+        if (plies % PLIES_PER_POLL == 0 && !gs_search_poll(playout->search))
             return GS_UNKNOWN;
         if (count == 0)
             count = gs_moves(rules, playout->position, playout->moves);

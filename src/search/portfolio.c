@@ -201,7 +201,7 @@ static void end(struct competitor *own, struct gs_position *root)
 }
 
 /* The thread of the caller has ended without an answer: it looks after the others. */
-static void look_after_others(struct portfolio *portfolio, struct gs_member *member)
+static void wait_for_others(struct portfolio *portfolio, struct gs_member *member)
 {
     struct gs_search watch;
     bool goes_on = true;
@@ -232,7 +232,7 @@ static void search_with_seed(struct gs_member *member, void *user)
     own->search.saver = (struct gs_saver){NULL, NULL};
     end(own, root);
     if (member->number == 0)
-        look_after_others(portfolio, member);
+        wait_for_others(portfolio, member);
 }
 
 /* --- the result --------------------------------------------------------------------------------

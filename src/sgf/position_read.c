@@ -151,7 +151,7 @@ static enum gs_status refuse_all(struct gs_replay *replay, struct gs_error *erro
 }
 
 /* Whether a text is in the game's own notation as far as one sees: rows, or a side at its end. */
-static bool looks_own(const struct gs_game *game, struct piece piece)
+static bool is_own_notation(const struct gs_game *game, struct piece piece)
 {
     const char *text = piece.text, *blank = memchr(text, ' ', piece.length);
     const char last = piece.length > 0 ? text[piece.length - 1] : '\0';
@@ -216,7 +216,7 @@ static enum gs_status read_text(struct gs_replay *replay, struct piece piece,
     if (status != GS_USAGE || listed)
         return status;
     *notation = GS_NOTATION_TEXT;
-    if (looks_own(replay->rules->game, piece))
+    if (is_own_notation(replay->rules->game, piece))
         return gs_error_set(error, GS_USAGE, "%s", own.message);
     return refuse_all(replay, error);
 }

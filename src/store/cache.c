@@ -144,8 +144,7 @@ static enum gs_status enter_value(struct gs_cache *cache, const uint8_t *key, st
 }
 
 /* Looks a value up; *trusted: it rests on the file. */
-static struct gs_entry look_up_value(const struct gs_cache *cache, const uint8_t *key,
-                                     bool *trusted)
+static struct gs_entry find_value(const struct gs_cache *cache, const uint8_t *key, bool *trusted)
 {
     uint64_t slot =
         gs_state_table_find(&cache->table, key, gs_state_table_hash(&cache->table, key));
@@ -174,7 +173,7 @@ static struct gs_proved find_known(struct gs_proved_values *known,
     }
     find_image_key(cache, position, key);
     bool trusted;
-    struct gs_entry entry = look_up_value(cache, key, &trusted);
+    struct gs_entry entry = find_value(cache, key, &trusted);
     if (entry.value == GS_UNKNOWN)
         return nothing;
     cache->hits++;
@@ -477,7 +476,7 @@ static struct gs_entry find_entry(const struct gs_cache *cache, const struct gs_
     if (outcome != GS_UNKNOWN)
         return (struct gs_entry){outcome, outcome == GS_DRAW ? GS_NO_DISTANCE : 0};
     find_image_key(cache, position, key);
-    return look_up_value(cache, key, trusted);
+    return find_value(cache, key, trusted);
 }
 
 struct gs_entry gs_cache_find(struct gs_cache *cache, const struct gs_position *position)

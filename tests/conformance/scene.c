@@ -95,7 +95,7 @@ static void close_board(struct scene *scene)
 static void walk(struct scene *scene, unsigned plies, void (*test)(struct scene *scene))
 {
     for (unsigned ply = 0; ply < plies; ply++) {
-        scene_look(scene);
+        scene_refresh(scene);
         test(scene);
         if (scene->count == 0)
             return;
@@ -132,7 +132,7 @@ static void visit(const struct gs_game *game, const char *const *settings,
     open_board(&scene, game, settings);
     describe(&scene);
     if (board->walks == 0) {
-        scene_look(&scene);
+        scene_refresh(&scene);
         test(&scene);
     }
     const unsigned walks = walks_of(board);

@@ -102,7 +102,7 @@ static void check_below(struct view *view, const struct gs_position *root)
     const size_t stride = view->holds ? 1 : pace_stride(8, 3);
     for (size_t state = view->turn++ % stride; state < oracle->count; state += stride) {
         gs_decode(view->rules, oracle_key(oracle, state), view->scene.position);
-        scene_look(&view->scene);
+        scene_refresh(&view->scene);
         if (view->scene.outcome != GS_UNKNOWN)
             continue;
         if (view->holds)

@@ -386,7 +386,7 @@ struct after {
     bool can_win, can_lose; /* whether that side, or the other, could win at once */
 };
 
-static struct after look_after(struct scene *scene, gs_move move)
+static struct after play_and_read(struct scene *scene, gs_move move)
 {
     const struct gs_rules *rules = scene->rules;
     const struct gs_stones *stones = scene->game->stones;
@@ -421,7 +421,7 @@ static void check_side_zones(struct scene *scene, enum gs_side side, gs_move *mo
     unsigned count = gs_moves(rules, scene->other, moves);
     for (unsigned i = 0; i < count; i++) {
         unsigned point = stones->point(rules, moves[i]);
-        struct after after = look_after(scene, moves[i]);
+        struct after after = play_and_read(scene, moves[i]);
         bool threatens = after.outcome == GS_UNKNOWN && after.can_win;
         bool defends = after.outcome == GS_WIN || (after.outcome == GS_UNKNOWN && !after.can_lose);
         CHECK(scene, wins || !threatens || has(&attack, point));

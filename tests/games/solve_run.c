@@ -351,7 +351,7 @@ static void solve_within(struct run *run, uint64_t limit, bool enough, uint64_t 
 }
 
 void run_each_node_limit(const struct board *board, const struct way *way, uint64_t step,
-                         void (*look)(const struct run *run))
+                         void (*check)(const struct run *run))
 {
     uint64_t needed = run_measure(board, way).nodes, before = 0;
     for (uint64_t limit = 1; limit <= needed + 20;
@@ -359,7 +359,7 @@ void run_each_node_limit(const struct board *board, const struct way *way, uint6
         struct run run;
         run_open(&run, board, way, 0);
         solve_within(&run, limit, limit >= needed, &before);
-        look(&run);
+        check(&run);
         run_close(&run);
     }
     assert_int_equal(before, needed);
@@ -376,15 +376,15 @@ static bool solve_to_depth(struct run *run, unsigned depth)
     return proved;
 }
 
-void run_each_depth(const struct way *way, void (*look)(const struct run *run))
+void run_each_depth(const struct way *way, void (*check)(const struct run *run))
 {
     static const struct board board = SKOCZKI("A", "2x6");
     for (unsigned depth = 1; depth <= 40; depth++) {
         struct run run;
         run_open(&run, &board, way, 0);
         assert_true(solve_to_depth(&run, depth) || depth < 40);
-        if (look != NULL)
-            look(&run);
+        if (check != NULL)
+            check(&run);
         run_close(&run);
     }
 }

@@ -147,13 +147,13 @@ void run_check_seeds(const struct board *board, const struct way *way, enum gs_v
  * limit is no less than needed; more nodes are never fewer. look is called with each run.
  */
 void run_each_node_limit(const struct board *board, const struct way *way, uint64_t step,
-                         void (*look)(const struct run *run));
+                         void (*check)(const struct run *run));
 
 /*
  * Solves skoczki 2x6 under limits of 1 to 40 plies. What is said is true: the board is lost in 12
  * plies, and not before; 40 are enough to find it. look (or NULL) is called with each run.
  */
-void run_each_depth(const struct way *way, void (*look)(const struct run *run));
+void run_each_depth(const struct way *way, void (*check)(const struct run *run));
 
 /* That a search that is interrupted at its beginning ends with so many nodes at most. */
 void run_check_interrupt(const struct board *board, const struct way *way, uint64_t most);

@@ -172,7 +172,7 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
 bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t phi_limit,
                   uint32_t delta_limit);
 /* The same, on an empty stack, to read a position only; not counted as an expansion. */
-bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position);
+bool gs_dfpn_push_root(struct dfpn *dfpn, const struct gs_position *position);
 /* The game's scores of the positions after the first of these moves, and each step further. */
 void gs_dfpn_score_moves(struct dfpn *dfpn, const gs_move *moves, double *scores, unsigned count,
                          unsigned step);

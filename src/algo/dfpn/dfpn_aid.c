@@ -26,8 +26,8 @@
 #include "system/spin.h"
 
 enum {
-    UNITS = 8,      /* of moves to be sorted */
-    LOOKS = 1 << 10 /* at the job, between two polls */
+    UNITS = 8,         /* of moves to be sorted */
+    ATTEMPTS = 1 << 10 /* at the job, between two polls */
 };
 
 struct dfpn_aid {
@@ -141,7 +141,7 @@ static void help(struct dfpn_aid *aid, struct gs_member *member)
 {
     struct dfpn *helper = &aid->helpers[member->number];
     unsigned attempts = 0;
-    while (attempts % LOOKS != 0 || gs_search_poll(&member->search)) {
+    while (attempts % ATTEMPTS != 0 || gs_search_poll(&member->search)) {
         uint32_t unit = take(aid, highest_bit);
         gs_spin_wait(&attempts);
         if (unit == 0)

@@ -188,7 +188,7 @@ void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count)
 {
     size_t ply = dfpn->stack.depth - 1;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
-    if (dfpn->judged.looking || !may_remember(dfpn))
+    if (dfpn->judged.reads_only || !may_remember(dfpn))
         return;
     struct dfpn_cached_analysis *entry = cached_at(dfpn, frame->hash);
     if (!take_entry(entry))

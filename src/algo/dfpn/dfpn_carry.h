@@ -27,7 +27,7 @@ struct dfpn_cached_analysis {
 
 /* The game's analysis of the current position. */
 struct dfpn_judged {
-    bool looking;     /* children are analysed at once, not when they are visited */
+    bool reads_only;  /* children are analysed at once, not when they are visited */
     bool is_analysed; /* analysis and the first `kept` moves are of the current position */
     bool is_sorted;   /* so are these moves */
     struct gs_analysis analysis;

@@ -236,7 +236,7 @@ bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t num
     dfpn->search->counters[DFPN_SETTLED]++;
     dfpn->claims.thorough = dfpn->claims.complete;
     bool seen = gs_search_node(dfpn->search) && dfpn_goes_on(dfpn) &&
-                gs_dfpn_look(dfpn, dfpn->node.scratch);
+                gs_dfpn_push_root(dfpn, dfpn->node.scratch);
     dfpn->claims.thorough = false;
     if (!seen)
         return false;
@@ -292,7 +292,7 @@ enum gs_answer gs_dfpn_verify_disproofs(struct dfpn *dfpn)
     dfpn->question.attacker = attacker;
     dfpn->search->counters[DFPN_CLOSED] += set->count;
     if (closed)
-        closed = gs_dfpn_look(dfpn, dfpn->question.root);
+        closed = gs_dfpn_push_root(dfpn, dfpn->question.root);
     dfpn->claims.live = NULL;
     if (!closed) {
         /* Nothing in it is verified, and the other question can use its memory. */

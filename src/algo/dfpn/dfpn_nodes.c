@@ -374,8 +374,8 @@ static void estimate(struct dfpn *dfpn, struct dfpn_child *children, unsigned co
 }
 
 /* Searches the closed sets of earlier questions: the attacker wins from none of their members. */
-static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
-                      struct dfpn_child *child)
+static bool find_in_closed_sets(const struct dfpn *dfpn, const struct dfpn_state *state,
+                                struct dfpn_child *child)
 {
     if (!gs_dfpn_set_find(&dfpn->claims.known[dfpn->question.attacker], state, child))
         return false;
@@ -387,11 +387,10 @@ static bool look_back(const struct dfpn *dfpn, const struct dfpn_state *state,
 }
 
 /* Fills in what is known of an open child whose key has been written; false: nothing is. */
-static bool look_up_child(struct dfpn *dfpn, struct dfpn_child *child,
-                          const struct dfpn_state *state)
+static bool probe_child(struct dfpn *dfpn, struct dfpn_child *child, const struct dfpn_state *state)
 {
     uint64_t *counters = dfpn->search->counters;
-    if (look_back(dfpn, state, child))
+    if (find_in_closed_sets(dfpn, state, child))
         return true;
     if (on_line(dfpn, state->key, state->hash)) {
         dfpn_set_fact(child, DFPN_CLAIMED, state->attacking);
@@ -472,7 +471,7 @@ static unsigned list_analysed(struct dfpn *dfpn)
  */
 static unsigned list_moves(struct dfpn *dfpn)
 {
-    if (dfpn->params.analyses && !dfpn->judged.looking)
+    if (dfpn->params.analyses && !dfpn->judged.reads_only)
         return list_analysed(dfpn);
     dfpn->judged.is_sorted = false;
     if (dfpn->params.analyses)
@@ -502,8 +501,8 @@ static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, uns
 }
 
 /* Looks up all children, or until one settles the node for good. */
-static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
-                             bool attacking)
+static void probe_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                           bool attacking)
 {
     enum dfpn_fact enough = attacking ? DFPN_PROVED : DFPN_FIRM;
     for (unsigned i = 0; i < count; i++) {
@@ -511,7 +510,7 @@ static void look_up_children(struct dfpn *dfpn, struct dfpn_child *children, uns
             continue;
         const uint8_t *key = dfpn->node.keys + i * dfpn->rules->key_size;
         struct dfpn_state state = {key, dfpn->node.hashes[i], !attacking, dfpn->node.symmetries[i]};
-        if (!look_up_child(dfpn, &children[i], &state))
+        if (!probe_child(dfpn, &children[i], &state))
             estimate(dfpn, children, count, i, !attacking);
         if (children[i].fact == enough && !dfpn->claims.thorough)
             return;
@@ -536,11 +535,11 @@ static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bo
         if (children[i].fact == enough)
             return count;
     }
-    look_up_children(dfpn, children, count, attacking);
+    probe_children(dfpn, children, count, attacking);
     for (unsigned i = 0; i < count; i++)
         if (children[i].fact == enough && !dfpn->claims.thorough)
             return count;
-    if (dfpn->params.analyses && dfpn->judged.looking)
+    if (dfpn->params.analyses && dfpn->judged.reads_only)
         analyse_children(dfpn, children, count, !attacking);
     return count;
 }
@@ -582,14 +581,14 @@ bool gs_dfpn_push(struct dfpn *dfpn, const struct dfpn_state *state, uint32_t ph
     return pushed;
 }
 
-bool gs_dfpn_look(struct dfpn *dfpn, const struct gs_position *position)
+bool gs_dfpn_push_root(struct dfpn *dfpn, const struct gs_position *position)
 {
     uint8_t key[GS_KEY_MAX + 8];
     memcpy(dfpn->stack.position, position, dfpn->rules->position_size);
     struct dfpn_state state = gs_dfpn_state_here(dfpn, key);
-    dfpn->judged.looking = true;
+    dfpn->judged.reads_only = true;
     bool pushed = push_frame(dfpn, &state, 0, 0);
-    dfpn->judged.looking = false;
+    dfpn->judged.reads_only = false;
     return pushed;
 }
 

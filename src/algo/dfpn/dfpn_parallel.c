@@ -44,13 +44,13 @@
 #include "search/thread_paths.h"
 
 enum {
-    PLIES = 4096,    /* of a path that others see */
-    ROOM = 300,      /* visits below a state, for each thread that does not count there */
-    LOOK_UP = 64,    /* visits between two look-ups of the path, at least */
-    FEW = 1 << 10,   /* buckets that the first thread moves alone */
-    PIECE = 1 << 14, /* buckets or states moved between two polls */
-    TIMES = 64,      /* attempts to find a part of a walk between two naps */
-    NAP = 50000      /* nanoseconds */
+    PLIES = 4096,        /* of a path that others see */
+    ROOM = 300,          /* visits below a state, for each thread that does not count there */
+    PROBE_INTERVAL = 64, /* visits between two look-ups of the path, at least */
+    FEW = 1 << 10,       /* buckets that the first thread moves alone */
+    PIECE = 1 << 14,     /* buckets or states moved between two polls */
+    TIMES = 64,          /* attempts to find a part of a walk between two naps */
+    NAP = 50000          /* nanoseconds */
 };
 
 struct dfpn_parallel {
@@ -451,7 +451,7 @@ void gs_dfpn_parallel_sum(struct dfpn *dfpn, const struct dfpn_frame *frame, str
 /* --- what others found -------------------------------------------------------------------------
  */
 
-static bool look_up(const struct dfpn *dfpn, size_t ply, struct dfpn_child *found)
+static bool probe_ply(const struct dfpn *dfpn, size_t ply, struct dfpn_child *found)
 {
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     uint8_t key[GS_KEY_MAX + 8];
@@ -466,9 +466,10 @@ void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn)
     size_t depth = dfpn->stack.depth;
     if (dfpn->search->nodes < dfpn->thread.poll_abort_at || dfpn->thread.keep != SIZE_MAX)
         return;
-    dfpn->thread.poll_abort_at = dfpn->search->nodes + (is_slow(dfpn) ? 1 : LOOK_UP + 2 * depth);
+    dfpn->thread.poll_abort_at =
+        dfpn->search->nodes + (is_slow(dfpn) ? 1 : PROBE_INTERVAL + 2 * depth);
     for (size_t ply = 1; ply < depth && dfpn->thread.keep == SIZE_MAX; ply++)
-        if (look_up(dfpn, ply, &found))
+        if (probe_ply(dfpn, ply, &found))
             dfpn->thread.keep = ply + 1;
 }
 
@@ -488,7 +489,7 @@ void gs_dfpn_parallel_publish(struct dfpn *dfpn, const struct dfpn_child *child)
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found)
 {
     struct dfpn_child known = {.fact = DFPN_OPEN};
-    bool heard = look_up(dfpn, dfpn->stack.depth - 1, &known);
+    bool heard = probe_ply(dfpn, dfpn->stack.depth - 1, &known);
     dfpn->thread.keep = SIZE_MAX;
     if (heard)
         *found = known;
@@ -546,7 +547,7 @@ static bool take_root(struct dfpn_parallel *parallel, struct dfpn *dfpn)
     if (winner == 1)
         return true;
     struct dfpn *worker = worker_at(parallel, winner - 1);
-    if (!gs_dfpn_look(dfpn, dfpn->question.root))
+    if (!gs_dfpn_push_root(dfpn, dfpn->question.root))
         return false;
     struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_frame *theirs = dfpn_top(worker);

@@ -22,11 +22,11 @@
 #include "algo/dfpn/drive.h"
 
 /* Pushes the children of the root, with what is known of them; false: no memory. */
-static bool look_at_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
+static bool push_root(struct dfpn *dfpn, enum gs_side attacker, bool thorough)
 {
     dfpn->question.attacker = attacker;
     dfpn->claims.thorough = thorough;
-    bool seen = gs_search_node(dfpn->search) && gs_dfpn_look(dfpn, dfpn->question.root);
+    bool seen = gs_search_node(dfpn->search) && gs_dfpn_push_root(dfpn, dfpn->question.root);
     dfpn->claims.thorough = false;
     return seen;
 }
@@ -42,7 +42,7 @@ static unsigned list_drawing(struct dfpn *dfpn, const struct gs_position *positi
 {
     unsigned count = 0;
     memcpy(dfpn->question.root, position, dfpn->rules->position_size);
-    if (!look_at_root(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
+    if (!push_root(dfpn, gs_side_other(gs_to_move(dfpn->rules, position)), true))
         return 0;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
@@ -133,7 +133,7 @@ static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
 static gs_move see_defence(struct dfpn *dfpn, enum gs_side attacker)
 {
     gs_move move = GS_NO_MOVE;
-    if (!look_at_root(dfpn, attacker, true))
+    if (!push_root(dfpn, attacker, true))
         return GS_NO_MOVE;
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame);

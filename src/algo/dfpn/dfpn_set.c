@@ -410,8 +410,8 @@ void gs_dfpn_walk_clear(struct dfpn_walk *walk, struct gs_search *search)
 enum way { UP, DOWN, NO_WAY };
 
 /* Finds a state that the current one rests on and that no walk has reached yet. */
-static enum way look_on(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to,
-                        uint32_t *about)
+static enum way next_support(const struct dfpn_set *set, struct dfpn_step *step, uint32_t *to,
+                             uint32_t *about)
 {
     uint64_t first = __atomic_load_n(word_at(set, step->number, EDGES_AT), __ATOMIC_ACQUIRE);
     if (gs_dfpn_set_is_dead(set, step->number))
@@ -435,7 +435,7 @@ static enum dfpn_halt walk_some(struct dfpn_set *set, struct dfpn_walk *walk, ui
     for (unsigned steps = 0; walk->count > 0 && steps < LOCKED_STEPS; steps++) {
         struct dfpn_step *step = &walk->steps[walk->count - 1];
         uint32_t about;
-        enum way way = look_on(set, step, number, &about);
+        enum way way = next_support(set, step, number, &about);
         if (way == UP) {
             walk->count--;
         } else if (way == NO_WAY) {
@@ -479,7 +479,7 @@ static bool find_way(const struct dfpn_set *set, struct dfpn_walk *walk)
     for (; walk->spent + 1 < walk->count; walk->spent++) {
         struct dfpn_step step = walk->steps[walk->spent];
         uint32_t to, about;
-        if (look_on(set, &step, &to, &about) == DOWN)
+        if (next_support(set, &step, &to, &about) == DOWN)
             return true;
     }
     return false;

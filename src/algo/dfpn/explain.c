@@ -99,7 +99,7 @@ static struct dfpn_frame *push_children(struct dfpn *dfpn, const struct gs_posit
 {
     dfpn->question.attacker = attacker;
     dfpn->claims.live = &dfpn->claims.sets[attacker];
-    return gs_dfpn_look(dfpn, position) ? dfpn_top(dfpn) : NULL;
+    return gs_dfpn_push_root(dfpn, position) ? dfpn_top(dfpn) : NULL;
 }
 
 /* The move of a line in which attacker wins; GS_NO_MOVE: not known any more. */

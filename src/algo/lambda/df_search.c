@@ -223,8 +223,8 @@ static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
  * the zone of the failure below it; otherwise that is the zone of level 0, which is not computed.
  * (Failures below a win of a higher level have to be found again.)
  */
-static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, unsigned level,
-                                 uint32_t budget, struct df_entry *entry, bool *found)
+static struct df_numbers probe_or(struct df_search *df, struct df_frame *frame, unsigned level,
+                                  uint32_t budget, struct df_entry *entry, bool *found)
 {
     struct lambda *at = &df->at;
     const gs_move win = at->stones->winning_move(at->rules, at->position, side_of(at));
@@ -255,8 +255,8 @@ static struct df_numbers look_or(struct df_search *df, struct df_frame *frame, u
 /*
  * What is known of the AND node of the position, else first; if solved, its zone goes to the frame.
  */
-static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, unsigned level,
-                                  uint32_t budget, struct df_numbers first)
+static struct df_numbers probe_and(struct df_search *df, struct df_frame *frame, unsigned level,
+                                   uint32_t budget, struct df_numbers first)
 {
     struct lambda *at = &df->at;
     struct df_entry entry;
@@ -277,8 +277,8 @@ static struct df_numbers look_and(struct df_search *df, struct df_frame *frame, 
 /* --- AND nodes --- */
 
 /* Plays a reply and reads the OR node after it, whose zone, if solved, is in the next frame. */
-static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_move reply,
-                                    unsigned level, uint32_t budget)
+static struct df_numbers probe_reply(struct df_search *df, unsigned index, gs_move reply,
+                                     unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index], *next = gs_lambda_df_frame(df, index + 1);
@@ -292,7 +292,7 @@ static struct df_numbers look_reply(struct df_search *df, unsigned index, gs_mov
     enum gs_value outcome = gs_outcome(at->rules, at->position);
     lambda_visit(at->search);
     if (outcome == GS_UNKNOWN) {
-        numbers = look_or(df, next, level, lambda_spend(budget, 1), &entry, &found);
+        numbers = probe_or(df, next, level, lambda_spend(budget, 1), &entry, &found);
     } else {
         suicide = outcome == GS_WIN;
         numbers = suicide ? DF_PROVED : DF_DISPROVED;
@@ -351,7 +351,7 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
     for (unsigned i = 0; i < count && !is_stopped(df); i++) {
         struct df_child *child = &frame->children[frame->count++];
         child->move = frame->moves[i];
-        child->numbers = look_reply(df, index, child->move, level, budget);
+        child->numbers = probe_reply(df, index, child->move, level, budget);
         if (!is_stopped(df) && take_reply(df, index, child))
             return true;
     }
@@ -369,7 +369,7 @@ static bool refresh_replies(struct df_search *df, unsigned index, unsigned level
         struct df_child *child = &frame->children[i];
         if (is_solved(child->numbers))
             continue;
-        refresh_child(child, look_reply(df, index, child->move, level, budget));
+        refresh_child(child, probe_reply(df, index, child->move, level, budget));
         if (!is_stopped(df) && take_reply(df, index, child))
             return true;
     }
@@ -429,7 +429,7 @@ static struct df_numbers visit_and(struct df_search *df, unsigned index, unsigne
     entry.numbers = search_threat_and_replies(df, index, level, budget, limit);
     if (!is_stopped(df) && !is_solved(entry.numbers) &&
         do_others_know(df, index, DF_AND + level, level, budget, &entry))
-        entry.numbers = look_and(df, frame, level, budget, entry.numbers);
+        entry.numbers = probe_and(df, frame, level, budget, entry.numbers);
     else if (!is_stopped(df))
         gs_lambda_df_keep(df, DF_AND + level, budget, &entry, frame->zone,
                           df->at.search->nodes - before);
@@ -464,8 +464,8 @@ static struct df_numbers first_numbers(const struct lambda *at, gs_move move, un
 }
 
 /* Plays an attack and reads the AND node after it. */
-static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_move move,
-                                     unsigned level, uint32_t budget)
+static struct df_numbers probe_attack(struct df_search *df, unsigned index, gs_move move,
+                                      unsigned level, uint32_t budget)
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index], *next = gs_lambda_df_frame(df, index + 1);
@@ -478,7 +478,7 @@ static struct df_numbers look_attack(struct df_search *df, unsigned index, gs_mo
     lambda_visit(at->search);
     const enum gs_value outcome = gs_outcome(at->rules, at->position);
     if (outcome == GS_UNKNOWN) {
-        numbers = look_and(df, next, level, lambda_spend(budget, 1), first);
+        numbers = probe_and(df, next, level, lambda_spend(budget, 1), first);
     } else { /* the attacker's own loss, or a full board */
         numbers = DF_DISPROVED;
         if (at->with_zones)
@@ -533,7 +533,7 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
     for (unsigned i = 0; i < count && !is_stopped(df); i++) {
         struct df_child *child = &frame->children[frame->count++];
         child->move = frame->moves[i];
-        child->numbers = look_attack(df, index, child->move, level, budget);
+        child->numbers = probe_attack(df, index, child->move, level, budget);
         if (!is_stopped(df) && take_attack(df, index, child, level))
             return true;
     }
@@ -551,7 +551,7 @@ static bool refresh_attacks(struct df_search *df, unsigned index, unsigned level
         struct df_child *child = &frame->children[i];
         if (is_solved(child->numbers))
             continue;
-        refresh_child(child, look_attack(df, index, child->move, level, budget));
+        refresh_child(child, probe_attack(df, index, child->move, level, budget));
         if (!is_stopped(df) && take_attack(df, index, child, level))
             return true;
     }
@@ -643,7 +643,7 @@ static struct df_numbers settle_or(struct df_search *df, unsigned index, unsigne
     bool found;
 
     if (!is_solved(numbers) && do_others_know(df, index, DF_OR, level, budget, entry))
-        return look_or(df, frame, level, budget, entry, &found);
+        return probe_or(df, frame, level, budget, entry, &found);
     entry->move = frame->move;
     gs_lambda_df_keep(df, DF_OR, budget, entry, df_is_proved(numbers) ? frame->zone : frame->base,
                       at->search->nodes - before);
@@ -661,7 +661,7 @@ static struct df_numbers visit_or(struct df_search *df, unsigned index, unsigned
 
     if (!frame || !lambda_visit(at->search))
         return (struct df_numbers){1, 1};
-    struct df_numbers numbers = look_or(df, frame, level, budget, &entry, &found);
+    struct df_numbers numbers = probe_or(df, frame, level, budget, &entry, &found);
     if (is_solved(numbers))
         return numbers;
     if (!found && at->with_zones)

@@ -32,11 +32,11 @@
 
 #include <assert.h>
 
-enum { STEPS_PER_LOOK = 1 << 12 };
+enum { STEPS_PER_POLL = 1 << 12 };
 
 bool gs_pn_step(struct pn *pn)
 {
-    if (++pn->steps % STEPS_PER_LOOK != 0)
+    if (++pn->steps % STEPS_PER_POLL != 0)
         return true;
     struct gs_search *search = pn->search;
     return gs_search_report(search, "nodes created", search->nodes, search->limits.nodes);

@@ -22,11 +22,11 @@
  */
 #include "pn_graph.h"
 
-enum { STEPS_PER_LOOK = 1 << 12 };
+enum { STEPS_PER_POLL = 1 << 12 };
 
 bool gs_pn_graph_step(struct pg_search *s)
 {
-    if (++s->steps % STEPS_PER_LOOK != 0)
+    if (++s->steps % STEPS_PER_POLL != 0)
         return true;
     struct gs_search *search = s->graph->search;
     return gs_search_report(search, "nodes created", search->nodes, search->limits.nodes);

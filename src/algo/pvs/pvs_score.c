@@ -61,7 +61,7 @@ static bool recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
 }
 
 /* Whether the table has the score of the current position, or a bound that the window needs. */
-static bool look_up(struct pvs *pvs, struct pvs_frame *frame, int *score)
+static bool probe_score(struct pvs *pvs, struct pvs_frame *frame, int *score)
 {
     struct payload payload;
     uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
@@ -175,7 +175,7 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         .alpha = alpha, .beta = beta, .depth = depth, .threat = GS_NO_MOVE, .hint = PVS_NO_HINT};
     if (!gs_pvs_count_node(pvs) || !gs_pvs_make_room(pvs))
         return false;
-    if (is_leaf(pvs, depth, &score) || (pvs->use_table && look_up(pvs, &frame, &score)))
+    if (is_leaf(pvs, depth, &score) || (pvs->use_table && probe_score(pvs, &frame, &score)))
         deliver(pvs, score, GS_NO_MOVE);
     else
         open_frame(pvs, frame);

@@ -36,7 +36,7 @@
 /* From this depth on most nodes are looked up, so their keys are written early. */
 #define EARLY 3
 
-#define STEPS_PER_LOOK 4096
+#define STEPS_PER_POLL 4096
 
 /* --- room ------------------------------------------------------------------------------ */
 
@@ -198,7 +198,7 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 }
 
 /* Writes the key of a position to be looked up, and prefetches its place in the table. */
-static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
+static void prepare_probe(struct pvs *pvs, struct pvs_frame *frame)
 {
     uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
@@ -207,11 +207,11 @@ static void prepare_look_up(struct pvs *pvs, struct pvs_frame *frame)
 }
 
 /* Looks the position up, and adds what is known of it to frame. */
-static void look_up_here(struct pvs *pvs, struct pvs_frame *frame)
+static void probe_here(struct pvs *pvs, struct pvs_frame *frame)
 {
     struct pvs_claims claims;
     if (frame->depth < EARLY)
-        prepare_look_up(pvs, frame);
+        prepare_probe(pvs, frame);
     if (!gs_pvs_recall(pvs, pvs_key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
@@ -260,7 +260,7 @@ bool gs_pvs_count_node(struct pvs *pvs)
     gs_checkpoint_offer(search);
     if (!gs_search_node(search))
         return false;
-    if (++pvs->steps % STEPS_PER_LOOK != 0)
+    if (++pvs->steps % STEPS_PER_POLL != 0)
         return true;
     return gs_search_report(search, "nodes visited", search->nodes, search->limits.nodes);
 }
@@ -313,12 +313,12 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         return true;
     }
     if (depth >= EARLY && pvs->use_table)
-        prepare_look_up(pvs, &frame);
+        prepare_probe(pvs, &frame);
     see(pvs, &frame);
     if (depth == 0)
         cut(pvs, &frame);
     else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
-        look_up_here(pvs, &frame);
+        probe_here(pvs, &frame);
     if (!pvs_settles(&frame.known, alpha, beta)) {
         if (!pvs->thread.parallel || !is_deferred(pvs, &frame))
             return open_frame(pvs, frame);

@@ -133,7 +133,7 @@ static void meet_threat(const struct pvs *pvs, struct pvs_frame *frame)
 }
 
 /* All moves that are not essential do not win within 3. */
-static void look_for_double_threat(const struct pvs *pvs, struct pvs_frame *frame)
+static void find_double_threat(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct gs_point_set set;
     const struct gs_position *position = gs_path_position(pvs->path);
@@ -162,5 +162,5 @@ void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
     if (pvs->prune && pvs->prune->moves && pvs->prune->keeps_length)
         leave_out(pvs, frame);
     if (pvs->stones && pvs->calm && frame->depth == 3 && frame->alpha >= GS_DRAW)
-        look_for_double_threat(pvs, frame);
+        find_double_threat(pvs, frame);
 }

@@ -230,8 +230,8 @@ static inline void gs_tss_pn_all(uint64_t *zone)
 /* --- tss_pn_node.c --- */
 
 /* What the position is at first sight, with the attacker to move, or the defender. */
-void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
-void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
+void gs_tss_pn_evaluate_attack(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
+void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
 /* The moves to try, on the stack of children; returns how many. */
 unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level);
 unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry);

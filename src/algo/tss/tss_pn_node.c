@@ -55,7 +55,7 @@ static void prove_by_fours(struct tss_pn *at, unsigned level, struct tss_pn_entr
     entry->has_zone = gs_tss_pn_fours_zone(at, order > 0 ? order : 1, entry->zone);
 }
 
-void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+void gs_tss_pn_evaluate_attack(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss *tss = &at->tss;
     size_t top = tss->top;
@@ -77,8 +77,8 @@ void gs_tss_pn_look(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 /* --- after a move of the attacker --- */
 
 /* The attacker threatens to win at once. */
-static void look_at_four(struct tss_pn *at, unsigned level, const gs_move *wins, unsigned count,
-                         struct tss_pn_entry *entry)
+static void evaluate_four(struct tss_pn *at, unsigned level, const gs_move *wins, unsigned count,
+                          struct tss_pn_entry *entry)
 {
     const unsigned order = gs_tss_pn_order(at, level);
 
@@ -137,7 +137,7 @@ static bool skip_tries(const struct tss_pn *at, struct tss_pn_entry *entry)
 }
 
 /* What follows when the defender passes. */
-static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+static void evaluate_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss_pn_entry after = {.proof = 1, .disproof = 0};
 
@@ -168,7 +168,7 @@ static void look_after_pass(struct tss_pn *at, unsigned level, struct tss_pn_ent
     entry->has_zone = true;
 }
 
-void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
+void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss *tss = &at->tss;
     size_t top = tss->top;
@@ -185,10 +185,10 @@ void gs_tss_pn_look_at_threat(struct tss_pn *at, unsigned level, struct tss_pn_e
     }
     gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
     if (count > 0)
-        look_at_four(at, level, wins, count, entry);
+        evaluate_four(at, level, wins, count, entry);
     tss->top = top;
     if (count == 0)
-        look_after_pass(at, level, entry);
+        evaluate_pass(at, level, entry);
 }
 
 /* --- lists --- */

@@ -270,8 +270,8 @@ static bool is_due(const struct tss_pn *at, const struct tss_pn_entry *after, ui
 }
 
 /* Searches once more what follows a pass after a move. */
-static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *child,
-                       struct tss_pn_entry *after)
+static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_child *child,
+                           struct tss_pn_entry *after)
 {
     const uint64_t before = at->search->nodes;
     const size_t number = (size_t)(child - at->children); /* the list may move */
@@ -280,7 +280,7 @@ static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *c
     gs_parallel_follow(&at->thread, at->tss.ply, move);
     gs_tss_pn_play(at, move);
     enter_node(at, level);
-    gs_tss_pn_look_at_threat(at, level, after);
+    gs_tss_pn_evaluate_threat(at, level, after);
     if (leave_node(at, is_solved(after->proof, after->disproof)))
         take_over(at, level, after);
     if (!is_over(at))
@@ -295,8 +295,8 @@ static void look_again(struct tss_pn *at, unsigned level, struct tss_pn_child *c
  * that leads nowhere rise slowly, with all that is below it. So the search for a threat gets a
  * share of what the position takes, too, whatever its numbers are.
  */
-static void look_at_all_again(struct tss_pn *at, unsigned level, size_t base, size_t end,
-                              uint64_t work)
+static void evaluate_all_again(struct tss_pn *at, unsigned level, size_t base, size_t end,
+                               uint64_t work)
 {
     for (size_t i = base; i < end && !is_over(at); i++) {
         struct tss_pn_child *child = &at->children[i];
@@ -305,7 +305,7 @@ static void look_at_all_again(struct tss_pn *at, unsigned level, size_t base, si
             continue;
         struct tss_pn_entry *after = find_after(at, level, child->move);
         if (is_due(at, after, work))
-            look_again(at, level, child, after);
+            evaluate_again(at, level, child, after);
     }
 }
 
@@ -323,7 +323,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
         refresh(at, level, base, end);
         const uint64_t work = at->search->nodes - before;
         if (level > 2 && work >= due) {
-            look_at_all_again(at, level, base, end, work);
+            evaluate_all_again(at, level, base, end, work);
             due = 2 * work;
         }
         struct choice choice = choose_attack(at, base, end, entry);
@@ -514,15 +514,15 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
 /* --- either is --- */
 
 /* The first evaluation of a position, or another one. */
-static void look(struct tss_pn *at, unsigned level, enum mover mover, bool is_new,
-                 struct bounds most, struct tss_pn_entry *entry)
+static void evaluate(struct tss_pn *at, unsigned level, enum mover mover, bool is_new,
+                     struct bounds most, struct tss_pn_entry *entry)
 {
     if (is_new && mover == ATTACKER)
-        gs_tss_pn_look(at, level, entry);
+        gs_tss_pn_evaluate_attack(at, level, entry);
     else if (is_new)
-        gs_tss_pn_look_at_threat(at, level, entry);
+        gs_tss_pn_evaluate_threat(at, level, entry);
     while (mover == DEFENDER && may_go_on(at, entry, most) && !entry->has_zone)
-        gs_tss_pn_look_at_threat(at, level, entry);
+        gs_tss_pn_evaluate_threat(at, level, entry);
 }
 
 static void search_position(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
@@ -537,7 +537,7 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         return;
     }
     enter_node(at, level);
-    look(at, level, mover, is_new, most, entry);
+    evaluate(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
         expand_attack(at, level, most, entry);
     else if (may_go_on(at, entry, most))

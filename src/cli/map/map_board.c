@@ -11,7 +11,7 @@
 #include "text/human.h"
 
 /* How a value is shown, the best first; unknown comes before a loss, as it may be better. */
-static const struct draw_look looks[] = {
+static const struct draw_style styles[] = {
     {'+', "#7fc97f", "win", "wins"},
     {'=', "#8fb8e8", "draw", "draws"},
     {'?', "#c8c8c8", "unknown", "unknown"},
@@ -21,9 +21,9 @@ static const struct draw_look looks[] = {
     {'.', "#eeeeee", "outside the zone", "outside the zone"},
 };
 
-enum look { WIN, DRAW, UNKNOWN, NO_WIN, LOSS, UNTRIED, OUTSIDE };
+enum style { WIN, DRAW, UNKNOWN, NO_WIN, LOSS, UNTRIED, OUTSIDE };
 
-static enum look look_of_value(enum gs_value value)
+static enum style style_of_value(enum gs_value value)
 {
     switch (value) {
     case GS_WIN:
@@ -38,7 +38,7 @@ static enum look look_of_value(enum gs_value value)
     return UNKNOWN;
 }
 
-static enum look look_of(const struct cli_map *map, size_t i)
+static enum style style_of(const struct cli_map *map, size_t i)
 {
     const struct gs_move_value *move = &map->sum.moves[i];
 
@@ -48,7 +48,7 @@ static enum look look_of(const struct cli_map *map, size_t i)
         return OUTSIDE;
     if (move->value == GS_UNKNOWN && move->finding == GS_FINDING_UNTRIED)
         return UNTRIED;
-    return map->moves[i].proved ? look_of_value(move->value) : UNKNOWN;
+    return map->moves[i].proved ? style_of_value(move->value) : UNKNOWN;
 }
 
 /*
@@ -58,21 +58,21 @@ static enum look look_of(const struct cli_map *map, size_t i)
 static void name_label(const struct cli_map *map, size_t i, char text[TEXT_HUMAN_SIZE])
 {
     const struct gs_move_value *move = &map->sum.moves[i];
-    const enum look look = cli_map_is_no(map, i) ? NO_WIN : look_of_value(move->value);
+    const enum style style = cli_map_is_no(map, i) ? NO_WIN : style_of_value(move->value);
 
-    if (look_of(map, i) >= UNTRIED)
+    if (style_of(map, i) >= UNTRIED)
         text[0] = '\0';
     else if (move->has_win_level || move->has_threat_level)
         snprintf(text, TEXT_HUMAN_SIZE, "%u",
                  move->has_win_level ? move->win_level : move->threat_level);
     else if (!map->moves[i].proved && move->value != GS_UNKNOWN)
-        snprintf(text, TEXT_HUMAN_SIZE, "%c?", looks[look].mark);
+        snprintf(text, TEXT_HUMAN_SIZE, "%c?", styles[style].mark);
     else if (move->distance != GS_NO_DISTANCE)
         snprintf(text, TEXT_HUMAN_SIZE, "%" PRId64, move->distance);
     else if (move->value == GS_UNKNOWN && move->has_score)
         text_human_score(move->score, 2, text);
     else
-        snprintf(text, TEXT_HUMAN_SIZE, "%c", looks[look].mark);
+        snprintf(text, TEXT_HUMAN_SIZE, "%c", styles[style].mark);
 }
 
 /* The level at which an attack wins, or 0 where it is none or has no digit. */
@@ -80,7 +80,7 @@ static char digit_of(const struct cli_map *map, size_t i)
 {
     const struct gs_move_value *move = &map->sum.moves[i];
 
-    if (look_of(map, i) != WIN || !move->has_win_level || move->win_level > 9)
+    if (style_of(map, i) != WIN || !move->has_win_level || move->win_level > 9)
         return '\0';
     return (char)('0' + move->win_level);
 }
@@ -90,7 +90,7 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
     const struct cli_job *job = map->job;
     const size_t count = map->sum.move_count;
     struct draw_map_move *moves = gs_alloc_zero(job->unbounded, count + 1, sizeof *moves);
-    const struct draw_map drawn = {looks, sizeof looks / sizeof looks[0], moves, count};
+    const struct draw_map drawn = {styles, sizeof styles / sizeof styles[0], moves, count};
     const struct draw_picture picture = {.rules = job->rules,
                                          .root = job->root,
                                          .memory = job->unbounded,
@@ -101,7 +101,7 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
 
     for (size_t i = 0; moves && i < count; i++) {
         moves[i].move = map->sum.moves[i].move;
-        moves[i].look = look_of(map, i);
+        moves[i].style = style_of(map, i);
         moves[i].level = digit_of(map, i);
         name_label(map, i, moves[i].label);
     }

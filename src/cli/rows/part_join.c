@@ -156,7 +156,7 @@ struct missing {
     char first[CLI_FOLDER_SIZE];
 };
 
-static void look_for(void *user, const char *path)
+static void note_missing(void *user, const char *path)
 {
     struct missing *missing = user;
 
@@ -174,7 +174,7 @@ static enum cli_exit find_certificates(const struct joining *joining)
 
     for (size_t i = 0; i < joining->room; i++) {
         struct missing missing = {.moves = 0};
-        cli_part_certificates(&joining->parts[i], look_for, &missing);
+        cli_part_certificates(&joining->parts[i], note_missing, &missing);
         if (missing.moves == 0)
             continue;
         cli_error("part %zu: its certificate %s is missing: %" PRIu64 " of its moves %s none",

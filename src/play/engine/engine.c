@@ -220,7 +220,8 @@ bool play_engine_undo(struct play_engine *engine)
     return true;
 }
 
-void play_engine_look(const struct play_engine *engine, size_t count, struct gs_position *position)
+void play_engine_position(const struct play_engine *engine, size_t count,
+                          struct gs_position *position)
 {
     gs_decode(engine->board->rules, key_at(engine, count), position);
 }

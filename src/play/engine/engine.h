@@ -93,7 +93,8 @@ bool play_engine_turn(struct play_engine *engine, enum gs_side side);
 bool play_engine_undo(struct play_engine *engine);
 
 /* Writes the position after the first count moves to position. */
-void play_engine_look(const struct play_engine *engine, size_t count, struct gs_position *position);
+void play_engine_position(const struct play_engine *engine, size_t count,
+                          struct gs_position *position);
 
 /* Takes back all moves after the first count. */
 void play_engine_cut(struct play_engine *engine, size_t count);

@@ -15,7 +15,7 @@
 
 /* Nanoseconds between two polls, and how many polls go by before the first that counts. */
 #define INTERVAL    100000000L
-#define FIRST_LOOKS 3
+#define FIRST_POLLS 3
 
 /* One page is used; sanitizers need some room of their own. */
 #define STACK_SIZE ((size_t)256 << 10)
@@ -31,25 +31,25 @@ static struct {
 } state = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 /* What is to be seen of an input without reading it. */
-struct look {
+struct input_state {
     int waiting; /* bytes */
     int events;
 };
 
-static struct look look_at(int descriptor)
+static struct input_state poll_input(int descriptor)
 {
     struct pollfd input = {.fd = descriptor, .events = POLLIN};
-    struct look look = {.waiting = 0};
+    struct input_state input_state = {.waiting = 0};
 
     if (poll(&input, 1, 0) >= 0)
-        look.events = input.revents;
-    if (ioctl(descriptor, FIONREAD, &look.waiting) != 0)
-        look.waiting = 0;
-    return look;
+        input_state.events = input.revents;
+    if (ioctl(descriptor, FIONREAD, &input_state.waiting) != 0)
+        input_state.waiting = 0;
+    return input_state;
 }
 
 /* Waits until the next poll; false when there is no more to be done. The mutex is locked. */
-static bool wait_for_look(void)
+static bool wait_for_poll(void)
 {
     struct timespec until;
 
@@ -62,14 +62,14 @@ static bool wait_for_look(void)
     return !state.stop;
 }
 
-static void *keep_looking(void *unused)
+static void *poll_until_stop(void *unused)
 {
-    struct look first = {.waiting = 0};
+    struct input_state first = {.waiting = 0};
 
     pthread_mutex_lock(&state.mutex);
-    for (unsigned looks = 1; wait_for_look(); looks += looks <= FIRST_LOOKS) {
-        struct look now = look_at(state.descriptor);
-        if (looks <= FIRST_LOOKS)
+    for (unsigned polls = 1; wait_for_poll(); polls += polls <= FIRST_POLLS) {
+        struct input_state now = poll_input(state.descriptor);
+        if (polls <= FIRST_POLLS)
             first = now;
         else if ((now.waiting != first.waiting || now.events != first.events) && !*state.flag)
             *state.flag = PLAY_CALLED;
@@ -89,7 +89,7 @@ static bool start_thread(void)
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     bool started = pthread_attr_setstacksize(&attributes, STACK_SIZE) == 0 &&
-                   pthread_create(&state.thread, &attributes, keep_looking, NULL) == 0;
+                   pthread_create(&state.thread, &attributes, poll_until_stop, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
     return started;

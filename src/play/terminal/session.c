@@ -47,7 +47,7 @@ static void mark_last(const struct play_session *play, struct play_view *view)
 
     if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE)
         return;
-    play_engine_look(engine, engine->count - 1, board->scratch);
+    play_engine_position(engine, engine->count - 1, board->scratch);
     unsigned count = board->game->board->move_points(board->rules, board->scratch,
                                                      engine->moves[engine->count - 1], points);
     view->marked = count > 0;
@@ -67,9 +67,8 @@ void play_session_show(struct play_session *play)
         fprintf(play->out, "%s has resigned\n", text_side(play->loser));
     else
         fprintf(play->out, "%s\n",
-                play_engine_repeats(&play->engine)
-                    ? "Draw: this position stands for the third time"
-                    : text_turn(board->rules, board->root, turn));
+                play_engine_repeats(&play->engine) ? "Draw: this position stands for the third time"
+                                                   : text_turn(board->rules, board->root, turn));
     play->shown = true;
 }
 

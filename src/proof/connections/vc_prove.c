@@ -126,7 +126,7 @@ static uint32_t find_known(const struct join_proof *proof, const struct join_lis
  * A full record that fits the position, in which the opponent is to move or the game is over: one
  * that is there, or that of a link. Without either the links are those of the position.
  */
-static uint32_t look(struct join_proof *proof)
+static uint32_t find_full(struct join_proof *proof)
 {
     uint32_t known = find_known(proof, &proof->fulls);
 
@@ -670,7 +670,7 @@ static uint32_t prove_full(struct join_proof *proof)
 
     if (!gs_vc_can_ask(proof) || !gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
-    uint32_t found = look(proof);
+    uint32_t found = find_full(proof);
 
     if (found == JOIN_NO_RECORD && proof->answer == GS_PROOF_YES)
         found = prove_either(proof);

@@ -149,7 +149,7 @@ static bool is_alike(const struct gs_proof_player *player)
 }
 
 /* False where no moves lead from the one to the other. */
-static bool look(const struct gs_proof_player *player, unsigned extra, struct sight *sight)
+static bool compare(const struct gs_proof_player *player, unsigned extra, struct sight *sight)
 {
     enum gs_side side = player->side, other = gs_side_other(side);
     struct gs_contents from;
@@ -295,7 +295,7 @@ static bool walk_replies(struct gs_proof_player *player, struct gs_play_frame *f
 {
     struct sight sight;
     struct gs_point_set zone = {{0}};
-    if (!look(player, extra, &sight))
+    if (!compare(player, extra, &sight))
         return false;
     if (sight.here)
         return sight.missing == 0 ||
@@ -309,7 +309,7 @@ static bool walk_move(struct gs_proof_player *player, struct gs_play_frame *fram
     struct sight sight;
     struct gs_point_set zone = {{0}};
     gs_move move = gs_proof_number(cursor);
-    if (!look(player, extra, &sight))
+    if (!compare(player, extra, &sight))
         return false;
     if (sight.here)
         return (sight.missing == 0 ||
@@ -335,7 +335,7 @@ static bool walk_threat(struct gs_proof_player *player, struct gs_play_frame *fr
     struct sight sight;
     struct gs_point_set zone = {{0}};
     player->rules->game->stones->pass(player->rules, player->position, frame->pass);
-    bool found = look(player, extra + 1, &sight) && sight.here &&
+    bool found = compare(player, extra + 1, &sight) && sight.here &&
                  gs_play_zone_move(player, reply, extra + 1, &zone) && is_outside(&sight, zone) &&
                  answer(player, reply);
     gs_take_back(player->rules, player->position, frame->pass);
@@ -361,7 +361,7 @@ static bool walk_forced(struct gs_proof_player *player, struct gs_play_frame *fr
 {
     struct sight sight;
     struct gs_point_set zone = {{0}};
-    if (!player->ground.zones || !look(player, extra, &sight))
+    if (!player->ground.zones || !compare(player, extra, &sight))
         return false;
     if (sight.here)
         return sight.missing == 0 ||
@@ -380,7 +380,7 @@ static bool walk_pair(struct gs_proof_player *player, struct gs_proof_cursor cur
     struct gs_point_set zone = {{0}};
     const struct gs_proof_cursor whole = cursor;
     gs_move move = gs_proof_number(&cursor), reply = gs_proof_number(&cursor);
-    if (!look(player, extra, &sight))
+    if (!compare(player, extra, &sight))
         return false;
     if (sight.here)
         return (sight.missing == 0 || (gs_play_zone_pair(player, whole, left, extra, &zone) &&
@@ -627,7 +627,7 @@ bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_positio
     player->answer = GS_NO_MOVE;
     memcpy(player->position, player->root, player->rules->position_size);
     bool known =
-        player->numbers ? gs_play_look_up(player) : records > 0 && walk(player, records - 1, 0);
+        player->numbers ? gs_play_find_target(player) : records > 0 && walk(player, records - 1, 0);
     forget_notes(player);
     *move = known ? player->answer : GS_NO_MOVE;
     return known;

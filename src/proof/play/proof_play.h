@@ -151,6 +151,6 @@ bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned ex
 /* proof_play_index.c: GS_NO_MEMORY, GS_STOPPED, or GS_OK. */
 enum gs_status gs_play_index(struct gs_proof_player *player);
 /* As gs_proof_player_ask, of player->target. */
-bool gs_play_look_up(struct gs_proof_player *player);
+bool gs_play_find_target(struct gs_proof_player *player);
 
 #endif

@@ -191,7 +191,7 @@ static bool is_met(struct gs_proof_player *player, struct gs_play_frame *frame)
     return met;
 }
 
-bool gs_play_look_up(struct gs_proof_player *player)
+bool gs_play_find_target(struct gs_proof_player *player)
 {
     struct gs_play_frame *frame = gs_play_push(player);
     bool own = gs_to_move(player->rules, player->target) == player->side, known = false;

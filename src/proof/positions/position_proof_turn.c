@@ -19,11 +19,11 @@ enum replies {
 
 /* Classifies the position after a reply; may query a prover, and enter the position if it is
  * won. */
-typedef enum replies (*look_fn)(struct gs_position_proof *plan, struct gs_prover *prover);
+typedef enum replies (*classify_fn)(struct gs_position_proof *plan, struct gs_prover *prover);
 
 /* The worst class of the replies to a move of the position at hand. */
-static enum replies look_after(struct gs_position_proof *plan, gs_move move, look_fn look,
-                               struct gs_prover *prover)
+static enum replies classify_replies(struct gs_position_proof *plan, gs_move move,
+                                     classify_fn classify, struct gs_prover *prover)
 {
     const struct gs_rules *rules = plan->rules;
     enum replies worst = ALL_RANKED;
@@ -38,7 +38,7 @@ static enum replies look_after(struct gs_position_proof *plan, gs_move move, loo
     for (unsigned i = 0; i < count && worst < SOME_LOST; i++) {
         gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
         enum gs_value value = gs_outcome(rules, plan->position);
-        enum replies found = value == GS_UNKNOWN ? look(plan, prover)
+        enum replies found = value == GS_UNKNOWN ? classify(plan, prover)
                              : value == GS_WIN   ? ALL_RANKED
                                                  : SOME_LOST;
         worst = found > worst ? found : worst;
@@ -55,7 +55,7 @@ static uint32_t number_here(const struct gs_position_proof *plan)
     return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
 }
 
-static enum replies look_up_reply(struct gs_position_proof *plan, struct gs_prover *prover)
+static enum replies classify_by_rank(struct gs_position_proof *plan, struct gs_prover *prover)
 {
     (void)prover;
     uint32_t number = number_here(plan);
@@ -63,7 +63,7 @@ static enum replies look_up_reply(struct gs_position_proof *plan, struct gs_prov
 }
 
 /* Queries whether a position that is not in the plan is won. */
-static enum replies ask_reply(struct gs_position_proof *plan, struct gs_prover *prover)
+static enum replies classify_by_prover(struct gs_position_proof *plan, struct gs_prover *prover)
 {
     gs_move move;
     if (number_here(plan) != GS_NO_KEY)
@@ -90,7 +90,7 @@ static unsigned list_moves(struct gs_position_proof *plan, uint32_t number, gs_m
 static bool turn(struct gs_position_proof *plan, uint32_t number, gs_move *moves)
 {
     unsigned count = list_moves(plan, number, moves), i = 0;
-    while (i < count && look_after(plan, moves[i], look_up_reply, NULL) != ALL_RANKED)
+    while (i < count && classify_replies(plan, moves[i], classify_by_rank, NULL) != ALL_RANKED)
         i++;
     if (i == count)
         return true;
@@ -124,7 +124,7 @@ static bool widen(struct gs_position_proof *plan, uint32_t number, gs_move *move
     unsigned count = list_moves(plan, number, moves);
     for (unsigned i = 0; i < count; i++) {
         gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
-        enum replies found = look_after(plan, moves[i], ask_reply, prover);
+        enum replies found = classify_replies(plan, moves[i], classify_by_prover, prover);
         if (found == FAILED || (found != SOME_LOST && moves[i] != own &&
                                 !gs_position_proof_take(plan, number, moves[i])))
             return false;

@@ -186,7 +186,7 @@ static void check_best_move(const struct run *run)
     assert_true(run->result.proved || run->result.line_length == 0);
 }
 
-static void look_at_limit(const struct run *run)
+static void check_limit(const struct run *run)
 {
     check_numbers(run);
     check_best_move(run);
@@ -196,14 +196,14 @@ static void node_limits_are_kept(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++)
-        run_each_node_limit(&a2x7, &ways[i], 1, look_at_limit);
+        run_each_node_limit(&a2x7, &ways[i], 1, check_limit);
 }
 
 static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++)
-        run_each_depth(&ways[i], look_at_limit);
+        run_each_depth(&ways[i], check_limit);
 }
 
 /*

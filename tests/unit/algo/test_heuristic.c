@@ -82,7 +82,7 @@ static void finds_what_is_near(void **state)
 }
 
 /* The score of full width to a depth, from the interface of games alone. */
-static double look(struct table *table, unsigned depth)
+static double search_width(struct table *table, unsigned depth)
 {
     const struct gs_rules *rules = table->rules;
     enum gs_value value = gs_outcome(rules, table->position);
@@ -94,7 +94,7 @@ static double look(struct table *table, unsigned depth)
     double best = -100;
     for (unsigned i = 0; i < count && depth > 0; i++) {
         gs_play(rules, table->position, moves[i], undo);
-        double score = -look(table, depth - 1);
+        double score = -search_width(table, depth - 1);
         gs_take_back(rules, table->position, undo);
         if (score > best)
             best = score;
@@ -103,7 +103,7 @@ static double look(struct table *table, unsigned depth)
     return depth > 0 ? best : 0;
 }
 
-static unsigned looked_at(const struct gs_result *result)
+static unsigned count_scored(const struct gs_result *result)
 {
     unsigned count = 0;
     for (size_t i = 0; i < result->move_count; i++)
@@ -133,9 +133,10 @@ static void agrees_on_small_boards(void **state)
         table.search.limits.depth = 4;
         assert_int_equal(gs_args_set(&table.params, "width", "1000", NULL), GS_OK);
         solve(&table);
-        double score, truth = look(&table, 4);
+        double score, truth = search_width(&table, 4);
         assert_true(gs_result_score(&table.result, &score));
-        bool choice = looked_at(&table.result) > 1; /* where there is none, it does not look far */
+        bool choice =
+            count_scored(&table.result) > 1; /* where there is none, it does not look far */
         decided += choice && truth != 0;
         if (choice && truth > 0)
             assert_true(score > 0.99);

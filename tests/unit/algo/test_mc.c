@@ -10,11 +10,11 @@
 #include <cmocka.h>
 
 #include "algo/mc/mc.h"
-#include "search/playout.h"
 #include "games/nim.h"
 #include "games/pace.h"
 #include "games/set_up.h"
 #include "games/solve_run.h"
+#include "search/playout.h"
 #include "unit/told_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -486,7 +486,7 @@ static void the_same_seed_gives_the_same_search(void **state)
     }
 }
 
-static void look_at_nodes(const struct run *run)
+static void check_nodes(const struct run *run)
 {
     assert_true(run->result.expanded < run->result.nodes);
     assert_int_equal(run->result.peak_nodes, run->result.nodes);
@@ -495,7 +495,7 @@ static void look_at_nodes(const struct run *run)
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    run_each_node_limit(&a2x5, &mcts, 1, look_at_nodes);
+    run_each_node_limit(&a2x5, &mcts, 1, check_nodes);
     struct run run;
     run_open(&run, &hex, &mc, 0);
     run.search.limits.nodes = 77;
@@ -518,7 +518,7 @@ static void playouts_are_limited(void **state)
     run_close(&run);
 }
 
-static void look_at_depth(const struct run *run)
+static void check_depth(const struct run *run)
 {
     assert_true(run_counter(run, "deepest") <= run->search.limits.depth);
     assert_true(run->result.moves[0].has_score);
@@ -527,7 +527,7 @@ static void look_at_depth(const struct run *run)
 static void depth_limits_end_the_search(void **state)
 {
     (void)state;
-    run_each_depth(&mcts, look_at_depth);
+    run_each_depth(&mcts, check_depth);
 }
 
 static void interrupts_are_answered(void **state)

@@ -108,7 +108,7 @@ static void numbers_that_would_not_be_used_are_refused(void **state)
 }
 
 /* Nothing half-built is counted. */
-static void look_at_limit(const struct run *run)
+static void check_limit(const struct run *run)
 {
     assert_true(run->result.expanded < run->result.nodes);
     run_check_numbers(run);
@@ -118,7 +118,7 @@ static void node_limits_are_kept(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++)
-        run_each_node_limit(&a2x5, &ways[i], 1, look_at_limit);
+        run_each_node_limit(&a2x5, &ways[i], 1, check_limit);
 }
 
 /* An open question still names a move, the most promising one. */
@@ -138,7 +138,7 @@ static void an_open_question_names_a_move(void **state)
     run_close(&run);
 }
 
-static void look_at_depth(const struct run *run)
+static void check_depth(const struct run *run)
 {
     assert_true(run_counter(run, "deepest") <= run->search.limits.depth);
 }
@@ -147,7 +147,7 @@ static void depth_limits_claim_nothing_false(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++)
-        run_each_depth(&ways[i], look_at_depth);
+        run_each_depth(&ways[i], check_depth);
 }
 
 /* The line of a won or lost game leads to its end, whichever subtrees were freed on the way. */

@@ -96,7 +96,7 @@ static void symmetry_needs_a_canonical_form(void **state)
 }
 
 /* Nothing half-built is counted. */
-static void look_at_limit(const struct run *run)
+static void check_limit(const struct run *run)
 {
     run_check_numbers(run);
     assert_int_equal(run_counter(run, "bases") + run_counter(run, "twins"), run->result.nodes);
@@ -105,7 +105,7 @@ static void look_at_limit(const struct run *run)
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    run_each_node_limit(&a3x5, &plain, 31, look_at_limit);
+    run_each_node_limit(&a3x5, &plain, 31, check_limit);
 }
 
 static void depth_limits_claim_nothing_false(void **state)

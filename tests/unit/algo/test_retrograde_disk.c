@@ -362,14 +362,14 @@ static void interrupts_hold(void **state)
 /* An interrupt at the nth poll of the clock. */
 struct interrupter {
     volatile sig_atomic_t interrupt;
-    uint64_t looks, nth;
+    uint64_t reports, nth;
 };
 
-static void look(void *user, const struct gs_progress *progress)
+static void note_progress(void *user, const struct gs_progress *progress)
 {
     struct interrupter *interrupter = user;
     (void)progress;
-    if (++interrupter->looks == interrupter->nth)
+    if (++interrupter->reports == interrupter->nth)
         interrupter->interrupt = 1;
 }
 
@@ -387,11 +387,11 @@ static void interrupts_hold_at_any_time(void **state)
             on.run.search.disk = &on.disk;
             on.run.search.threads = 1 + i % 3;
             on.run.search.interrupt = &interrupter.interrupt;
-            on.run.search.progress = look;
+            on.run.search.progress = note_progress;
             on.run.search.user = &interrupter;
             on.run.search.progress_seconds = 1e-9;
             run_solve(&on.run);
-            ends = interrupter.looks >= nth;
+            ends = interrupter.reports >= nth;
             if (on.run.result.value == GS_UNKNOWN)
                 assert_int_equal(on.run.result.stop, GS_STOP_INTERRUPTED);
             assert_int_equal(on.disk.problem, 0);

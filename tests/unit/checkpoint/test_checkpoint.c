@@ -99,7 +99,7 @@ static void limit(struct run *run)
 }
 
 /* All that a strong solution knows must be in another. */
-static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
+static bool find_entry(void *user, const uint8_t *key, struct gs_entry entry)
 {
     const struct gs_strategy *other = user;
     struct gs_entry found = other->probe(other, key);
@@ -134,8 +134,8 @@ static void compare(const struct run *whole, const struct run *resumed, enum lik
     if (a->strategy && b->strategy && strcmp(whole->algo->name, "retrograde") == 0) {
         compare_listings(whole, resumed);
     } else if (a->strategy && b->strategy) {
-        a->strategy->each(a->strategy, look_up, b->strategy);
-        b->strategy->each(b->strategy, look_up, a->strategy);
+        a->strategy->each(a->strategy, find_entry, b->strategy);
+        b->strategy->each(b->strategy, find_entry, a->strategy);
     }
 }
 
@@ -362,14 +362,14 @@ static void a_disk_leaves_a_last_one(void **state)
 /* Interrupts a run after so many polls. */
 struct cut {
     volatile sig_atomic_t flag;
-    unsigned looks, after;
+    unsigned reports, after;
     bool labelling; /* it was at work on labels then */
 };
 
-static void look(void *user, const struct gs_progress *progress)
+static void note_progress(void *user, const struct gs_progress *progress)
 {
     struct cut *cut = user;
-    if (++cut->looks != cut->after)
+    if (++cut->reports != cut->after)
         return;
     cut->flag = 1;
     cut->labelling = strcmp(progress->phase, "states labelled") == 0;
@@ -382,7 +382,7 @@ static bool cut_after(const struct run *whole, const struct board *board, struct
     struct door door;
     run_open(&part, board, &on_disk, 0);
     part.search.interrupt = &cut->flag;
-    part.search.progress = look;
+    part.search.progress = note_progress;
     part.search.progress_seconds = 1e-9;
     part.search.user = cut;
     door_open(&door, &part.search, part.algo, part.root);

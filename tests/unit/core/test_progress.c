@@ -57,7 +57,7 @@ static void check_move(const struct gs_progress *progress)
     free(moves);
 }
 
-static void look(void *user, const struct gs_progress *progress)
+static void note_progress(void *user, const struct gs_progress *progress)
 {
     struct told *told = user;
     assert_non_null(progress->phase);
@@ -105,7 +105,7 @@ static bool watch(size_t place, const struct gs_algo *algo)
     if (text)
         assert_int_equal(run.rules->game->position_parse(run.rules, text, run.root, NULL), GS_OK);
     run.search.limits.nodes = NODES;
-    run.search.progress = look;
+    run.search.progress = note_progress;
     run.search.user = &told;
     told.memory = run.memory;
     run.search.progress_seconds = 1e-9;
@@ -151,7 +151,7 @@ static void whatever_polls_shows_its_nodes(void **state)
     struct run run;
     (void)state;
     run_open(&run, &places[0].board, &way, 0);
-    run.search.progress = look;
+    run.search.progress = note_progress;
     run.search.user = &told;
     told.memory = run.memory;
     run.search.progress_seconds = 1e-9;

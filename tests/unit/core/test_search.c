@@ -239,7 +239,7 @@ static void an_interrupt_is_seen_within_a_check_interval(void **state)
 }
 
 /* Where a node takes long, as on large boards, there are few of them between two polls. */
-static void slow_nodes_are_looked_at_more_often(void **state)
+static void slow_nodes_are_polled_more_often(void **state)
 {
     volatile sig_atomic_t flag = 0;
     struct gs_search search = fresh();
@@ -356,7 +356,7 @@ int main(void)
         cmocka_unit_test(starting_clears_what_is_kept),
         cmocka_unit_test(the_first_reason_stays),
         cmocka_unit_test(an_interrupt_is_seen_within_a_check_interval),
-        cmocka_unit_test(slow_nodes_are_looked_at_more_often),
+        cmocka_unit_test(slow_nodes_are_polled_more_often),
         cmocka_unit_test(the_time_limit_strikes),
         cmocka_unit_test(nodes_come_before_the_clock),
         cmocka_unit_test(progress_is_told_twice_a_second_at_most),

@@ -136,8 +136,8 @@ static void test_bad_lines(void **state)
 /* A map of two moves: its marks in the text, its colours and its legend in the picture. */
 static void test_map(void **state)
 {
-    static const struct draw_look looks[] = {{'+', "#00ff00", "win", "wins"},
-                                             {'-', "#ff0000", "loss", "loses"}};
+    static const struct draw_style styles[] = {{'+', "#00ff00", "win", "wins"},
+                                               {'-', "#ff0000", "loss", "loses"}};
     struct scene scene;
     struct draw_line line;
     struct gs_error error;
@@ -146,9 +146,9 @@ static void test_map(void **state)
     scene_open(&scene, "hex", "2x2");
     assert_int_equal(draw_line_read(&line, scene.rules, scene.root, "b1 a1", scene.memory, &error),
                      GS_OK);
-    struct draw_map_move moves[] = {{.move = line.moves[0], .look = 0, .label = "3"},
-                                    {.move = line.moves[1], .look = 1, .label = "-"}};
-    const struct draw_map map = {looks, 2, moves, 2};
+    struct draw_map_move moves[] = {{.move = line.moves[0], .style = 0, .label = "3"},
+                                    {.move = line.moves[1], .style = 1, .label = "-"}};
+    const struct draw_map map = {styles, 2, moves, 2};
     assert_int_equal(draw(&scene, (struct draw_picture){.format = DRAW_TEXT, .map = &map}), GS_OK);
     assert_string_equal(scene.text, "  a b\n"
                                     "1 - +\n"

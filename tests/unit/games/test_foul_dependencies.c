@@ -33,7 +33,7 @@ static enum naive_foul make(struct naive *naive, unsigned point)
 }
 
 /* One tested move. */
-struct look {
+struct tested_move {
     struct table *table;
     struct naive naive;
     unsigned move, points;
@@ -48,80 +48,83 @@ struct tally {
 };
 
 /* Whether a further stone of the side, or a second one, changes what the move is. */
-static bool changes(struct look *look, unsigned one, unsigned other)
+static bool changes(struct tested_move *tested_move, unsigned one, unsigned other)
 {
-    const char colour = look->side == GS_BLACK ? 'b' : 'w';
+    const char colour = tested_move->side == GS_BLACK ? 'b' : 'w';
 
-    *naive_point(&look->naive, one) = colour;
-    *naive_point(&look->naive, other) = colour;
-    const enum naive_foul made = make(&look->naive, look->move);
-    *naive_point(&look->naive, one) = *naive_point(&look->naive, other) = '.';
-    return made != NAIVE_FIVE && is_foul(made) != look->foul;
+    *naive_point(&tested_move->naive, one) = colour;
+    *naive_point(&tested_move->naive, other) = colour;
+    const enum naive_foul made = make(&tested_move->naive, tested_move->move);
+    *naive_point(&tested_move->naive, one) = *naive_point(&tested_move->naive, other) = '.';
+    return made != NAIVE_FIVE && is_foul(made) != tested_move->foul;
 }
 
-static void refuse(const struct look *look, unsigned one, unsigned other)
+static void refuse(const struct tested_move *tested_move, unsigned one, unsigned other)
 {
     char text[GS_TEXT_MAX];
 
-    gs_gomoku.position_format(look->table->rules, look->table->position, text, sizeof text);
-    fail_msg("%s: move %u depends on %s's stones on %u and %u", text, look->move,
-             look->side == GS_BLACK ? "Black" : "White", one, other);
+    gs_gomoku.position_format(tested_move->table->rules, tested_move->table->position, text,
+                              sizeof text);
+    fail_msg("%s: move %u depends on %s's stones on %u and %u", text, tested_move->move,
+             tested_move->side == GS_BLACK ? "Black" : "White", one, other);
 }
 
-static bool may_take(struct look *look, unsigned point)
+static bool may_take(struct tested_move *tested_move, unsigned point)
 {
-    return point != look->move && *naive_point(&look->naive, point) == '.';
+    return point != tested_move->move && *naive_point(&tested_move->naive, point) == '.';
 }
 
-static void check_stones(struct look *look, struct tally *tally, uint64_t *seed)
+static void check_stones(struct tested_move *tested_move, struct tally *tally, uint64_t *seed)
 {
-    for (unsigned one = 0; one < look->points; ++one) {
-        if (!may_take(look, one))
+    for (unsigned one = 0; one < tested_move->points; ++one) {
+        if (!may_take(tested_move, one))
             continue;
-        if (gs_points_has(look->set.words, one)) {
+        if (gs_points_has(tested_move->set.words, one)) {
             ++tally->told;
-            tally->alone += changes(look, one, one);
+            tally->alone += changes(tested_move, one, one);
             continue;
         }
         for (unsigned n = 0; n < 6; ++n) {
-            const unsigned other = n == 0 ? one : (unsigned)gs_random_below(seed, look->points);
-            if (may_take(look, other) && !gs_points_has(look->set.words, other) &&
-                changes(look, one, other))
-                refuse(look, one, other);
+            const unsigned other =
+                n == 0 ? one : (unsigned)gs_random_below(seed, tested_move->points);
+            if (may_take(tested_move, other) && !gs_points_has(tested_move->set.words, other) &&
+                changes(tested_move, one, other))
+                refuse(tested_move, one, other);
         }
     }
 }
 
-static void check_move(struct look *look, struct tally tallies[2], uint64_t *seed)
+static void check_move(struct tested_move *tested_move, struct tally tallies[2], uint64_t *seed)
 {
-    const enum naive_foul made = make(&look->naive, look->move);
-    const struct gs_rules *rules = look->table->rules;
+    const enum naive_foul made = make(&tested_move->naive, tested_move->move);
+    const struct gs_rules *rules = tested_move->table->rules;
 
     if (made == NAIVE_FIVE)
         return;
-    look->foul = is_foul(made);
-    look->side = look->foul ? GS_BLACK : GS_WHITE;
-    memset(&look->set, 0, sizeof look->set);
-    gs_gomoku.stones->foul_dependencies(rules, look->table->position, look->move, look->side,
-                                        &look->set);
-    for (unsigned point = 0; point < look->points; ++point)
-        if (gs_points_has(look->set.words, point) && !may_take(look, point))
-            refuse(look, point, point);
-    if (!look->foul && look->set.words[0] == 0 && look->set.words[1] == 0 &&
+    tested_move->foul = is_foul(made);
+    tested_move->side = tested_move->foul ? GS_BLACK : GS_WHITE;
+    memset(&tested_move->set, 0, sizeof tested_move->set);
+    gs_gomoku.stones->foul_dependencies(rules, tested_move->table->position, tested_move->move,
+                                        tested_move->side, &tested_move->set);
+    for (unsigned point = 0; point < tested_move->points; ++point)
+        if (gs_points_has(tested_move->set.words, point) && !may_take(tested_move, point))
+            refuse(tested_move, point, point);
+    if (!tested_move->foul && tested_move->set.words[0] == 0 && tested_move->set.words[1] == 0 &&
         gs_random_below(seed, 8) > 0)
         return; /* most moves are such */
-    ++tallies[look->foul].moves;
-    check_stones(look, &tallies[look->foul], seed);
+    ++tallies[tested_move->foul].moves;
+    check_stones(tested_move, &tallies[tested_move->foul], seed);
 }
 
 static void check_position(struct table *table, struct tally tallies[2], uint64_t *seed)
 {
-    struct look look = {.table = table, .points = gs_gomoku.board->points(table->rules)};
+    struct tested_move tested_move = {.table = table,
+                                      .points = gs_gomoku.board->points(table->rules)};
 
-    naive_load(&look.naive, table);
-    for (look.move = 0; look.move < look.points; ++look.move)
-        if (*naive_point(&look.naive, look.move) == '.')
-            check_move(&look, tallies, seed);
+    naive_load(&tested_move.naive, table);
+    for (tested_move.move = 0; tested_move.move < tested_move.points; ++tested_move.move)
+        if (*naive_point(&tested_move.naive, tested_move.move) == '.')
+            check_move(&tested_move, tallies, seed);
 }
 
 static void test_random(void **state)

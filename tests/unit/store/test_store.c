@@ -430,7 +430,7 @@ static void test_damage(void **state)
 }
 
 /* Tests a false file: looks up every state that the right one knows. */
-static bool look_up(void *user, const uint8_t *key, struct gs_entry entry)
+static bool find_entry(void *user, const uint8_t *key, struct gs_entry entry)
 {
     const struct gs_strategy *strategy = user;
     (void)entry;
@@ -455,7 +455,7 @@ static bool check_forged(struct fixture *fixture, const uint8_t *bytes, size_t s
     bool opened = open_copy(fixture, bytes, size, &copy, &strategy) == GS_OK;
     if (opened) {
         strategy->each(strategy, take_state, NULL);
-        truth->each(truth, look_up, strategy);
+        truth->each(truth, find_entry, strategy);
         strategy->release(strategy);
     }
     free(copy);

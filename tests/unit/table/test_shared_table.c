@@ -73,7 +73,7 @@ static void enter(struct fixture *fixture, struct gs_member *member, uint64_t ke
 }
 
 /* Whether the key is there. */
-static bool look_up(struct fixture *fixture, struct gs_member *member, uint64_t key)
+static bool find_key(struct fixture *fixture, struct gs_member *member, uint64_t key)
 {
     const uint64_t padded[2] = {key, 0}, hash = hash_of(fixture, padded);
     const uint8_t *payload =
@@ -91,10 +91,10 @@ static void work(struct gs_member *member, void *user)
     for (uint64_t i = 0; i < KEYS; i++) {
         const uint64_t own = COMMON + i * THREADS + member->number;
         enter(fixture, member, own);
-        if (!look_up(fixture, member, own)) /* another key may have taken its entry */
+        if (!find_key(fixture, member, own)) /* another key may have taken its entry */
             fixture->lost++;
         enter(fixture, member, i % COMMON);
-        look_up(fixture, member, (i * 7 + 1) % COMMON);
+        find_key(fixture, member, (i * 7 + 1) % COMMON);
         if (member->number == 0 && i % (KEYS / CLOSINGS) == 0) {
             struct gs_transposition *table = gs_shared_table_close(fixture->shared);
             uint64_t used = 0;
