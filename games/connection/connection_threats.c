@@ -92,8 +92,8 @@ static void find_ways(const struct connection_net *net, struct connection_threat
 
 /* Takes out of replies what is not in all threats with a stone on a place: links to the edges,
  * so_far, and a half to one of them. */
-static void meet_threats(const struct connection_net *net, unsigned place, unsigned edge,
-                         bool halved, uint64_t so_far, uint64_t *replies)
+static void intersect_threats(const struct connection_net *net, unsigned place, unsigned edge,
+                              bool halved, uint64_t so_far, uint64_t *replies)
 {
     if (edge == net->rules->edges) {
         if (halved)
@@ -104,10 +104,12 @@ static void meet_threats(const struct connection_net *net, unsigned place, unsig
     const struct connection_pair *pair = &net->pairs[at];
     for (unsigned i = 0; i < net->tallies[at].count; i++)
         if ((pair->links[i].carrier & so_far) == 0)
-            meet_threats(net, place, edge + 1, halved, so_far | pair->links[i].carrier, replies);
+            intersect_threats(net, place, edge + 1, halved, so_far | pair->links[i].carrier,
+                              replies);
     for (unsigned i = 0; i < net->tallies[at].half_count && !halved; i++)
         if ((pair->halves[i].carrier & so_far) == 0)
-            meet_threats(net, place, edge + 1, true, so_far | pair->halves[i].carrier, replies);
+            intersect_threats(net, place, edge + 1, true, so_far | pair->halves[i].carrier,
+                              replies);
 }
 
 static void find_replies(const struct connection_net *net, uint64_t free, uint64_t *replies)
@@ -116,7 +118,7 @@ static void find_replies(const struct connection_net *net, uint64_t free, uint64
         uint64_t *of = &replies[gs_lowest_bit(net->cell[place])];
 
         *of = free & ~net->cell[place];
-        meet_threats(net, place, 0, false, 0, of);
+        intersect_threats(net, place, 0, false, 0, of);
     }
 }
 

@@ -55,11 +55,11 @@ struct forks {
 
 /* What a position shows. */
 struct tactics {
-    gs_move win;         /* of S */
-    gs_move threats[2];  /* points on which T would win; GS_NO_MOVE: no more of them */
-    gs_move fork;        /* one by which S wins */
-    bool bound;          /* T has forks, and S must answer them: */
-    struct points meets; /* by these moves */
+    gs_move win;           /* of S */
+    gs_move threats[2];    /* points on which T would win; GS_NO_MOVE: no more of them */
+    gs_move fork;          /* one by which S wins */
+    bool bound;            /* T has forks, and S must answer them: */
+    struct points answers; /* by these moves */
 };
 
 /* One more partner of a point. */
@@ -122,7 +122,7 @@ static unsigned find_wins(const struct gomoku_rules *rules, const struct gomoku_
 }
 
 /* Keeps those moves of a set that answer a fork. */
-static void meet(const struct forks *forks, unsigned fork, struct points *set)
+static void keep_answers(const struct forks *forks, unsigned fork, struct points *set)
 {
     struct points answers = {{0}};
 
@@ -136,13 +136,13 @@ static void meet(const struct forks *forks, unsigned fork, struct points *set)
 }
 
 /* The moves that answer every fork of T, except those that make a point to win on. */
-static void meet_all(const struct forks *forks, struct tactics *tactics)
+static void find_answers(const struct forks *forks, struct tactics *tactics)
 {
-    memset(&tactics->meets, 0xff, sizeof tactics->meets);
+    memset(&tactics->answers, 0xff, sizeof tactics->answers);
     tactics->bound = false;
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         for (uint64_t rest = forks->twice.words[word]; rest != 0; rest &= rest - 1) {
-            meet(forks, 64 * word + gs_lowest_bit(rest), &tactics->meets);
+            keep_answers(forks, 64 * word + gs_lowest_bit(rest), &tactics->answers);
             tactics->bound = true;
         }
 }
@@ -176,9 +176,9 @@ static void find_fork_tactics(const struct gomoku_rules *rules, const struct gom
     if (tactics->fork != GS_NO_MOVE || tactics->threats[0] != GS_NO_MOVE || !may_fork(rules, other))
         return;
     find_forks(rules, at, other, &his);
-    meet_all(&his, tactics);
+    find_answers(&his, tactics);
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
-        tactics->meets.words[word] |= own.ends.words[word];
+        tactics->answers.words[word] |= own.ends.words[word];
 }
 
 /* False where, by the rules of the opening, nothing is proved. */
@@ -244,7 +244,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
     if (tactics.fork != GS_NO_MOVE)
         return (struct gs_proved){GS_WIN, GS_WIN, 3, 0};
-    if (tactics.bound && is_empty(&tactics.meets))
+    if (tactics.bound && is_empty(&tactics.answers))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 4, 0};
     if (!may_win(own, at, side, (at->vacant + 1u) / 2))
         found.upper = GS_DRAW;
@@ -286,12 +286,12 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     if (!tactics.bound)
         return count;
     for (unsigned i = 0; i < count; i++) {
-        kept += gs_points_has(tactics.meets.words, list[i]);
-        fouls += gs_points_has(tactics.meets.words, list[i]) && is_foul(own, at, list[i]);
+        kept += gs_points_has(tactics.answers.words, list[i]);
+        fouls += gs_points_has(tactics.answers.words, list[i]) && is_foul(own, at, list[i]);
     }
     if (kept == 0 && !is_foul(own, at, list[0]))
         return 1; /* all but fouls lose in four plies */
-    return kept == fouls ? count : gs_keep_in(list, count, tactics.meets.words);
+    return kept == fouls ? count : gs_keep_in(list, count, tactics.answers.words);
 }
 
 const struct gs_prune gs_gomoku_prune = {

@@ -53,8 +53,8 @@ static gs_move winning_move(const struct gs_rules *rules, const struct gs_positi
 }
 
 /* Whether one of the free points of a window is in the set. */
-static bool meets(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                  unsigned window, unsigned missing, const struct gs_point_set *set)
+static bool intersects(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                       unsigned window, unsigned missing, const struct gs_point_set *set)
 {
     for (unsigned i = 0, n = 0; i < missing; i++)
         if (gs_points_has(set->words, gs_gomoku_next_free(rules, at, window, &n)))
@@ -96,7 +96,7 @@ static bool is_minimal(const struct gomoku_rules *rules, const struct gomoku_pos
                        enum gs_side side, unsigned window, unsigned missing,
                        const struct gs_point_set *alone)
 {
-    return missing == 1 || (!meets(rules, at, window, missing, alone) &&
+    return missing == 1 || (!intersects(rules, at, window, missing, alone) &&
                             (rules->exact[side] || !shifts(rules, at, side, window)));
 }
 

@@ -212,7 +212,7 @@ static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *f
     find_moves(verifier, frame);
     verifier->moves += frame->on_free ? gs_set_size(&frame->free) : frame->count;
     frame->met = 0;
-    frame->met_points = (struct gs_point_set){{0}};
+    frame->answered_points = (struct gs_point_set){{0}};
 }
 
 /* Whether nulls and further stones are allowed here: zones, a claim of a win, no reply that wins at
@@ -266,7 +266,7 @@ static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *fram
                                : verify(verifier, record, frame->extra + 1, &null);
     gs_take_back(verifier->rules, verifier->position, frame->pass);
     for (unsigned i = 0; i < GS_SET_WORDS; i++)
-        frame->met_points.words[i] |= full ? UINT64_MAX : ~null.words[i];
+        frame->answered_points.words[i] |= full ? UINT64_MAX : ~null.words[i];
     gs_set_unite(frame->zone, &null);
     return good;
 }
@@ -277,11 +277,11 @@ static bool stays_lost(const struct gs_verifier *verifier, const struct gs_proof
     return frame->extra == 0 || verifier->ground->zones->lost_stays;
 }
 
-static void meet_reply(const struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       gs_move reply)
+static void answer_reply(const struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                         gs_move reply)
 {
     if (gs_board_map_is_plain(verifier->ground, reply)) {
-        gs_points_add(frame->met_points.words, reply);
+        gs_points_add(frame->answered_points.words, reply);
         if (frame->extra > 0)
             gs_points_add(frame->zone->words, reply);
         return;
@@ -323,7 +323,7 @@ static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *fra
     bool good = check_next(verifier, frame);
     gs_take_back(verifier->rules, verifier->position, frame->reply);
     if (!over || stays_lost(verifier, frame))
-        meet_reply(verifier, frame, reply);
+        answer_reply(verifier, frame, reply);
     return good;
 }
 
@@ -351,7 +351,7 @@ static bool check_illegal(struct gs_verifier *verifier, const struct gs_proof_fr
 {
     struct gs_contents contents;
     gs_board_map_contents(verifier->ground, verifier->position, &contents);
-    gs_set_remove(&contents.free, &frame->met_points);
+    gs_set_remove(&contents.free, &frame->answered_points);
     return gs_set_is_empty(&contents.free) ||
            gs_verifier_refuse(
                verifier, "a stone that further stones of the opponent may make legal is not met");
@@ -364,7 +364,7 @@ static bool check_all_met(struct gs_verifier *verifier, struct gs_proof_frame *f
     for (unsigned i = frame->met; i < frame->count; i++) {
         gs_move reply = frame->moves[i];
         bool met = gs_board_map_is_plain(verifier->ground, reply) &&
-                   gs_points_has(frame->met_points.words, reply);
+                   gs_points_has(frame->answered_points.words, reply);
         if (!met && (mends || !is_lost(verifier, frame, reply)))
             return refuse_reply(verifier, reply);
     }
@@ -374,7 +374,7 @@ static bool check_all_met(struct gs_verifier *verifier, struct gs_proof_frame *f
 /* The same where replies are the free points; then no point is illegal. */
 static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool mends)
 {
-    gs_set_remove(&frame->free, &frame->met_points);
+    gs_set_remove(&frame->free, &frame->answered_points);
     if (gs_set_is_empty(&frame->free))
         return true;
     for (unsigned point = 0; point < verifier->ground->points; point++)

@@ -175,7 +175,7 @@ static struct gs_point_set find_needed(const struct join *join, const struct gs_
 static void add_overlap(struct join *join, const struct gs_pattern *part)
 {
     struct gs_point_set needed = find_needed(join, part), twice = needed;
-    gs_set_meet(&twice, &join->free);
+    gs_set_intersect(&twice, &join->free);
     gs_set_unite(&join->overlap, &twice);
     gs_set_unite(&join->free, &needed);
 }
@@ -323,7 +323,7 @@ struct need {
 static void add_half(const struct gs_patterns *patterns, const struct gs_pattern *half,
                      struct need *need)
 {
-    gs_set_meet(&need->common, &half->free);
+    gs_set_intersect(&need->common, &half->free);
     gs_points_add(need->first.words, half->first);
     for (unsigned point = 0; point < patterns->ground->points; point++) {
         unsigned mate = gs_pattern_mate(patterns, half, point);
@@ -408,7 +408,7 @@ static bool read_either(struct gs_patterns *patterns, struct gs_proof_cursor *cu
     for (unsigned point = 0; point < patterns->ground->points; point++)
         if (mates[point] != point)
             gs_points_drop(need.common.words, point);
-    gs_set_meet(&need.common, &pattern->free);
+    gs_set_intersect(&need.common, &pattern->free);
     gs_set_unite(&pattern->own, &need.common);
     gs_set_remove(&pattern->free, &pattern->own);
     return true;
@@ -543,7 +543,7 @@ struct gs_point_set gs_pattern_taken(const struct gs_patterns *patterns,
                                      const struct gs_point_set *against)
 {
     struct gs_point_set taken = pattern->free;
-    gs_set_meet(&taken, against);
+    gs_set_intersect(&taken, against);
     if (gs_set_is_empty(&taken))
         return taken;
     for (unsigned point = 0; point < patterns->ground->points; point++)
@@ -572,7 +572,7 @@ const char *gs_pattern_misfit(const struct gs_patterns *patterns, const struct g
         return "the claimant lacks a stone that the pattern rests on";
     if (!gs_set_is_empty(&disturbed))
         return "a stone of the opponent stands in the pattern";
-    gs_set_meet(&carrier, &contents.free);
+    gs_set_intersect(&carrier, &contents.free);
     gs_set_unite(zone, &carrier);
     return NULL;
 }

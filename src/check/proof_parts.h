@@ -79,7 +79,7 @@ static inline void gs_set_remove(struct gs_point_set *set, const struct gs_point
         set->words[i] &= ~other->words[i];
 }
 
-static inline void gs_set_meet(struct gs_point_set *set, const struct gs_point_set *other)
+static inline void gs_set_intersect(struct gs_point_set *set, const struct gs_point_set *other)
 {
     for (unsigned i = 0; i < GS_SET_WORDS; i++)
         set->words[i] &= other->words[i];

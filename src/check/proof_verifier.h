@@ -35,9 +35,9 @@ struct gs_proof_frame {
     struct gs_undo *own, *reply, *pass;
     bool on_free; /* the legal moves are those on the points of free, no others */
     struct gs_point_set free;
-    gs_move *moves;                 /* else, the moves; the replies, once the claimant has moved */
-    unsigned count, met;            /* met: the first ones, answered by a record of their own */
-    struct gs_point_set met_points; /* likewise, or answered by a null */
+    gs_move *moves;      /* else, the moves; the replies, once the claimant has moved */
+    unsigned count, met; /* met: the first ones, answered by a record of their own */
+    struct gs_point_set answered_points; /* likewise, or answered by a null */
 };
 
 /*

@@ -103,7 +103,7 @@ static void read_state(struct graph *graph, size_t number)
 }
 
 /* Gives a state the next number if there is room for it; false when memory or time runs out. */
-static bool meet(struct graph *graph, const uint8_t *key)
+static bool number_state(struct graph *graph, const uint8_t *key)
 {
     if (graph->count >= graph->room)
         return true;
@@ -113,7 +113,7 @@ static bool meet(struct graph *graph, const uint8_t *key)
 }
 
 /* Numbers the states to be drawn in the order of a breadth-first search. */
-static bool meet_all(struct graph *graph)
+static bool number_states(struct graph *graph)
 {
     const uint64_t depth = graph->wanted->depth;
     uint8_t key[GS_KEY_MAX + 8] = {0};
@@ -121,7 +121,7 @@ static bool meet_all(struct graph *graph)
     uint64_t layer = 0;
 
     gs_encode(graph->rules, graph->wanted->root, key);
-    if (!meet(graph, key))
+    if (!number_state(graph, key))
         return false;
     for (size_t number = 0; number < graph->count && graph->count < graph->room; number++) {
         if (number % 256 == 0 && !gs_search_poll(graph->search))
@@ -134,7 +134,7 @@ static bool meet_all(struct graph *graph)
             break;
         read_state(graph, number);
         for (unsigned i = 0; i < graph->move_count; i++)
-            if (!meet(graph, graph->moves[i].key))
+            if (!number_state(graph, graph->moves[i].key))
                 return false;
     }
     return true;
@@ -369,7 +369,7 @@ bool draw_states_write(const struct draw_states *wanted, FILE *file)
 
     draw_board_init(&graph.drawing, wanted->rules);
     const bool known =
-        alloc_graph(&graph) && meet_all(&graph) && mark_line(&graph) && determine(&graph);
+        alloc_graph(&graph) && number_states(&graph) && mark_line(&graph) && determine(&graph);
     if (known)
         write_graph(&graph, file);
     gs_numbering_free(graph.numbers);

@@ -346,8 +346,8 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
 }
 
 /* Answers a reply that leads to position, where the claimant is to move; it is made in scratch. */
-static enum gs_status meet_reply(struct composer *composer, const struct gs_position *position,
-                                 gs_move reply, bool trusted, struct after *after)
+static enum gs_status answer_reply(struct composer *composer, const struct gs_position *position,
+                                   gs_move reply, bool trusted, struct after *after)
 {
     struct gs_split *split = composer->split;
     uint64_t record;
@@ -368,8 +368,8 @@ static enum gs_status meet_reply(struct composer *composer, const struct gs_posi
 }
 
 /* Answers all replies, one by one. */
-static enum gs_status meet_replies(struct composer *composer, struct gs_position *position,
-                                   bool trusted, struct after *after)
+static enum gs_status answer_replies(struct composer *composer, struct gs_position *position,
+                                     bool trusted, struct after *after)
 {
     const struct gs_rules *rules = composer->split->rules;
     struct gs_memory *memory = composer->split->search->memory;
@@ -379,7 +379,7 @@ static enum gs_status meet_replies(struct composer *composer, struct gs_position
     unsigned count = status == GS_OK ? gs_moves(rules, position, moves) : 0;
     for (unsigned i = 0; i < count && status == GS_OK; i++) {
         gs_play(rules, position, moves[i], undo);
-        status = meet_reply(composer, position, moves[i], trusted, after);
+        status = answer_reply(composer, position, moves[i], trusted, after);
         gs_take_back(rules, position, undo);
     }
     gs_release(memory, moves);
@@ -410,12 +410,12 @@ static enum gs_status go_on_after(struct composer *composer, uint32_t node,
     if (gs_outcome(composer->split->rules, position) != GS_UNKNOWN)
         return GS_OK;
     if (!is_reached(composer, node, true))
-        return meet_replies(composer, position, false, after);
+        return answer_replies(composer, position, false, after);
     status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
     if (!certificate)
-        return meet_replies(composer, position, true, after);
+        return answer_replies(composer, position, true, after);
     status = take_certificate(composer, node, position, symmetry, certificate, after);
     source->close(source->user, certificate);
     return status;

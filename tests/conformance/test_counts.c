@@ -219,7 +219,7 @@ static void grow(struct states *states)
         insert(states, i);
 }
 
-static void meet(struct states *states, const uint8_t *key)
+static void add_state(struct states *states, const uint8_t *key)
 {
     if (states->count == states->room)
         grow(states);
@@ -239,7 +239,7 @@ static size_t count_states(const struct desk *desk)
     uint8_t key[GS_KEY_MAX];
     assert_true(moves && undo);
     gs_encode(rules, desk->position, key);
-    meet(&states, key);
+    add_state(&states, key);
     for (size_t next = 0; next < states.count; next++) {
         gs_decode(rules, states.keys + next * states.key_size, desk->position);
         if (gs_outcome(rules, desk->position) != GS_UNKNOWN)
@@ -249,7 +249,7 @@ static size_t count_states(const struct desk *desk)
             gs_play(rules, desk->position, moves[i], undo);
             gs_encode(rules, desk->position, key);
             gs_take_back(rules, desk->position, undo);
-            meet(&states, key);
+            add_state(&states, key);
         }
     }
     free(undo);

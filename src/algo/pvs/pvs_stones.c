@@ -123,7 +123,7 @@ static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
 }
 
 /* All moves but the one that parries the threat lose within 2. */
-static void meet_threat(const struct pvs *pvs, struct pvs_frame *frame)
+static void keep_parry(const struct pvs *pvs, struct pvs_frame *frame)
 {
     struct gs_point_set set = {{0}};
     unsigned point = pvs->stones->point(pvs->rules, frame->threat);
@@ -156,7 +156,7 @@ void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
     if (gs_path_ply(pvs->path) == pvs->base || (pvs->strict && frame->depth < 2))
         return;
     if (frame->threat != GS_NO_MOVE) {
-        meet_threat(pvs, frame);
+        keep_parry(pvs, frame);
         return;
     }
     if (pvs->prune && pvs->prune->moves && pvs->prune->keeps_length)

@@ -135,7 +135,7 @@ bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t c
 }
 
 /* Waits for the other ranges; false, to all the same, when the search must end. */
-static bool meet(struct range *r)
+static bool barrier(struct range *r)
 {
     return r->member ? gs_team_barrier(r->member) : r->search->stop == GS_STOP_SOLVED;
 }
@@ -145,12 +145,12 @@ static bool gather(struct range *r)
 {
     r->waiting = r->disk ? r->disk->waiting : r->run->dense ? r->next : r->queue.count;
     r->done = r->found;
-    return meet(r);
+    return barrier(r);
 }
 
 bool gs_retrograde_begin(struct range *r)
 {
-    return meet(r) && gather(r);
+    return barrier(r) && gather(r);
 }
 
 uint64_t gs_retrograde_waiting(const struct range *r)
@@ -206,7 +206,7 @@ bool gs_retrograde_rounds(struct range *r, const struct phase *phase)
     do {
         phase->send(r); /* if it is halted, so are all at the barrier */
         r->left = r->level;
-        if (!meet(r))
+        if (!barrier(r))
             return false;
         left = left_to_all(r);
         take_all(r, phase);

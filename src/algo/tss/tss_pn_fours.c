@@ -57,7 +57,7 @@ static bool has(const struct tss_pn *at, unsigned line, unsigned stones)
     return at->counts[line] == 0 && at->counts[at->line_room + line] == stones;
 }
 
-static bool meets(const struct tss_pn *at, unsigned line, const uint64_t *points)
+static bool intersects(const struct tss_pn *at, unsigned line, const uint64_t *points)
 {
     const uint16_t *own = line_of(at, line);
 
@@ -130,7 +130,7 @@ static bool follow(struct tss_pn_chains *chains, unsigned gain, unsigned reply)
     for (unsigned i = 1; i <= through[0] && !leads; i++) {
         const unsigned line = through[i];
 
-        if (has(at, line, at->connect - 3) && !meets(at, line, chains->given))
+        if (has(at, line, at->connect - 3) && !intersects(at, line, chains->given))
             leads = follow_line(chains, line);
     }
     gs_points_flip(chains->own, gain);
@@ -145,8 +145,8 @@ static bool go_together(const struct tss_pn_chains *chains, unsigned line, unsig
                         unsigned other)
 {
     return !gs_points_has(chains->costs[one], other) && !gs_points_has(chains->costs[other], one) &&
-           !meets(chains->at, line, chains->costs[one]) &&
-           !meets(chains->at, line, chains->costs[other]);
+           !intersects(chains->at, line, chains->costs[one]) &&
+           !intersects(chains->at, line, chains->costs[other]);
 }
 
 /* Whether a gain may make a line a four together with another one, or more. */

@@ -343,26 +343,26 @@ uint32_t gs_vc_build(struct join_builder *builder, uint32_t link)
 /* Whether the chain of the stone on point, of stones alone, joins all ends of the goal; its stones
  * are added to met. */
 static unsigned walk(const struct join_board *board, const uint64_t *stones, unsigned point,
-                     uint64_t *met)
+                     uint64_t *visited)
 {
     unsigned edges = board->edges[point];
 
-    gs_points_add(met, point);
+    gs_points_add(visited, point);
     for (unsigned i = 0; i < board->near_count[point]; i++)
         if (gs_points_has(stones, board->near[point][i]) &&
-            !gs_points_has(met, board->near[point][i]))
-            edges |= walk(board, stones, board->near[point][i], met);
+            !gs_points_has(visited, board->near[point][i]))
+            edges |= walk(board, stones, board->near[point][i], visited);
     return edges;
 }
 
 static bool is_won(const struct join_board *board, const uint64_t *stones, unsigned point)
 {
-    uint64_t met[JOIN_WORDS] = {0};
-    unsigned edges = walk(board, stones, point, met);
+    uint64_t visited[JOIN_WORDS] = {0};
+    unsigned edges = walk(board, stones, point, visited);
 
     for (unsigned i = 0; i < board->goal_count; i++)
         if (board->goal[i] < GS_EDGES_MAX ? !(edges >> board->goal[i] & 1)
-                                          : !gs_points_has(met, board->goal[i] - GS_EDGES_MAX))
+                                          : !gs_points_has(visited, board->goal[i] - GS_EDGES_MAX))
             return false;
     return true;
 }

@@ -292,8 +292,8 @@ static bool pass_over(struct join_links *links, uint32_t number, unsigned from, 
         uint32_t next = link->beside[side];
 
         if (!link->is_dropped && is_of_use(links, from, to) &&
-            !join_meets(join_carrier(links, number), join_carrier(links, other),
-                        links->board->words) &&
+            !join_intersects(join_carrier(links, number), join_carrier(links, other),
+                             links->board->words) &&
             !holds(links, number, to) && !holds(links, other, from) &&
             !enter_pass(links, number, other, middle, from, to))
             return false;
@@ -471,7 +471,7 @@ static bool try_rays(struct join_links *links, struct star *star, const uint64_t
         uint64_t more[JOIN_WORDS];
 
         if (link->is_done && !link->is_dropped &&
-            !join_meets(carrier, join_carrier(links, ray), words)) {
+            !join_intersects(carrier, join_carrier(links, ray), words)) {
             join_copy(more, carrier, words);
             join_unite(more, join_carrier(links, ray), words);
             star->rays[edge] = ray;

@@ -247,86 +247,88 @@ static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_la
 /* The opponent to move. */
 
 /* Half records that together answer all replies. */
-struct meeting {
+struct open_replies {
     struct join_list used;           /* half records */
     uint64_t left[JOIN_WORDS];       /* free points that all of them need */
-    uint32_t looked;                 /* how many of proof->halves were tried */
+    uint32_t tried;                  /* how many of proof->halves were tried */
     gs_move partners[GS_POINTS_MAX]; /* of points that the claimant has captured */
     uint16_t order[GS_POINTS_MAX];
     unsigned order_count;
 };
 
-static void find_left(const struct join_proof *proof, struct meeting *meeting)
+static void find_left(const struct join_proof *proof, struct open_replies *open_replies)
 {
-    gs_vc_common(&proof->records, meeting->used.at, meeting->used.count, proof->stones.own,
-                 meeting->left);
-    join_remove(meeting->left, proof->stones.other, proof->board.words);
+    gs_vc_common(&proof->records, open_replies->used.at, open_replies->used.count,
+                 proof->stones.own, open_replies->left);
+    join_remove(open_replies->left, proof->stones.other, proof->board.words);
 }
 
-static bool use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+static bool use(struct join_proof *proof, struct open_replies *open_replies, uint32_t record)
 {
-    void *array = meeting->used.at;
-    bool grown = gs_search_grow(proof->search, &array, sizeof *meeting->used.at,
-                                &meeting->used.room, (uint64_t)meeting->used.count + 1);
+    void *array = open_replies->used.at;
+    bool grown = gs_search_grow(proof->search, &array, sizeof *open_replies->used.at,
+                                &open_replies->used.room, (uint64_t)open_replies->used.count + 1);
 
-    meeting->used.at = array;
+    open_replies->used.at = array;
     if (!grown)
         return false;
-    meeting->used.at[meeting->used.count++] = record;
-    find_left(proof, meeting);
+    open_replies->used.at[open_replies->used.count++] = record;
+    find_left(proof, open_replies);
     return true;
 }
 
 /* The same, but for a record with which as many points are left. */
-static bool try_use(struct join_proof *proof, struct meeting *meeting, uint32_t record)
+static bool try_use(struct join_proof *proof, struct open_replies *open_replies, uint32_t record)
 {
-    unsigned before = join_count(meeting->left, proof->board.words);
+    unsigned before = join_count(open_replies->left, proof->board.words);
 
-    if (!use(proof, meeting, record))
+    if (!use(proof, open_replies, record))
         return false;
-    if (join_count(meeting->left, proof->board.words) > before) {
-        meeting->used.count--;
-        find_left(proof, meeting);
+    if (join_count(open_replies->left, proof->board.words) > before) {
+        open_replies->used.count--;
+        find_left(proof, open_replies);
     }
     return true;
 }
 
 /* How many points are left of those that are, once a set is taken into account. */
-static unsigned count_left(const struct join_proof *proof, const struct meeting *meeting,
+static unsigned count_left(const struct join_proof *proof, const struct open_replies *open_replies,
                            const uint64_t *set)
 {
     uint64_t left[JOIN_WORDS];
 
-    join_copy(left, meeting->left, proof->board.words);
+    join_copy(left, open_replies->left, proof->board.words);
     join_keep(left, set, proof->board.words);
     return join_count(left, proof->board.words);
 }
 
 /* Uses half records that were proved elsewhere and fit, as long as one helps. */
-static bool use_known(struct join_proof *proof, struct meeting *meeting)
+static bool use_known(struct join_proof *proof, struct open_replies *open_replies)
 {
-    for (;; meeting->looked++) {
-        if (meeting->looked >= proof->halves.count)
+    for (;; open_replies->tried++) {
+        if (open_replies->tried >= proof->halves.count)
             return true;
-        uint32_t record = proof->halves.at[meeting->looked];
-        if (join_within(meeting->left, join_free(&proof->records, record), proof->board.words) ||
+        uint32_t record = proof->halves.at[open_replies->tried];
+        if (join_within(open_replies->left, join_free(&proof->records, record),
+                        proof->board.words) ||
             !join_fits(&proof->records, record, &proof->stones))
             continue;
-        if (!try_use(proof, meeting, record))
+        if (!try_use(proof, open_replies, record))
             return false;
     }
 }
 
 /* Uses half links, the one that helps most first. */
-GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *meeting)
+GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct open_replies *open_replies)
 {
     const struct join_links *links = &proof->links;
     bool dropped[4096] = {0};
 
     for (;;) {
-        unsigned least = join_count(meeting->left, proof->board.words), best = links->whole_count;
+        unsigned least = join_count(open_replies->left, proof->board.words),
+                 best = links->whole_count;
         for (unsigned i = 0; i < links->whole_count; i++) {
-            unsigned count = count_left(proof, meeting, join_carrier(links, links->wholes[i]));
+            unsigned count = count_left(proof, open_replies, join_carrier(links, links->wholes[i]));
             if (count >= least || (i < sizeof dropped && dropped[i]))
                 continue;
             least = count;
@@ -335,7 +337,7 @@ GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *m
         if (best == links->whole_count)
             return true;
         uint32_t record = note(proof, gs_vc_build(&proof->builder, links->wholes[best]));
-        if (record == JOIN_NO_RECORD || !try_use(proof, meeting, record))
+        if (record == JOIN_NO_RECORD || !try_use(proof, open_replies, record))
             return false;
         if (best < sizeof dropped)
             dropped[best] = true;
@@ -344,23 +346,23 @@ GS_OUT_OF_LINE static bool use_links(struct join_proof *proof, struct meeting *m
     }
 }
 
-static uint32_t make_either(struct join_proof *proof, const struct meeting *meeting)
+static uint32_t make_either(struct join_proof *proof, const struct open_replies *open_replies)
 {
-    return note(proof, gs_vc_either(&proof->records, meeting->used.at, meeting->used.count,
-                                    &proof->stones));
+    return note(proof, gs_vc_either(&proof->records, open_replies->used.at,
+                                    open_replies->used.count, &proof->stones));
 }
 
 /* The partners of points that the claimant has captured, if searchers give the points on which wins
  * rest. */
-static void find_partners(struct join_proof *proof, struct meeting *meeting)
+static void find_partners(struct join_proof *proof, struct open_replies *open_replies)
 {
     const struct gs_rules *rules = proof->search->rules;
     const struct gs_prune *prune = rules->game->prune;
 
     for (unsigned point = 0; point < proof->board.points; point++)
-        meeting->partners[point] = GS_NO_MOVE;
+        open_replies->partners[point] = GS_NO_MOVE;
     if (prune && prune->captured && gs_vc_has_carriers(proof))
-        prune->captured(rules, proof->position, proof->side, meeting->partners);
+        prune->captured(rules, proof->position, proof->side, open_replies->partners);
 }
 
 /* What weighs more than any number of links. */
@@ -371,7 +373,7 @@ enum { NOT_CAPTURED = 1 << 29, KEPT = 1 << 30 };
  * position rests, replies that the rules do not prune come first, since searches have tried them.
  * Those on captured points come last: what answers the others mostly answers them, too.
  */
-static void weigh_replies(struct join_proof *proof, const struct meeting *meeting,
+static void weigh_replies(struct join_proof *proof, const struct open_replies *open_replies,
                           uint32_t *weights)
 {
     const struct gs_rules *rules = proof->search->rules;
@@ -388,22 +390,23 @@ static void weigh_replies(struct join_proof *proof, const struct meeting *meetin
     for (unsigned i = 0; i < count; i++)
         weights[rules->game->stones->point(rules, proof->moves[i])] |= KEPT;
     for (unsigned point = 0; point < proof->board.points; point++)
-        if (meeting->partners[point] == GS_NO_MOVE)
+        if (open_replies->partners[point] == GS_NO_MOVE)
             weights[point] |= NOT_CAPTURED;
 }
 
-GS_OUT_OF_LINE static void order_replies(struct join_proof *proof, struct meeting *meeting)
+GS_OUT_OF_LINE static void order_replies(struct join_proof *proof,
+                                         struct open_replies *open_replies)
 {
     uint32_t weights[GS_POINTS_MAX] = {0};
 
-    weigh_replies(proof, meeting, weights);
+    weigh_replies(proof, open_replies, weights);
     for (unsigned point = 0; point < proof->board.points; point++) {
         if (gs_points_has(proof->stones.own, point) || gs_points_has(proof->stones.other, point))
             continue;
-        unsigned at = meeting->order_count++;
-        for (; at > 0 && weights[meeting->order[at - 1]] < weights[point]; at--)
-            meeting->order[at] = meeting->order[at - 1];
-        meeting->order[at] = (uint16_t)point;
+        unsigned at = open_replies->order_count++;
+        for (; at > 0 && weights[open_replies->order[at - 1]] < weights[point]; at--)
+            open_replies->order[at] = open_replies->order[at - 1];
+        open_replies->order[at] = (uint16_t)point;
     }
 }
 
@@ -508,21 +511,21 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
 }
 
 /* The same with the half records of a position. */
-GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof, const struct meeting *meeting,
-                                            unsigned reply)
+GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof,
+                                            const struct open_replies *open_replies, unsigned reply)
 {
-    struct settled here = {.count = 0, .partners = meeting->partners};
+    struct settled here = {.count = 0, .partners = open_replies->partners};
 
-    if (meeting->used.count < 2 || meeting->used.count > GS_POINTS_MAX)
+    if (open_replies->used.count < 2 || open_replies->used.count > GS_POINTS_MAX)
         return JOIN_NO_RECORD;
-    for (uint32_t i = 0; i < meeting->used.count; i++)
-        here.halves[here.count++] = meeting->used.at[i];
+    for (uint32_t i = 0; i < open_replies->used.count; i++)
+        here.halves[here.count++] = open_replies->used.at[i];
     here.stones = proof->stones;
     return settle(proof, &here, reply, JOIN_SETTLED - 1);
 }
 
 /* Answers one reply. Returns its record, which is full if no answer is needed. */
-static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
+static uint32_t answer_at(struct join_proof *proof, unsigned point, uint64_t nodes, bool *is_late)
 {
     gs_move move = gs_vc_move_at(proof, point);
 
@@ -544,10 +547,10 @@ static uint32_t meet(struct join_proof *proof, unsigned point, uint64_t nodes, b
  * Answers a reply on a captured point by the other one of its pair. JOIN_NO_RECORD, unless
  * something failed: it is a reply like any other.
  */
-static uint32_t meet_captured(struct join_proof *proof, const struct meeting *meeting,
-                              unsigned reply)
+static uint32_t answer_captured(struct join_proof *proof, const struct open_replies *open_replies,
+                                unsigned reply)
 {
-    gs_move partner = meeting->partners[reply];
+    gs_move partner = open_replies->partners[reply];
 
     if (partner == GS_NO_MOVE || proof->answer != GS_PROOF_YES)
         return JOIN_NO_RECORD;
@@ -560,7 +563,8 @@ static uint32_t meet_captured(struct join_proof *proof, const struct meeting *me
 }
 
 /* How many points are left after the known answer to a reply; UINT_MAX: no answer is known. */
-static unsigned count_after(struct join_proof *proof, const struct meeting *meeting, unsigned reply)
+static unsigned count_after(struct join_proof *proof, const struct open_replies *open_replies,
+                            unsigned reply)
 {
     struct gs_point_set carrier;
 
@@ -568,21 +572,21 @@ static unsigned count_after(struct join_proof *proof, const struct meeting *meet
     bool known = gs_outcome(proof->search->rules, proof->position) == GS_UNKNOWN &&
                  gs_vc_carrier(proof, &carrier);
     gs_vc_take_back(proof, reply);
-    return known ? count_left(proof, meeting, carrier.words) : UINT_MAX;
+    return known ? count_left(proof, open_replies, carrier.words) : UINT_MAX;
 }
 
 /* The reply that is known to be answered so that the fewest points are left; NO_REPLY: none is. */
-static unsigned find_known_reply(struct join_proof *proof, const struct meeting *meeting)
+static unsigned find_known_reply(struct join_proof *proof, const struct open_replies *open_replies)
 {
     unsigned best = NO_REPLY, least = UINT_MAX;
 
     if (!gs_vc_has_carriers(proof))
         return NO_REPLY;
-    JOIN_EACH(point, meeting->left, proof->board.words)
+    JOIN_EACH(point, open_replies->left, proof->board.words)
     {
-        if (meeting->partners[point] != GS_NO_MOVE)
+        if (open_replies->partners[point] != GS_NO_MOVE)
             continue;
-        unsigned count = count_after(proof, meeting, point);
+        unsigned count = count_after(proof, open_replies, point);
         if (count >= least)
             continue;
         least = count;
@@ -596,49 +600,49 @@ static unsigned find_known_reply(struct join_proof *proof, const struct meeting 
  * since these may answer others, too. JOIN_NO_RECORD with *is_late: no answer was found within so
  * many nodes.
  */
-static uint32_t meet_one(struct join_proof *proof, const struct meeting *meeting, uint64_t nodes,
-                         bool *is_late)
+static uint32_t answer_one(struct join_proof *proof, const struct open_replies *open_replies,
+                           uint64_t nodes, bool *is_late)
 {
-    unsigned known = find_known_reply(proof, meeting);
+    unsigned known = find_known_reply(proof, open_replies);
 
     if (known != NO_REPLY)
-        return meet(proof, known, 0, is_late);
-    for (unsigned i = 0; i < meeting->order_count; i++) {
-        unsigned point = meeting->order[i];
-        if (!gs_points_has(meeting->left, point))
+        return answer_at(proof, known, 0, is_late);
+    for (unsigned i = 0; i < open_replies->order_count; i++) {
+        unsigned point = open_replies->order[i];
+        if (!gs_points_has(open_replies->left, point))
             continue;
         uint32_t record =
-            nodes == FIRST_NODES ? settle_reply(proof, meeting, point) : JOIN_NO_RECORD;
+            nodes == FIRST_NODES ? settle_reply(proof, open_replies, point) : JOIN_NO_RECORD;
         if (record == JOIN_NO_RECORD && nodes == FIRST_NODES)
-            record = meet_captured(proof, meeting, point);
+            record = answer_captured(proof, open_replies, point);
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
             return record;
-        record = meet(proof, point, nodes, is_late);
+        record = answer_at(proof, point, nodes, is_late);
         if (!*is_late)
             return record;
     }
     return JOIN_NO_RECORD;
 }
 
-static uint32_t meet_replies(struct join_proof *proof, struct meeting *meeting)
+static uint32_t answer_replies(struct join_proof *proof, struct open_replies *open_replies)
 {
     uint64_t nodes = FIRST_NODES;
 
-    find_partners(proof, meeting);
-    order_replies(proof, meeting);
-    while (!join_is_empty(meeting->left, proof->board.words)) {
+    find_partners(proof, open_replies);
+    order_replies(proof, open_replies);
+    while (!join_is_empty(open_replies->left, proof->board.words)) {
         bool is_late = false;
-        uint32_t record = meet_one(proof, meeting, nodes, &is_late);
+        uint32_t record = answer_one(proof, open_replies, nodes, &is_late);
         if (is_late) {
             nodes *= MORE_NODES;
             continue;
         }
         if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
             return record;
-        if (!use(proof, meeting, record) || !use_known(proof, meeting))
+        if (!use(proof, open_replies, record) || !use_known(proof, open_replies))
             return fail(proof, GS_PROOF_UNKNOWN);
     }
-    return make_either(proof, meeting);
+    return make_either(proof, open_replies);
 }
 
 /* The links do not reach. */
@@ -646,21 +650,21 @@ static uint32_t prove_either(struct join_proof *proof)
 {
     struct gs_search *search = proof->search;
     unsigned words = proof->board.words;
-    struct meeting *meeting = gs_alloc_zero(search->memory, 1, sizeof *meeting);
+    struct open_replies *open_replies = gs_alloc_zero(search->memory, 1, sizeof *open_replies);
 
-    if (!meeting) {
+    if (!open_replies) {
         gs_search_halt(search, GS_STOP_MEMORY);
         return fail(proof, GS_PROOF_UNKNOWN);
     }
     for (unsigned point = 0; point < proof->board.points; point++)
-        gs_points_add(meeting->left, point);
-    join_remove(meeting->left, proof->stones.own, words);
-    join_remove(meeting->left, proof->stones.other, words);
-    uint32_t record = !use_links(proof, meeting) || !use_known(proof, meeting)
+        gs_points_add(open_replies->left, point);
+    join_remove(open_replies->left, proof->stones.own, words);
+    join_remove(open_replies->left, proof->stones.other, words);
+    uint32_t record = !use_links(proof, open_replies) || !use_known(proof, open_replies)
                           ? fail(proof, GS_PROOF_UNKNOWN)
-                          : meet_replies(proof, meeting);
-    gs_release(search->memory, meeting->used.at);
-    gs_release(search->memory, meeting);
+                          : answer_replies(proof, open_replies);
+    gs_release(search->memory, open_replies->used.at);
+    gs_release(search->memory, open_replies);
     return record;
 }
 

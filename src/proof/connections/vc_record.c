@@ -95,7 +95,7 @@ static void find_needed(const struct join_records *records, uint32_t part, const
 
     join_copy(needed, join_free(records, part), words);
     join_remove(needed, own, words);
-    if (!join_meets(own, join_paired(records, part), words))
+    if (!join_intersects(own, join_paired(records, part), words))
         return;
     for (unsigned i = 0; i < records->records[part].pair_count; i++) {
         if (gs_points_has(own, pairs[i] >> 16))
@@ -471,7 +471,7 @@ uint32_t gs_vc_settle(struct join_records *records, uint32_t number, const uint6
     unsigned words = records->board->words;
     struct join_draft draft;
 
-    if (!join_meets(own, join_paired(records, number), words))
+    if (!join_intersects(own, join_paired(records, number), words))
         return number;
     if (records->records[number].kind == JOIN_EITHER) {
         draft = (struct join_draft){.kind = JOIN_JOINED, .part_count = 1, .parts[0] = number};

@@ -14,7 +14,7 @@
 /* The words of a set on the largest board. */
 #define JOIN_WORDS ((GS_POINTS_MAX + 63) / 64)
 
-static inline bool join_meets(const uint64_t *one, const uint64_t *other, unsigned words)
+static inline bool join_intersects(const uint64_t *one, const uint64_t *other, unsigned words)
 {
     for (unsigned i = 0; i < words; i++)
         if (one[i] & other[i])

@@ -175,7 +175,7 @@ static bool compare(const struct gs_proof_player *player, unsigned extra, struct
 
 static bool is_outside(const struct sight *sight, struct gs_point_set zone)
 {
-    gs_set_meet(&zone, &sight->further);
+    gs_set_intersect(&zone, &sight->further);
     return gs_set_is_empty(&zone);
 }
 

@@ -53,11 +53,11 @@ static bool enter(struct gs_proof_player *player, uint64_t record)
     return true;
 }
 
-static void meet(struct gs_proof_player *player, uint64_t record);
+static void visit(struct gs_proof_player *player, uint64_t record);
 
 /* Visits the replies with records; others end the game, or the proof is wrong. */
-static void meet_replies(struct gs_proof_player *player, struct gs_play_frame *frame,
-                         struct gs_proof_cursor *cursor)
+static void visit_replies(struct gs_proof_player *player, struct gs_play_frame *frame,
+                          struct gs_proof_cursor *cursor)
 {
     uint32_t nulls = gs_proof_number(cursor);
     for (uint32_t i = 0; i < nulls; i++)
@@ -69,23 +69,23 @@ static void meet_replies(struct gs_proof_player *player, struct gs_play_frame *f
         if (!gs_play_make(player, reply, frame->reply))
             return;
         if (gs_outcome(player->rules, player->position) == GS_UNKNOWN)
-            meet(player, next);
+            visit(player, next);
         gs_take_back(player->rules, player->position, frame->reply);
     }
 }
 
-static void meet_move(struct gs_proof_player *player, struct gs_play_frame *frame,
-                      struct gs_proof_cursor *cursor)
+static void visit_move(struct gs_proof_player *player, struct gs_play_frame *frame,
+                       struct gs_proof_cursor *cursor)
 {
     if (!gs_play_make(player, gs_proof_number(cursor), frame->own))
         return;
     if (gs_outcome(player->rules, player->position) == GS_UNKNOWN)
-        meet_replies(player, frame, cursor);
+        visit_replies(player, frame, cursor);
     gs_take_back(player->rules, player->position, frame->own);
 }
 
-static void meet_image(struct gs_proof_player *player, struct gs_play_frame *frame,
-                       struct gs_proof_cursor *cursor)
+static void visit_image(struct gs_proof_player *player, struct gs_play_frame *frame,
+                        struct gs_proof_cursor *cursor)
 {
     struct gs_position *position = player->position;
     enum gs_side side = player->side;
@@ -98,13 +98,13 @@ static void meet_image(struct gs_proof_player *player, struct gs_play_frame *fra
     if (gs_to_move(player->rules, frame->image) != gs_to_move(player->rules, position))
         player->side = gs_side_other(side);
     player->position = frame->image;
-    meet(player, gs_proof_reference(cursor));
+    visit(player, gs_proof_reference(cursor));
     player->position = position;
     player->side = side;
 }
 
 /* Goes through what a record leads to from the position at hand. */
-static void meet(struct gs_proof_player *player, uint64_t record)
+static void visit(struct gs_proof_player *player, uint64_t record)
 {
     struct gs_proof_cursor cursor;
     struct gs_play_frame *frame = gs_play_push(player);
@@ -112,11 +112,11 @@ static void meet(struct gs_proof_player *player, uint64_t record)
     enum gs_proof_kind kind = gs_proof_read(player->claim, record, &cursor);
     if (frame && enter(player, record)) {
         if (kind == GS_PROOF_MOVE && own)
-            meet_move(player, frame, &cursor);
+            visit_move(player, frame, &cursor);
         else if (kind == GS_PROOF_REPLY && !own)
-            meet_replies(player, frame, &cursor);
+            visit_replies(player, frame, &cursor);
         else if (kind == GS_PROOF_IMAGE)
-            meet_image(player, frame, &cursor);
+            visit_image(player, frame, &cursor);
     }
     player->depth -= frame != NULL;
 }
@@ -129,7 +129,7 @@ enum gs_status gs_play_index(struct gs_proof_player *player)
         return GS_NO_MEMORY;
     memcpy(player->position, player->root, player->rules->position_size);
     if (records > 0)
-        meet(player, records - 1);
+        visit(player, records - 1);
     if (player->watch && player->watch->stop != GS_STOP_SOLVED)
         return GS_STOPPED;
     return player->search.stop == GS_STOP_SOLVED ? GS_OK : GS_NO_MEMORY;

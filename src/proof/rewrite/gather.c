@@ -290,12 +290,12 @@ static enum gs_status prove_by_part(struct gatherer *gatherer, uint32_t key,
 }
 
 /* A reply, and the record that answers it. */
-struct meeting {
+struct answered_reply {
     gs_move reply;
     uint64_t record;
 };
 
-static void put_move(struct gatherer *gatherer, gs_move move, const struct meeting *meetings,
+static void put_move(struct gatherer *gatherer, gs_move move, const struct answered_reply *answered,
                      unsigned count, uint64_t *record)
 {
     gs_gather_put(&gatherer->records, GS_PROOF_MOVE);
@@ -303,27 +303,27 @@ static void put_move(struct gatherer *gatherer, gs_move move, const struct meeti
     gs_gather_put(&gatherer->records, 0);
     gs_gather_put(&gatherer->records, count);
     for (unsigned i = 0; i < count; i++) {
-        gs_gather_put(&gatherer->records, meetings[i].reply);
-        gs_gather_put(&gatherer->records, meetings[i].record);
+        gs_gather_put(&gatherer->records, answered[i].reply);
+        gs_gather_put(&gatherer->records, answered[i].record);
     }
     *record = gs_gather_enter(&gatherer->records);
 }
 
 /* Answers all replies on a board after a move of the claimant that is known to be good enough. */
-static enum gs_status meet_replies(struct gatherer *gatherer, struct board *board, unsigned depth,
-                                   struct meeting *meetings, unsigned *met)
+static enum gs_status answer_replies(struct gatherer *gatherer, struct board *board, unsigned depth,
+                                     struct answered_reply *answered, unsigned *answers)
 {
     const struct gs_rules *rules = gatherer->rules;
     enum gs_status status = GS_OK;
-    *met = 0;
+    *answers = 0;
     if (gs_outcome(rules, board->position) != GS_UNKNOWN)
         return GS_OK;
     unsigned count = gs_moves(rules, board->position, board->moves);
     for (unsigned i = 0; i < count && status == GS_OK; i++) {
         gs_play(rules, board->position, board->moves[i], board->undo);
         if (gs_outcome(rules, board->position) == GS_UNKNOWN) {
-            meetings[*met].reply = board->moves[i];
-            status = prove(gatherer, board->position, depth, &meetings[(*met)++].record);
+            answered[*answers].reply = board->moves[i];
+            status = prove(gatherer, board->position, depth, &answered[(*answers)++].record);
         }
         gs_take_back(rules, board->position, board->undo);
     }
@@ -335,19 +335,20 @@ static enum gs_status prove_by_move(struct gatherer *gatherer, gs_move move,
                                     uint64_t *record)
 {
     struct gs_memory *memory = gatherer->search->memory;
-    unsigned met = 0;
+    unsigned count = 0;
     struct board board;
-    struct meeting *meetings = gs_alloc(memory, gatherer->rules->max_moves * sizeof *meetings);
-    bool room = set_board(gatherer, position, &board) && meetings;
+    struct answered_reply *answered =
+        gs_alloc(memory, gatherer->rules->max_moves * sizeof *answered);
+    bool room = set_board(gatherer, position, &board) && answered;
     enum gs_status status = room ? GS_OK : no_memory(gatherer);
     if (room) {
         gs_play(gatherer->rules, board.position, move, board.undo);
-        status = meet_replies(gatherer, &board, depth - 1, meetings, &met);
+        status = answer_replies(gatherer, &board, depth - 1, answered, &count);
     }
     if (status == GS_OK)
-        put_move(gatherer, move, meetings, met, record);
+        put_move(gatherer, move, answered, count, record);
     clear_board(gatherer, &board);
-    gs_release(memory, meetings);
+    gs_release(memory, answered);
     return status;
 }
 

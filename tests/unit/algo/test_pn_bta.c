@@ -31,7 +31,7 @@ static const struct way with_symmetry = {.algo = "pn-bta", .set = {"symmetry", "
 static const struct way tree = {.algo = "pn"};
 
 /* Where no position is reached twice, it is the search on the tree. */
-static void it_is_the_tree_search_where_nothing_meets(void **state)
+static void it_is_the_tree_search_without_transpositions(void **state)
 {
     (void)state;
     struct figures own = run_ask(&a1x5, &plain, GS_GOAL_WIN, 0);
@@ -155,7 +155,7 @@ static void memory_may_run_out_at_any_moment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_the_tree_search_where_nothing_meets),
+        cmocka_unit_test(it_is_the_tree_search_without_transpositions),
         cmocka_unit_test(positions_are_searched_once),
         cmocka_unit_test(symmetry_halves_the_search),
         cmocka_unit_test(the_second_question_knows_the_first),

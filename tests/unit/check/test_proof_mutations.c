@@ -134,7 +134,7 @@ struct lists {
     uint64_t nulls[NULLS_MAX], answers[GS_POINTS_MAX];
     gs_move replies[GS_POINTS_MAX];
     size_t null_count, reply_count;
-    struct gs_point_set met, zone;
+    struct gs_point_set answered, zone;
 };
 
 static bool is_quiet(struct author *author, const struct gs_position *at, enum gs_side side)
@@ -152,8 +152,8 @@ static void find_nulls(struct author *author, const struct gs_position *at, enum
         struct found found = win(author, passed, side, extra + 1, depth);
         if (!found.good)
             continue;
-        for (size_t w = 0; w < COUNT(lists->met.words); w++)
-            lists->met.words[w] |= ~found.zone.words[w];
+        for (size_t w = 0; w < COUNT(lists->answered.words); w++)
+            lists->answered.words[w] |= ~found.zone.words[w];
         join(&lists->zone, &found.zone);
         lists->nulls[lists->null_count++] = found.record;
         author->nulls++;
@@ -162,11 +162,11 @@ static void find_nulls(struct author *author, const struct gs_position *at, enum
 }
 
 /* Whether a reply is met, by a record of its own if need be. */
-static bool meet(struct author *author, const struct gs_position *at, enum gs_side side,
-                 gs_move reply, unsigned extra, unsigned depth, struct lists *lists)
+static bool answer_reply(struct author *author, const struct gs_position *at, enum gs_side side,
+                         gs_move reply, unsigned extra, unsigned depth, struct lists *lists)
 {
     bool plain = reply < author->points, lost_stays;
-    if (plain && gs_points_has(lists->met.words, reply))
+    if (plain && gs_points_has(lists->answered.words, reply))
         return true;
     struct gs_position *next = after(author, at, reply);
     enum gs_value end = end_of(author, next, side);
@@ -184,26 +184,26 @@ static bool meet(struct author *author, const struct gs_position *at, enum gs_si
     join(&lists->zone, &found.zone);
     if (plain) {
         gs_points_add(lists->zone.words, reply);
-        gs_points_add(lists->met.words, reply);
+        gs_points_add(lists->answered.words, reply);
     }
     return true;
 }
 
 /* Free points on which the opponent may not play must be met as well, unless they stay so. */
-static bool meets_free(struct author *author, const struct gs_position *at, unsigned extra,
-                       const struct lists *lists)
+static bool answers_free(struct author *author, const struct gs_position *at, unsigned extra,
+                         const struct lists *lists)
 {
     const struct gs_game *game = author->rules->game;
-    bool met = true;
+    bool answered = true;
     for (unsigned point = 0; extra > 0 && !game->zones->lost_stays && point < author->points;
          point++)
-        met = met && (game->board->content(author->rules, at, point) != GS_EMPTY ||
-                      gs_points_has(lists->met.words, point));
-    return met;
+        answered = answered && (game->board->content(author->rules, at, point) != GS_EMPTY ||
+                                gs_points_has(lists->answered.words, point));
+    return answered;
 }
 
-static bool meet_all(struct author *author, const struct gs_position *at, enum gs_side side,
-                     unsigned extra, unsigned depth, struct lists *lists)
+static bool answer_replies(struct author *author, const struct gs_position *at, enum gs_side side,
+                           unsigned extra, unsigned depth, struct lists *lists)
 {
     const struct gs_game *game = author->rules->game;
     gs_move *moves = gs_alloc(author->memory, author->rules->max_moves * sizeof *moves);
@@ -212,11 +212,11 @@ static bool meet_all(struct author *author, const struct gs_position *at, enum g
     if (quiet && (extra > 0 || below(author, 2) == 0))
         find_nulls(author, at, side, extra, depth, lists);
     for (unsigned i = 0; i < count && good; i++)
-        good = meet(author, at, side, moves[i], extra, depth, lists);
+        good = answer_reply(author, at, side, moves[i], extra, depth, lists);
     if (good && (lists->null_count > 0 || extra > 0))
         good = game->zones->harmless(author->rules, at, side, extra, &lists->zone);
     gs_release(author->memory, moves);
-    return good && meets_free(author, at, extra, lists);
+    return good && answers_free(author, at, extra, lists);
 }
 
 static void write_lists(struct author *author, const struct lists *lists)
@@ -257,7 +257,7 @@ static struct found try_move(struct author *author, const struct gs_position *at
         good = good && move < author->points &&
                game->zones->keeps(author->rules, at, side, move, extra, &lists->zone);
     if (good && end == GS_UNKNOWN)
-        good = meet_all(author, next, side, extra, depth - (depth > 0), lists);
+        good = answer_replies(author, next, side, extra, depth - (depth > 0), lists);
     if (good && extra > 0)
         gs_points_add(lists->zone.words, move);
     if (good)
@@ -328,7 +328,7 @@ static bool prove(struct author *author, const struct gs_position *root, enum gs
     if (gs_to_move(author->rules, root) == side) {
         good = win(author, root, side, 0, DEPTH_MAX).good;
     } else {
-        good = meet_all(author, root, side, 0, DEPTH_MAX, lists);
+        good = answer_replies(author, root, side, 0, DEPTH_MAX, lists);
         if (good)
             write_record(author, false, GS_NO_MOVE, lists);
     }

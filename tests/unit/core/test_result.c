@@ -166,7 +166,7 @@ static void a_new_result_knows_nothing(void **state)
     assert_string_equal(gs_solution_name((enum gs_solution)9), "unknown");
 }
 
-static void bounds_that_meet_prove(void **state)
+static void equal_bounds_prove(void **state)
 {
     struct gs_result result;
 
@@ -438,7 +438,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_result_knows_nothing),
         cmocka_unit_test(a_best_move_has_a_basis),
-        cmocka_unit_test(bounds_that_meet_prove),
+        cmocka_unit_test(equal_bounds_prove),
         cmocka_unit_test(lines_grow_and_may_be_cut),
         cmocka_unit_test(the_winner_hurries),
         cmocka_unit_test(the_loser_delays),

@@ -151,7 +151,7 @@ static bool record_holds(const struct join_records *records, uint32_t number)
     join_copy(stones, join_own(records, number), records->board->words);
     for (unsigned i = 0; i < 2; i++)
         assert_non_null(pattern.known[i] = calloc(codes, 1));
-    bool holds = !join_meets(stones, join_free(records, number), records->board->words) &&
+    bool holds = !join_intersects(stones, join_free(records, number), records->board->words) &&
                  joins_with_pairs(&pattern, records, number, stones, taken, 0, 0);
     free(pattern.known[0]);
     free(pattern.known[1]);

@@ -355,7 +355,7 @@ static void bounds_of_earlier_stages_are_kept(void **state)
 }
 
 /* What one stage proves from below and another one from above is the value. */
-static void bounds_meet(void **state)
+static void bounds_become_equal(void **state)
 {
     (void)state;
     applies = true;
@@ -403,7 +403,7 @@ int main(void)
         cmocka_unit_test(a_table_is_carried_by_the_main_stage),
         cmocka_unit_test(the_first_answer_ends_it),
         cmocka_unit_test(bounds_of_earlier_stages_are_kept),
-        cmocka_unit_test(bounds_meet),
+        cmocka_unit_test(bounds_become_equal),
         cmocka_unit_test(memory_ends_a_stage_and_an_interrupt_all),
     };
     return cmocka_run_group_tests_name("stages", tests, open_registry, close_registry);
