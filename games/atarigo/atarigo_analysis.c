@@ -52,8 +52,8 @@ static uint64_t base_of(const struct atarigo_crowd *crowd)
     return base;
 }
 
-static void settle(struct gs_analysis *analysis, enum gs_value value, unsigned plies,
-                   uint64_t carrier)
+static void set_proved(struct gs_analysis *analysis, enum gs_value value, unsigned plies,
+                       uint64_t carrier)
 {
     analysis->proved = (struct gs_proved){value, value, plies, 0};
     analysis->carrier = carrier;
@@ -78,13 +78,13 @@ static unsigned save(const struct atarigo_grid *grid, const struct atarigo_crowd
     unsigned second;
 
     if (find_atari(own, last, &second)) {
-        settle(analysis, GS_LOSS, 2,
-               rests_on | own->stones[second] | own->liberties[second] | analysis->base);
+        set_proved(analysis, GS_LOSS, 2,
+                   rests_on | own->stones[second] | own->liberties[second] | analysis->base);
         return count;
     }
     uint64_t left = atarigo_join(grid, own, last, &chain);
     if (!atarigo_is_safe(left)) {
-        settle(analysis, GS_LOSS, 2, chain | left | analysis->base);
+        set_proved(analysis, GS_LOSS, 2, chain | left | analysis->base);
         return count;
     }
     for (unsigned i = 0; i < count; i++)
@@ -111,7 +111,7 @@ static unsigned keep_safe(const struct atarigo_grid *grid, const struct atarigo_
     }
     if (kept > 0)
         return kept;
-    settle(analysis, GS_LOSS, 2, GS_EVERYWHERE);
+    set_proved(analysis, GS_LOSS, 2, GS_EVERYWHERE);
     return count;
 }
 
@@ -145,7 +145,7 @@ unsigned gs_atarigo_analyse(const struct gs_rules *rules, const struct gs_positi
     *analysis = (struct gs_analysis){.proved = {GS_LOSS, GS_WIN, 0, 0}};
     atarigo_gather(&grid, at->stones[gs_side_other((enum gs_side)at->side)][0], &other);
     if (find_atari(&other, 0, &number)) {
-        settle(analysis, GS_WIN, 1, other.stones[number] | other.liberties[number]);
+        set_proved(analysis, GS_WIN, 1, other.stones[number] | other.liberties[number]);
         return gs_keep_one(moves, gs_lowest_bit(other.liberties[number]));
     }
     analysis->base = base_of(&other);

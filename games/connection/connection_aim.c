@@ -335,7 +335,7 @@ static bool may_cut(const struct connection_rules *rules,
     return parts > 1 || (rules->fresh[GS_BLACK][point] >> CONNECTION_EDGE_SHIFT & TO);
 }
 
-void gs_connection_aim_settle(const struct connection_rules *rules,
+void gs_connection_aim_update(const struct connection_rules *rules,
                               struct connection_position *position, unsigned latest)
 {
     enum gs_content owner = connection_content(position->cells[rules->aim.from]);

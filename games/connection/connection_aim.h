@@ -19,7 +19,7 @@ bool gs_connection_cuts(const struct connection_rules *rules,
  * Notes that the aim cannot be reached any more, where it is so; before the
  * latest stone it could. (The number of points: nothing is known.)
  */
-void gs_connection_aim_settle(const struct connection_rules *rules,
+void gs_connection_aim_update(const struct connection_rules *rules,
                               struct connection_position *position, unsigned latest);
 /* A point that cuts at once, in an open position, or GS_NO_MOVE. */
 gs_move gs_connection_winning_cut(const struct connection_rules *rules,

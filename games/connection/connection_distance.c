@@ -78,8 +78,8 @@ static unsigned pop(const struct connection_rules *rules, struct queue *queue)
 }
 
 /* Lowers distances until none is more than a neighbour's plus the cost of the point. */
-static void settle_distances(const struct connection_rules *rules, const uint8_t *cost,
-                             uint16_t *distance)
+static void relax_distances(const struct connection_rules *rules, const uint8_t *cost,
+                            uint16_t *distance)
 {
     struct queue queue;
 
@@ -121,7 +121,7 @@ static void measure_edge(const struct connection_rules *rules,
 
         distance[point] = near ? cost[point] : CONNECTION_FAR;
     }
-    settle_distances(rules, cost, distance);
+    relax_distances(rules, cost, distance);
 }
 
 /* For a tree of all edges but one: what it costs at least with a branch to each point. */
@@ -138,7 +138,7 @@ static void measure_others(const struct connection_rules *rules, const uint8_t *
             (uint16_t)(cost[point] == BLOCKED || sum > CONNECTION_FAR ? CONNECTION_FAR : sum);
     }
     if (rules->edges > 2)
-        settle_distances(rules, cost, distance);
+        relax_distances(rules, cost, distance);
 }
 
 /* Hints do without the distance of a cut that takes more stones. */

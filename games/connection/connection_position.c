@@ -123,7 +123,7 @@ void gs_connection_set_up(const struct connection_rules *rules, const int8_t *co
         if (contents[point] != GS_EMPTY)
             put(rules, position, (enum gs_side)contents[point], point);
     if (rules->aim.is_set)
-        gs_connection_aim_settle(rules, position, rules->points);
+        gs_connection_aim_update(rules, position, rules->points);
 }
 
 void gs_connection_initial(const struct gs_rules *rules, struct gs_position *position)
@@ -229,7 +229,7 @@ void gs_connection_play(const struct gs_rules *rules, struct gs_position *positi
             record->near[i] = at->cells[own->near[move][i]];
         record->spread = put(own, at, side, move);
         if (own->aim.is_set)
-            gs_connection_aim_settle(own, at, move);
+            gs_connection_aim_update(own, at, move);
     }
     turn(at);
 }

@@ -457,7 +457,7 @@ static void unite_all(struct connection_net *net)
     net->fresh_count = 0;
 }
 
-static void settle(struct connection_net *net)
+static void deduce_all(struct connection_net *net)
 {
     unite_all(net);
     for (unsigned round = 1; round <= ROUNDS; round++) {
@@ -483,5 +483,5 @@ void gs_connection_build_net(struct connection_net *net, const struct connection
 {
     net->rules = rules;
     begin(net, filled, side, base);
-    settle(net);
+    deduce_all(net);
 }

@@ -83,7 +83,7 @@ void gs_split_ask(struct gs_split *split, enum gs_value level);
 void gs_split_seek_win(struct gs_split *split);
 
 /* Whether the question of the root is answered. */
-bool gs_split_settled(const struct gs_split *split);
+bool gs_split_is_answered(const struct gs_split *split);
 
 /*
  * Gives a leaf that is open a child for each position after its moves; new ones have the highest
@@ -115,8 +115,8 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
  * Counts the open leaves that are not needed any more if the question of node is answered with yes,
  * and with no. GS_NO_MEMORY.
  */
-enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t *room,
-                                uint32_t *yes, uint32_t *no);
+enum gs_status gs_split_count_unneeded(struct gs_split *split, uint32_t node, uint32_t *room,
+                                       uint32_t *yes, uint32_t *no);
 
 /* --- the file ------------------------------------------------------------------------------------
  * Text: game, rules, goal and root, a line for each node (src/split/split_file.c), a checksum.

@@ -211,7 +211,7 @@ static bool finish_instance(void *user, void *task)
     if (batch->threads.side_by_side > 1 &&
         !cli_report_buffer_flush(&instance->buffer, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
-    if (!cli_output_settle(batch->output))
+    if (!cli_output_sync(batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
     batch->done++;
     batch->worst = cli_exit_worse(batch->worst, code);

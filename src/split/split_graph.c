@@ -134,7 +134,7 @@ void gs_split_seek_win(struct gs_split *split)
     split->seeks_win = true;
 }
 
-bool gs_split_settled(const struct gs_split *split)
+bool gs_split_is_answered(const struct gs_split *split)
 {
     return !split_is_open(split, 0);
 }

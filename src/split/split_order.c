@@ -104,8 +104,8 @@ static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uin
     return count;
 }
 
-enum gs_status gs_split_settles(struct gs_split *split, uint32_t node, uint32_t *room,
-                                uint32_t *yes, uint32_t *no)
+enum gs_status gs_split_count_unneeded(struct gs_split *split, uint32_t node, uint32_t *room,
+                                       uint32_t *yes, uint32_t *no)
 {
     struct gs_memory *memory = split->search->memory;
     uint32_t first, count = gs_split_order(split, room, &first);

@@ -341,7 +341,7 @@ static bool move_holds(const struct judge *judge, const struct gs_position *posi
     return holds;
 }
 
-static void settle(struct judge *judge)
+static void decide(struct judge *judge)
 {
     const struct gs_rules *rules = judge->certificate->rules;
     struct gs_position *position = malloc(rules->position_size);
@@ -373,7 +373,7 @@ static bool claim_holds(struct judge *judge)
         uint64_t record = gs_claim_find(judge->claim, oracle_key(judge->oracle, state));
         judge->record_of[state] = record == GS_NO_RECORD ? 0 : (size_t)record + 1;
     }
-    settle(judge);
+    decide(judge);
     memcpy(root, judge->certificate->root, rules->position_size);
     bool own = gs_to_move(rules, root) == judge->claim->side;
     bool holds = own || end_of(judge, root) != GS_UNKNOWN ? position_holds(judge, root, NULL, 0)

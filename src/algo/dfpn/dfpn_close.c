@@ -63,7 +63,7 @@ static void rest_on_all(struct dfpn *dfpn, unsigned *count)
 }
 
 /* Settles a state, which rests on those that were listed. */
-static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
+static bool store_support(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
 {
     bool attacking = !dfpn_top(dfpn)->attacking;
     uint64_t edges = gs_dfpn_set_edges(set, dfpn->search, count);
@@ -76,7 +76,7 @@ static bool settle_on(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, 
         going = to != DFPN_NOWHERE;
     }
     if (going)
-        gs_dfpn_set_settle(set, number, edges);
+        gs_dfpn_set_link(set, number, edges);
     gs_dfpn_parallel_check_room(dfpn);
     return going;
 }
@@ -172,7 +172,7 @@ static bool has_open_child(struct dfpn *dfpn)
  * Whether the children on the stack settle the state without a search. If so, *reply is the
  * defender's move it rests on, if any.
  */
-static bool is_settled(struct dfpn *dfpn, gs_move *reply)
+static bool is_decided(struct dfpn *dfpn, gs_move *reply)
 {
     *reply = GS_NO_MOVE;
     if (decisive_child(dfpn))
@@ -200,11 +200,11 @@ static bool resume(struct dfpn *dfpn, struct dfpn_child *found)
 }
 
 /* Records what the state on the stack rests on, now that it is known. */
-static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+static bool verify_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     gs_move reply;
     struct dfpn_child found = {.fact = DFPN_CLAIMED};
-    if (!is_settled(dfpn, &reply)) {
+    if (!is_decided(dfpn, &reply)) {
         if (!resume(dfpn, &found))
             return false;
         reply = best_claim(dfpn);
@@ -224,16 +224,16 @@ static bool settle_here(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number
         rest_on(dfpn, reply, &count);
     else if (dfpn->claims.complete)
         rest_on(dfpn, best_firm(dfpn), &count);
-    return settle_on(dfpn, set, number, count);
+    return store_support(dfpn, set, number, count);
 }
 
-bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
+bool gs_dfpn_verify_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number)
 {
     bool attacking;
     gs_decode(dfpn->rules, gs_dfpn_set_key(set, number, &attacking), dfpn->node.scratch);
     enum gs_side side = gs_to_move(dfpn->rules, dfpn->node.scratch);
     dfpn->question.attacker = attacking ? side : gs_side_other(side);
-    dfpn->search->counters[DFPN_SETTLED]++;
+    dfpn->search->counters[DFPN_VERIFIED]++;
     dfpn->claims.thorough = dfpn->claims.complete;
     bool seen = gs_search_node(dfpn->search) && dfpn_goes_on(dfpn) &&
                 gs_dfpn_push_root(dfpn, dfpn->node.scratch);
@@ -241,7 +241,7 @@ bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t num
     if (!seen)
         return false;
     dfpn->search->expanded++;
-    bool going = settle_here(dfpn, set, number);
+    bool going = verify_here(dfpn, set, number);
     while (dfpn->stack.depth > 0)
         gs_dfpn_pop(dfpn);
     return going;
@@ -255,10 +255,10 @@ static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
     *changed = false;
     if (!gs_dfpn_set_begin(set, &dfpn->claims.walk))
         return false;
-    while ((halt = gs_dfpn_set_walk(set, &dfpn->claims.walk, &number)) == DFPN_UNSETTLED) {
+    while ((halt = gs_dfpn_set_walk(set, &dfpn->claims.walk, &number)) == DFPN_UNVERIFIED) {
         *changed = true;
         gs_checkpoint_offer(dfpn->search);
-        if (!gs_dfpn_settle_member(dfpn, set, number))
+        if (!gs_dfpn_verify_member(dfpn, set, number))
             return false;
     }
     return halt == DFPN_DONE;

@@ -21,7 +21,7 @@ struct dfpn_claims {
 };
 
 /* Settles a member. False when the question is left open. */
-bool gs_dfpn_settle_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number);
+bool gs_dfpn_verify_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number);
 
 /*
  * Decides whether the claim is right that the attacker does not win from the root. GS_ANSWER_CUT,

@@ -218,7 +218,7 @@ static bool grow_children(struct dfpn *dfpn, size_t count)
  * Whether these bounds are the value of a child. If not, its delta becomes the number of moves they
  * leave it.
  */
-static bool is_settled_by(struct gs_proved bounds, struct dfpn_child *child, bool attacking)
+static bool is_decided_by(struct gs_proved bounds, struct dfpn_child *child, bool attacking)
 {
     struct gs_numbers numbers = gs_numbers_of_proved(bounds, attacking ? GS_OR : GS_AND);
     if (!gs_numbers_solved(numbers)) {
@@ -235,9 +235,9 @@ static bool is_settled_by(struct gs_proved bounds, struct dfpn_child *child, boo
 static bool is_bounded(struct dfpn *dfpn, struct dfpn_child *children, unsigned i, bool attacking)
 {
     if (dfpn->node.after.proved)
-        return is_settled_by(dfpn->node.after.proved[i], &children[i], attacking);
+        return is_decided_by(dfpn->node.after.proved[i], &children[i], attacking);
     return gs_may_prove(dfpn->search, dfpn->params.prune) &&
-           is_settled_by(gs_proved_of(dfpn->search, dfpn->params.prune, dfpn->stack.position,
+           is_decided_by(gs_proved_of(dfpn->search, dfpn->params.prune, dfpn->stack.position,
                                       dfpn->judged.means.workspace),
                          &children[i], attacking);
 }

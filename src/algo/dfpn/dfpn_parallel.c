@@ -612,7 +612,7 @@ static enum dfpn_halt walk_on(struct dfpn_parallel *parallel, struct dfpn *dfpn,
     bool found = halt == DFPN_DONE && find_part(parallel, dfpn);
     if (found)
         halt = gs_dfpn_set_walk(parallel->set, &dfpn->claims.walk, number);
-    if (halt == DFPN_UNSETTLED && !atomic_load(&parallel->changed))
+    if (halt == DFPN_UNVERIFIED && !atomic_load(&parallel->changed))
         atomic_store(&parallel->changed, true);
     if (note_rest(parallel, dfpn, halt == DFPN_DONE && !found))
         ask_for_barrier(parallel);
@@ -639,8 +639,8 @@ static void gather_part(struct gs_member *member, void *user)
     while (going && dfpn_goes_on(worker)) {
         uint32_t number;
         enum dfpn_halt halt = walk_on(parallel, worker, &number);
-        if (halt == DFPN_UNSETTLED)
-            going = gs_dfpn_settle_member(worker, parallel->set, number);
+        if (halt == DFPN_UNVERIFIED)
+            going = gs_dfpn_verify_member(worker, parallel->set, number);
         else
             going = halt != DFPN_HALTED && (!worker->thread.rests || wait_for_part(worker, &times));
     }

@@ -339,7 +339,7 @@ uint64_t gs_dfpn_set_edges(struct dfpn_set *set, struct gs_search *search, unsig
     return first;
 }
 
-void gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number, uint64_t edges)
+void gs_dfpn_set_link(struct dfpn_set *set, uint32_t number, uint64_t edges)
 {
     __atomic_store_n(word_at(set, number, EDGES_AT), (uint32_t)edges, __ATOMIC_RELEASE);
 }
@@ -441,7 +441,7 @@ static enum dfpn_halt walk_some(struct dfpn_set *set, struct dfpn_walk *walk, ui
         } else if (way == NO_WAY) {
             *step = (struct dfpn_step){.number = step->number};
             *number = step->number;
-            return DFPN_UNSETTLED;
+            return DFPN_UNVERIFIED;
         } else if (enter(set, *number, about) && !step_into(walk, *number)) {
             return DFPN_HALTED;
         }

@@ -97,14 +97,14 @@ static inline void dfpn_set_edge(struct dfpn_set *set, uint64_t edges, unsigned 
     set->edges[edges + 1 + i] = to;
 }
 /* Settles a state: it rests on these edges, all of which are written. */
-void gs_dfpn_set_settle(struct dfpn_set *set, uint32_t number, uint64_t edges);
+void gs_dfpn_set_link(struct dfpn_set *set, uint32_t number, uint64_t edges);
 
 /* Why a walk has stopped. */
 enum dfpn_halt {
-    DFPN_UNSETTLED, /* a state to settle: new, or resting on a dead one
-                     */
-    DFPN_DONE,      /* its end */
-    DFPN_HALTED     /* the end of the search */
+    DFPN_UNVERIFIED, /* a state to settle: new, or resting on a dead one
+                      */
+    DFPN_DONE,       /* its end */
+    DFPN_HALTED      /* the end of the search */
 };
 
 /* Begins a walk at state 0, which is alive. False: no memory. */

@@ -634,9 +634,9 @@ static struct df_numbers climb(struct df_search *df, unsigned index, struct df_e
 }
 
 /* Keeps what was found of an OR node, unless others have found more; its numbers up to level. */
-static struct df_numbers settle_or(struct df_search *df, unsigned index, unsigned level,
-                                   uint32_t budget, struct df_entry *entry,
-                                   struct df_numbers numbers, uint64_t before)
+static struct df_numbers store_or(struct df_search *df, unsigned index, unsigned level,
+                                  uint32_t budget, struct df_entry *entry,
+                                  struct df_numbers numbers, uint64_t before)
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
@@ -669,7 +669,7 @@ static struct df_numbers visit_or(struct df_search *df, unsigned index, unsigned
     enter_node(df, index, DF_OR, budget);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
     if (!is_stopped(df))
-        numbers = settle_or(df, index, level, budget, &entry, numbers, before);
+        numbers = store_or(df, index, level, budget, &entry, numbers, before);
     gs_parallel_exit(&df->thread, index, !is_stopped(df) && is_solved(numbers));
     return numbers;
 }

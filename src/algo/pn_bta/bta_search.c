@@ -157,7 +157,7 @@ static bool step_back(struct bta_search *s)
  * Called when the last frame has no child to select; *solved: whether that solves its base. False
  * when the search must end.
  */
-static bool settle_base(struct bta_search *s, bool *solved)
+static bool finish_base(struct bta_search *s, bool *solved)
 {
     struct bta_frame *frame = top_of(s);
     const struct bta_base *base = base_at(s, frame->base);
@@ -203,7 +203,7 @@ static bool select_and_develop(struct bta_search *s)
         if (!keep_going(s))
             return false;
         uint32_t node = best_child(s, top_of(s));
-        if (!(node == NO_NODE ? settle_base(s, &done) : descend(s, node, &done)))
+        if (!(node == NO_NODE ? finish_base(s, &done) : descend(s, node, &done)))
             return false;
     }
     return true;

@@ -217,7 +217,7 @@ static bool read_rounds(struct pg_search *s, const struct pg_saved *saved)
     const uint32_t count = graph->keys.count;
     rounds->costs =
         read_array(graph->search, "costs", sizeof *rounds->costs, count, &rounds->cost_room);
-    if (!rounds->costs || saved->swept > count || saved->settled > count ||
+    if (!rounds->costs || saved->swept > count || saved->closed_at > count ||
         !(saved->discount > 0 && saved->discount < 1) ||
         !(saved->level >= 0 && saved->level <= PG_COST_MOST))
         return false;
@@ -225,7 +225,7 @@ static bool read_rounds(struct pg_search *s, const struct pg_saved *saved)
         if (!(rounds->costs[i] >= 0 && rounds->costs[i] <= PG_COST_MOST))
             return false;
     rounds->swept = saved->swept;
-    rounds->settled = saved->settled;
+    rounds->closed_at = saved->closed_at;
     rounds->discount = saved->discount;
     rounds->level = saved->level;
     rounds->begun = true;

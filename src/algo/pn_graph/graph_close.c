@@ -96,11 +96,11 @@ struct closing {
     float discount, level;        /* now, and the cost of the root after the latest sweep */
     struct list set;              /* gathered, labelled as claimed */
     struct list leaves;
-    struct list news; /* a stack of nodes to propagate: to their parents when they are won or
-                         in no closed set, to their children when they are gathered */
-    uint64_t settled; /* nodes when closed sets were last searched for */
-    uint64_t swept;   /* nodes when all costs were last recomputed */
-    bool too_deep;    /* gathering reached a leaf beyond the depth limit */
+    struct list news;   /* a stack of nodes to propagate: to their parents when they are won or
+                           in no closed set, to their children when they are gathered */
+    uint64_t closed_at; /* nodes when closed sets were last searched for */
+    uint64_t swept;     /* nodes when all costs were last recomputed */
+    bool too_deep;      /* gathering reached a leaf beyond the depth limit */
 };
 
 static bool add(struct closing *c, struct list *list, uint32_t number)
@@ -401,7 +401,7 @@ static bool expose_on(struct closing *c, uint32_t number)
 }
 
 /* Disproves all nodes that are in closed sets of the graph, as far as it is known. */
-static bool settle(struct closing *c)
+static bool disprove_closed(struct closing *c)
 {
     const uint32_t count = c->graph->keys.count;
     bool fine = expose(c);
@@ -413,7 +413,7 @@ static bool settle(struct closing *c)
             solve(c, i, GS_DISPROVED);
         c->labels[i] &= (uint8_t)~EXPOSED;
     }
-    c->settled = count;
+    c->closed_at = count;
     return fine;
 }
 
@@ -570,8 +570,8 @@ static void disprove_set(struct closing *c)
 static bool search_on(struct closing *c)
 {
     struct pg_graph *graph = c->graph;
-    bool grown = graph->keys.count - c->settled > c->settled / GROWTH_PER_SETTLING;
-    if (!sweep(c) || (grown && !settle(c)))
+    bool grown = graph->keys.count - c->closed_at > c->closed_at / GROWTH_PER_SETTLING;
+    if (!sweep(c) || (grown && !disprove_closed(c)))
         return false;
     if (graph->nodes[0].final)
         return true;
@@ -595,7 +595,7 @@ static bool take_up(struct closing *c)
     c->costs = rounds->costs;
     c->cost_room = rounds->cost_room;
     c->swept = rounds->swept;
-    c->settled = rounds->settled;
+    c->closed_at = rounds->closed_at;
     c->discount = rounds->discount;
     c->level = rounds->level;
     *rounds = (struct pg_rounds){.begun = false};
@@ -613,7 +613,7 @@ static void offer(struct closing *c)
         .begun = true,
         .costs = c->costs,
         .swept = c->swept,
-        .settled = c->settled,
+        .closed_at = c->closed_at,
         .discount = c->discount,
         .level = c->level,
     };

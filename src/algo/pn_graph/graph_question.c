@@ -77,7 +77,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     saved.random = run->graph.expander.random;
     saved.closing = rounds->begun ? run->closing : 0;
     saved.spent = run->spent;
-    saved.settled = rounds->settled;
+    saved.closed_at = rounds->closed_at;
     saved.swept = rounds->swept;
     saved.discount = rounds->discount;
     saved.level = rounds->level;

@@ -160,7 +160,7 @@ void gs_pn_graph_keep(struct pg_graph *graph, struct gs_key_set *proved);
 struct pg_rounds {
     bool begun;   /* false: the other members are not set */
     float *costs; /* of all nodes */
-    uint64_t cost_room, swept, settled;
+    uint64_t cost_room, swept, closed_at;
     float discount, level;
 };
 
@@ -217,7 +217,7 @@ struct pg_saved {
     uint64_t random;
     uint64_t closing;          /* nodes before its disproof began to be verified */
     uint64_t spent;            /* nodes on verifying other disproofs */
-    uint64_t settled, swept;   /* of pg_rounds */
+    uint64_t closed_at, swept; /* of pg_rounds */
     float discount, level;     /* the same */
     uint32_t whole;            /* the numbers follow from each other */
     uint32_t begun, cut_short; /* of pg_rounds, pg_graph */

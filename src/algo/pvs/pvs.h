@@ -165,7 +165,7 @@ struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b);
 struct pvs_claims gs_pvs_usable(const struct pvs *pvs, struct pvs_claims claims, uint32_t depth);
 
 /* Whether claims end a search with the window (alpha, beta). */
-static inline bool pvs_settles(const struct pvs_claims *claims, int alpha, int beta)
+static inline bool pvs_decides(const struct pvs_claims *claims, int alpha, int beta)
 {
     return claims->lower.value >= beta || claims->upper.value <= alpha ||
            claims->lower.value == claims->upper.value;

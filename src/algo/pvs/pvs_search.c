@@ -317,9 +317,9 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
     see(pvs, &frame);
     if (depth == 0)
         cut(pvs, &frame);
-    else if (pvs->use_table && !pvs_settles(&frame.known, alpha, beta))
+    else if (pvs->use_table && !pvs_decides(&frame.known, alpha, beta))
         probe_here(pvs, &frame);
-    if (!pvs_settles(&frame.known, alpha, beta)) {
+    if (!pvs_decides(&frame.known, alpha, beta)) {
         if (!pvs->thread.parallel || !is_deferred(pvs, &frame))
             return open_frame(pvs, frame);
         defer(pvs);

@@ -96,7 +96,7 @@ static bool are_enough(const struct pvs *pvs, struct pvs_claims claims,
                        const struct pvs_frame *frame)
 {
     struct pvs_claims usable = gs_pvs_usable(pvs, claims, frame->depth);
-    return pvs_settles(&usable, frame->alpha, frame->beta);
+    return pvs_decides(&usable, frame->alpha, frame->beta);
 }
 
 struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame *frame)

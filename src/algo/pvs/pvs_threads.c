@@ -68,7 +68,7 @@ void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame)
     atomic_store_explicit(place_of(pvs, frame), mark_of(pvs, frame), memory_order_relaxed);
 }
 
-void gs_pvs_unmark(struct pvs *pvs, bool settled)
+void gs_pvs_unmark(struct pvs *pvs, bool decided)
 {
     const struct pvs_frame *frame = &pvs->frames[pvs->frame_count];
     _Atomic uint64_t *place = place_of(pvs, frame);
@@ -76,7 +76,7 @@ void gs_pvs_unmark(struct pvs *pvs, bool settled)
     if (atomic_load_explicit(place, memory_order_relaxed) == mark_of(pvs, frame))
         atomic_store_explicit(place, 0, memory_order_relaxed);
     if (pvs->shown > pvs->frame_count)
-        gs_parallel_exit(&pvs->thread, --pvs->shown, settled);
+        gs_parallel_exit(&pvs->thread, --pvs->shown, decided);
 }
 
 static void show_path(struct pvs *pvs)
@@ -91,7 +91,7 @@ static void show_path(struct pvs *pvs)
 /* --- aborts -------------------------------------------------------------------------------- */
 
 /* Whether the table settles a frame of the path by now. */
-static bool is_settled(struct pvs *pvs, struct pvs_frame *frame, size_t index)
+static bool is_decided(struct pvs *pvs, struct pvs_frame *frame, size_t index)
 {
     struct pvs_claims claims;
     uint16_t hint;
@@ -99,7 +99,7 @@ static bool is_settled(struct pvs *pvs, struct pvs_frame *frame, size_t index)
     if (!gs_pvs_recall(pvs, pvs_key_at(pvs, index), frame->hash, &claims, &hint))
         return false;
     claims = gs_pvs_both(frame->known, gs_pvs_usable(pvs, claims, frame->depth));
-    if (!pvs_settles(&claims, frame->alpha, frame->beta))
+    if (!pvs_decides(&claims, frame->alpha, frame->beta))
         return false;
     frame->known = claims;
     return true;
@@ -120,7 +120,7 @@ static void abort_at(struct pvs *pvs, size_t index)
 {
     struct pvs_frame *frame = &pvs->frames[index];
 
-    if (index == 0 || index >= pvs->frame_count || !is_settled(pvs, frame, index))
+    if (index == 0 || index >= pvs->frame_count || !is_decided(pvs, frame, index))
         return;
     if (index + 1 < pvs->frame_count && frame->next > 0)
         frame->next--; /* the move that was being searched has no claims */
@@ -278,11 +278,11 @@ bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta
 
     pvs->returned = PVS_NOTHING; /* of another root perhaps, which counts if no node is left */
     pvs->returned_best = GS_NO_MOVE;
-    bool settled = gs_search_begin_part(search, pvs->join, &part) &&
+    bool decided = gs_search_begin_part(search, pvs->join, &part) &&
                    gs_pvs_search_alone(pvs, depth, alpha, beta);
 
-    if (!gs_search_end_part(search, &part) || settled)
-        return settled;
+    if (!gs_search_end_part(search, &part) || decided)
+        return decided;
     if (!pvs->marks && !make_threads(pvs))
         return false;
     pvs->marks->depth = depth;

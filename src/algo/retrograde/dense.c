@@ -306,7 +306,7 @@ bool gs_retrograde_dense_enumerate(struct range *r, const struct gs_position *ro
  */
 
 /* States in which the game is over get their label; those that were not expanded are open. */
-static bool settle(struct batch *batch, uint64_t from, uint64_t to)
+static bool label_final(struct batch *batch, uint64_t from, uint64_t to)
 {
     struct range *r = batch->r;
     struct dense *dense = r->run->dense;
@@ -418,11 +418,11 @@ bool gs_retrograde_dense_label(struct range *r)
     r->found = r->next = 0;
     r->distance = 0;
     batch_init(&batch, r, DENSE_NONE, NULL);
-    pass(&batch, settle, "states found", r->total);
+    pass(&batch, label_final, "states found", r->total);
     if (!gs_retrograde_begin(r))
         return false;
     if (r->number == 0)
-        r->run->dense->settled = true;
+        r->run->dense->labelled = true;
     for (; gs_retrograde_waiting(r) > 0; r->distance++) {
         r->next = 0;
         if (r->number == 0)
@@ -446,7 +446,7 @@ static uint32_t label_at(const struct dense *dense, uint64_t rank)
 uint32_t gs_retrograde_dense_label_of(const struct retrograde *run, const uint8_t *key)
 {
     const struct dense *dense = run->dense;
-    return dense->settled ? label_at(dense, run->rules->game->space->rank(run->rules, key)) : 0;
+    return dense->labelled ? label_at(dense, run->rules->game->space->rank(run->rules, key)) : 0;
 }
 
 bool gs_retrograde_dense_each(const struct retrograde *run,
@@ -455,7 +455,7 @@ bool gs_retrograde_dense_each(const struct retrograde *run,
 {
     const struct dense *dense = run->dense;
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    for (uint64_t rank = 0; dense->settled && rank < dense->ranks; rank++) {
+    for (uint64_t rank = 0; dense->labelled && rank < dense->ranks; rank++) {
         uint32_t label = label_at(dense, rank);
         if (label == 0)
             continue;

@@ -31,7 +31,7 @@ struct dense {
      */
     void *numbers;
     unsigned width;
-    bool settled; /* kinds are those of labels */
+    bool labelled; /* kinds are those of labels */
 };
 
 /* For run: arrays for all ranks, which no thread owns; false when there is no memory. */

@@ -405,7 +405,7 @@ bool cli_output_take_over(struct cli_output *output, size_t bytes)
 /* Seconds between two times at which rows are brought to the disk. */
 #define SYNC_SECONDS 1.0
 
-bool cli_output_settle(struct cli_output *output)
+bool cli_output_sync(struct cli_output *output)
 {
     struct timespec now;
 

@@ -61,7 +61,7 @@ bool cli_output_take_over(struct cli_output *output, size_t bytes);
  * The flush after a row that is to outlive this run, however it ends: where the last one is not too
  * recent, sees that it is on disk, and that no other run has taken the file over.
  */
-bool cli_output_settle(struct cli_output *output);
+bool cli_output_sync(struct cli_output *output);
 
 /* Writes bytes; prints the error (once) and returns false when that failed. */
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);

@@ -640,7 +640,7 @@ static bool algos_differ(const struct cli_jobs *jobs)
 }
 
 /* Numbers the jobs, and wakes the only one. */
-static enum cli_exit settle(struct cli_jobs *jobs, const struct cli_order *order)
+static enum cli_exit number_jobs(struct cli_jobs *jobs, const struct cli_order *order)
 {
     const bool sizes = sizes_differ(jobs, &order->options->question), algos = algos_differ(jobs);
 
@@ -706,7 +706,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     if (code == CLI_DONE)
         code = check_rules(jobs, &options->question);
     if (code == CLI_DONE)
-        code = settle(jobs, &order);
+        code = number_jobs(jobs, &order);
     cli_position_close(&order.position);
     if (code == CLI_DONE)
         code = check_params(jobs, options);

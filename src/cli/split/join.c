@@ -29,10 +29,10 @@
 #include "text/human.h"
 
 /* Jobs listed in the report. */
-enum { TELL_MOST = 10, SETTLE_MOST = 32, SETTLE_NODES = 200000 };
+enum { LISTED_MOST = 10, DECISIVE_MOST = 32, DECISIVE_NODES = 200000 };
 
 /* A job, and how many others are not needed if it ends one way or the other. */
-struct settling {
+struct decisive {
     uint32_t job, yes, no;
 };
 
@@ -40,11 +40,11 @@ struct joining {
     struct cli_splitting splitting;
     struct cli_parts parts;
     struct cli_joined joined; /* the certificate */
-    struct settling settling[TELL_MOST];
+    struct decisive decisive[LISTED_MOST];
     size_t settling_count;
     uint64_t cut; /* jobs that were cut again */
     uint64_t cancelled;
-    uint32_t cancel[TELL_MOST]; /* the first ones */
+    uint32_t cancel[LISTED_MOST]; /* the first ones */
 };
 
 /* --- what is left --- */
@@ -94,50 +94,50 @@ static void list_cancelled(struct joining *joining)
         if (part->node == GS_NO_NODE || part->needed || part->done ||
             gs_split_get(split, part->node).expanded)
             continue;
-        if (joining->cancelled < TELL_MOST)
+        if (joining->cancelled < LISTED_MOST)
             joining->cancel[joining->cancelled] = number;
         joining->cancelled++;
         remove_slice(joining, number);
     }
 }
 
-static uint32_t least(const struct settling *one)
+static uint32_t least(const struct decisive *one)
 {
     return one->yes < one->no ? one->yes : one->no;
 }
 
-static void enter_settling(struct joining *joining, struct settling found)
+static void enter_settling(struct joining *joining, struct decisive found)
 {
     size_t at = joining->settling_count;
 
-    if (at < TELL_MOST)
+    if (at < LISTED_MOST)
         joining->settling_count++;
-    else if (least(&joining->settling[--at]) >= least(&found))
+    else if (least(&joining->decisive[--at]) >= least(&found))
         return;
-    for (; at > 0 && least(&joining->settling[at - 1]) < least(&found); at--)
-        joining->settling[at] = joining->settling[at - 1];
-    joining->settling[at] = found;
+    for (; at > 0 && least(&joining->decisive[at - 1]) < least(&found); at--)
+        joining->decisive[at] = joining->decisive[at - 1];
+    joining->decisive[at] = found;
 }
 
 /* Those of the first jobs that would settle most, however they end. */
-static enum cli_exit find_settling(struct joining *joining)
+static enum cli_exit find_decisive(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
     struct gs_memory *memory = splitting->search.memory;
     uint32_t count = gs_split_count(splitting->split);
-    uint32_t most = splitting->count < SETTLE_MOST ? splitting->count : SETTLE_MOST;
+    uint32_t most = splitting->count < DECISIVE_MOST ? splitting->count : DECISIVE_MOST;
     enum gs_status status = GS_OK;
 
-    if (count > SETTLE_NODES)
+    if (count > DECISIVE_NODES)
         return CLI_DONE;
     uint32_t *room = gs_alloc_zero(memory, count, sizeof *room);
     if (!room)
         status = GS_NO_MEMORY;
     for (uint32_t i = 0; i < most && status == GS_OK; i++) {
-        struct settling found;
+        struct decisive found;
         uint32_t leaf = splitting->leaves[i];
         found.job = gs_split_get(splitting->split, leaf).job;
-        status = gs_split_settles(splitting->split, leaf, room, &found.yes, &found.no);
+        status = gs_split_count_unneeded(splitting->split, leaf, room, &found.yes, &found.no);
         if (status == GS_OK)
             enter_settling(joining, found);
     }
@@ -149,7 +149,7 @@ static enum cli_exit find_settling(struct joining *joining)
 
 static bool is_proved(const struct joining *joining)
 {
-    return gs_split_settled(joining->splitting.split) && joining->joined.file &&
+    return gs_split_is_answered(joining->splitting.split) && joining->joined.file &&
            joining->joined.assumed == 0 && !joining->parts.plans;
 }
 
@@ -200,13 +200,13 @@ static void put_left(const struct joining *joining, FILE *file)
     putc('\n', file);
     if (joining->cancelled > 0) {
         cli_split_put_count(file, "not needed", joining->cancelled, ":");
-        for (uint64_t i = 0; i < joining->cancelled && i < TELL_MOST; i++)
+        for (uint64_t i = 0; i < joining->cancelled && i < LISTED_MOST; i++)
             fprintf(file, " %" PRIu32, joining->cancel[i]);
-        fputs(joining->cancelled > TELL_MOST ? " ... (cancel)\n" : "\n", file);
+        fputs(joining->cancelled > LISTED_MOST ? " ... (cancel)\n" : "\n", file);
     }
     for (size_t i = 0; i < joining->settling_count; i++)
         fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")", i == 0 ? "settle most  " : ", ",
-                joining->settling[i].job, joining->settling[i].yes, joining->settling[i].no);
+                joining->decisive[i].job, joining->decisive[i].yes, joining->decisive[i].no);
     fputs(joining->settling_count > 0 ? "\n" : "", file);
 }
 
@@ -237,8 +237,8 @@ static void put_json_lists(const struct joining *joining, FILE *file)
     fprintf(file, ",\"not_needed\":%" PRIu64 ",\"settle_most\":[", joining->cancelled);
     for (size_t i = 0; i < joining->settling_count; i++)
         fprintf(file, "%s{\"job\":%" PRIu32 ",\"yes\":%" PRIu32 ",\"no\":%" PRIu32 "}",
-                i > 0 ? "," : "", joining->settling[i].job, joining->settling[i].yes,
-                joining->settling[i].no);
+                i > 0 ? "," : "", joining->decisive[i].job, joining->decisive[i].yes,
+                joining->decisive[i].no);
     putc(']', file);
 }
 
@@ -253,7 +253,7 @@ static void put_json(const struct joining *joining, FILE *file)
             ",\"lower\":\"%s\",\"upper\":\"%s\",\"settled\":%s,\"proved\":%s,\"trusted\":%" PRIu64
             ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32,
             gs_value_name(root.lower), gs_value_name(root.upper),
-            gs_split_settled(splitting->split) ? "true" : "false",
+            gs_split_is_answered(splitting->split) ? "true" : "false",
             is_proved(joining) ? "true" : "false", joining->parts.trusted, root.proof,
             root.disproof);
     cli_split_json_pair(file, "why_not", why_not(joining, text));
@@ -302,7 +302,7 @@ static enum cli_exit prepare_round(struct joining *joining)
     if (code != CLI_DONE)
         return code;
     list_cancelled(joining);
-    code = find_settling(joining);
+    code = find_decisive(joining);
     if (code == CLI_DONE)
         code = cli_folder_put_tree(splitting);
     if (code == CLI_DONE)
@@ -323,10 +323,10 @@ static enum cli_exit join(struct joining *joining)
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
     enum cli_exit code = prepare_round(joining);
-    const bool settled = gs_split_settled(splitting->split);
-    if (code == CLI_DONE && settled && !joining->parts.plans)
+    const bool answered = gs_split_is_answered(splitting->split);
+    if (code == CLI_DONE && answered && !joining->parts.plans)
         code = cli_join_certify(&joining->parts, &joining->joined);
-    else if (code == CLI_DONE && !settled)
+    else if (code == CLI_DONE && !answered)
         code = CLI_UNSOLVED;
     return cli_exit_worse(found, code);
 }

@@ -269,7 +269,7 @@ static enum cli_exit list_what_is_there(struct cli_splitting *splitting)
     if (code != CLI_DONE)
         return code;
     keep_jobs(splitting);
-    return splitting->count > 0 || gs_split_settled(splitting->split) ? CLI_DONE : CLI_UNSOLVED;
+    return splitting->count > 0 || gs_split_is_answered(splitting->split) ? CLI_DONE : CLI_UNSOLVED;
 }
 
 /* A leaf, and how hard it seems. */

@@ -65,7 +65,7 @@ const char *cli_split_value(const struct cli_splitting *splitting, char text[TEX
     const struct gs_split_node root = gs_split_get(splitting->split, 0);
     const struct cli_job *job = splitting->job;
     const bool answers =
-        job->options->question.goal != GS_GOAL_VALUE && gs_split_settled(splitting->split);
+        job->options->question.goal != GS_GOAL_VALUE && gs_split_is_answered(splitting->split);
 
     return text_value(root.lower, root.upper, gs_to_move(job->rules, job->root), answers, text);
 }

@@ -113,10 +113,10 @@ static void find_broken(const struct join_records *records, uint32_t record,
 
     memset(broken, 0, JOIN_WORDS * sizeof *broken);
     for (unsigned i = 0; i < draft->part_count; i++) {
-        uint64_t settled[JOIN_WORDS];
-        join_copy(settled, join_paired(records, draft->parts[i]), words);
-        join_keep(settled, own, words);
-        JOIN_EACH(point, settled, words)
+        uint64_t filled[JOIN_WORDS];
+        join_copy(filled, join_paired(records, draft->parts[i]), words);
+        join_keep(filled, own, words);
+        JOIN_EACH(point, filled, words)
         if (gs_vc_partner(records, draft->parts[i], point) != gs_vc_partner(records, record, point))
             gs_points_add(broken, point);
     }
@@ -141,7 +141,7 @@ uint32_t gs_vc_either(struct join_records *records, const uint32_t *halves, unsi
         if (join_is_empty(broken, records->board->words))
             return JOIN_NO_RECORD;
         for (unsigned i = 0; i < draft.part_count; i++) {
-            draft.parts[i] = gs_vc_settle(records, draft.parts[i], broken);
+            draft.parts[i] = gs_vc_fill_pairs(records, draft.parts[i], broken);
             if (draft.parts[i] == JOIN_NO_RECORD)
                 return JOIN_NO_RECORD;
         }

@@ -94,13 +94,13 @@ void gs_vc_take_back(struct join_proof *proof, unsigned point)
     lift(proof, point);
 }
 
-void gs_vc_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+void gs_vc_play_pair(struct join_proof *proof, unsigned reply, unsigned answer)
 {
     place(proof, (gs_move)reply, reply);
     place(proof, (gs_move)answer, answer);
 }
 
-void gs_vc_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer)
+void gs_vc_take_back_pair(struct join_proof *proof, unsigned reply, unsigned answer)
 {
     lift(proof, answer);
     lift(proof, reply);

@@ -17,8 +17,8 @@ void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point);
 void gs_vc_take_back(struct join_proof *proof, unsigned point);
 
 /* Plays a reply on a captured point and its answer, on the position of the proof alone. */
-void gs_vc_settle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
-void gs_vc_unsettle_pair(struct join_proof *proof, unsigned reply, unsigned answer);
+void gs_vc_play_pair(struct join_proof *proof, unsigned reply, unsigned answer);
+void gs_vc_take_back_pair(struct join_proof *proof, unsigned reply, unsigned answer);
 
 /* Plays a pass on the position of the proof, and a move on that of the searchers. */
 void gs_vc_pass(struct join_proof *proof, gs_move move);

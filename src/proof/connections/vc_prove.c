@@ -51,8 +51,8 @@ void gs_vc_proof_clear(struct join_proof *proof)
     if (!proof->search)
         return;
     struct gs_memory *memory = proof->search->memory;
-    for (unsigned i = 0; i < JOIN_SETTLED; i++)
-        gs_vc_answer_clear(&proof->settling[i]);
+    for (unsigned i = 0; i < JOIN_ANSWER_DEPTH; i++)
+        gs_vc_answer_clear(&proof->answers[i]);
     gs_vc_builder_clear(&proof->builder);
     gs_vc_links_clear(&proof->links);
     gs_vc_records_clear(&proof->records);
@@ -417,23 +417,25 @@ GS_OUT_OF_LINE static void order_replies(struct join_proof *proof,
  */
 
 /* Half records that fit a position, the stones there, and the partners of captured points. */
-struct settled {
+struct fitting_halves {
     uint32_t halves[GS_POINTS_MAX];
     unsigned count;
     struct join_stones stones;
     const gs_move *partners;
 };
 
-static void find_common(const struct join_proof *proof, const struct settled *here, uint64_t *left)
+static void find_common(const struct join_proof *proof, const struct fitting_halves *here,
+                        uint64_t *left)
 {
     gs_vc_common(&proof->records, here->halves, here->count, here->stones.own, left);
 }
 
-static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
-                       unsigned depth);
+static uint32_t answer_needed(struct join_proof *proof, const struct fitting_halves *here,
+                              unsigned reply, unsigned depth);
 
 /* The full record of half ones, once the replies on points that all of them need are answered. */
-static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsigned depth)
+static uint32_t answer_all_needed(struct join_proof *proof, struct fitting_halves *here,
+                                  unsigned depth)
 {
     while (here->count > 0 && here->count < GS_POINTS_MAX) {
         uint64_t left[JOIN_WORDS];
@@ -443,7 +445,7 @@ static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsig
             uint32_t full = gs_vc_either(&proof->records, here->halves, here->count, &here->stones);
             return full == JOIN_NO_RECORD ? full : note(proof, full);
         }
-        uint32_t record = depth > 0 ? settle(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
+        uint32_t record = depth > 0 ? answer_needed(proof, here, reply, depth - 1) : JOIN_NO_RECORD;
         if (record == JOIN_NO_RECORD || proof->records.records[record].kind != JOIN_HALF)
             return record;
         here->halves[here->count++] = record;
@@ -452,11 +454,11 @@ static uint32_t settle_all(struct join_proof *proof, struct settled *here, unsig
 }
 
 /* Answers a reply on a point by a stone on another one, with what is left of the half records. */
-static uint32_t settle_by(struct join_proof *proof, const struct settled *here, unsigned reply,
-                          unsigned point, unsigned depth)
+static uint32_t answer_by(struct join_proof *proof, const struct fitting_halves *here,
+                          unsigned reply, unsigned point, unsigned depth)
 {
-    struct join_answer *answer = &proof->settling[depth];
-    struct settled there = {.count = 0, .partners = here->partners};
+    struct join_answer *answer = &proof->answers[depth];
+    struct fitting_halves there = {.count = 0, .partners = here->partners};
 
     if (!gs_search_poll(proof->search) || !gs_vc_answer_begin(answer, reply, point, &here->stones))
         return fail(proof, GS_PROOF_UNKNOWN);
@@ -466,14 +468,14 @@ static uint32_t settle_by(struct join_proof *proof, const struct settled *here, 
         if (half != JOIN_NO_RECORD)
             there.halves[there.count++] = half;
     }
-    uint32_t full = settle_all(proof, &there, depth);
+    uint32_t full = answer_all_needed(proof, &there, depth);
     return full == JOIN_NO_RECORD ? full : make_half(proof, &here->stones, point, full);
 }
 
 /* Points that may answer a reply: those that all half records need, and those next to it that some
  * need. */
-static void find_answers(const struct join_proof *proof, const struct settled *here, unsigned reply,
-                         uint64_t *points)
+static void find_answers(const struct join_proof *proof, const struct fitting_halves *here,
+                         unsigned reply, uint64_t *points)
 {
     const struct join_board *board = &proof->board;
     uint64_t needed[JOIN_WORDS] = {0};
@@ -490,8 +492,8 @@ static void find_answers(const struct join_proof *proof, const struct settled *h
 }
 
 /* Answers a reply on a point that all half records need; on a captured one, by its partner. */
-static uint32_t settle(struct join_proof *proof, const struct settled *here, unsigned reply,
-                       unsigned depth)
+static uint32_t answer_needed(struct join_proof *proof, const struct fitting_halves *here,
+                              unsigned reply, unsigned depth)
 {
     gs_move partner = here->partners[reply];
     uint64_t points[JOIN_WORDS];
@@ -499,11 +501,11 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
 
     if (partner != GS_NO_MOVE && !gs_points_has(here->stones.own, partner) &&
         !gs_points_has(here->stones.other, partner))
-        return settle_by(proof, here, reply, partner, depth);
+        return answer_by(proof, here, reply, partner, depth);
     find_answers(proof, here, reply, points);
     JOIN_EACH(point, points, proof->board.words)
     {
-        record = settle_by(proof, here, reply, point, depth);
+        record = answer_by(proof, here, reply, point, depth);
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
             break;
     }
@@ -511,17 +513,18 @@ static uint32_t settle(struct join_proof *proof, const struct settled *here, uns
 }
 
 /* The same with the half records of a position. */
-GS_OUT_OF_LINE static uint32_t settle_reply(struct join_proof *proof,
-                                            const struct open_replies *open_replies, unsigned reply)
+GS_OUT_OF_LINE static uint32_t answer_without_search(struct join_proof *proof,
+                                                     const struct open_replies *open_replies,
+                                                     unsigned reply)
 {
-    struct settled here = {.count = 0, .partners = open_replies->partners};
+    struct fitting_halves here = {.count = 0, .partners = open_replies->partners};
 
     if (open_replies->used.count < 2 || open_replies->used.count > GS_POINTS_MAX)
         return JOIN_NO_RECORD;
     for (uint32_t i = 0; i < open_replies->used.count; i++)
         here.halves[here.count++] = open_replies->used.at[i];
     here.stones = proof->stones;
-    return settle(proof, &here, reply, JOIN_SETTLED - 1);
+    return answer_needed(proof, &here, reply, JOIN_ANSWER_DEPTH - 1);
 }
 
 /* Answers one reply. Returns its record, which is full if no answer is needed. */
@@ -554,9 +557,9 @@ static uint32_t answer_captured(struct join_proof *proof, const struct open_repl
 
     if (partner == GS_NO_MOVE || proof->answer != GS_PROOF_YES)
         return JOIN_NO_RECORD;
-    gs_vc_settle_pair(proof, reply, partner);
+    gs_vc_play_pair(proof, reply, partner);
     uint32_t full = prove_full(proof);
-    gs_vc_unsettle_pair(proof, reply, partner);
+    gs_vc_take_back_pair(proof, reply, partner);
     if (full == JOIN_NO_RECORD && proof->search->stop == GS_STOP_SOLVED)
         proof->answer = GS_PROOF_YES;
     return make_half(proof, &proof->stones, partner, full);
@@ -611,8 +614,8 @@ static uint32_t answer_one(struct join_proof *proof, const struct open_replies *
         unsigned point = open_replies->order[i];
         if (!gs_points_has(open_replies->left, point))
             continue;
-        uint32_t record =
-            nodes == FIRST_NODES ? settle_reply(proof, open_replies, point) : JOIN_NO_RECORD;
+        uint32_t record = nodes == FIRST_NODES ? answer_without_search(proof, open_replies, point)
+                                               : JOIN_NO_RECORD;
         if (record == JOIN_NO_RECORD && nodes == FIRST_NODES)
             record = answer_captured(proof, open_replies, point);
         if (record != JOIN_NO_RECORD || proof->answer != GS_PROOF_YES)
@@ -692,8 +695,8 @@ uint32_t gs_vc_prove(struct join_proof *proof, const struct gs_position *root)
         !gs_vc_records_init(&proof->records, proof->search, &proof->board) ||
         !gs_vc_links_init(&proof->links, proof->search, &proof->board))
         return fail(proof, GS_PROOF_UNKNOWN);
-    for (unsigned i = 0; i < JOIN_SETTLED; i++)
-        gs_vc_answer_init(&proof->settling[i], &proof->records);
+    for (unsigned i = 0; i < JOIN_ANSWER_DEPTH; i++)
+        gs_vc_answer_init(&proof->answers[i], &proof->records);
     proof->builder.links = &proof->links;
     proof->builder.records = &proof->records;
     gs_vc_stones_of(&proof->board, root, proof->side, &proof->stones);

@@ -12,7 +12,7 @@
 #include "proof/connections/vc_build.h"
 
 /* How many replies in sequence are answered by records proved without them. */
-#define JOIN_SETTLED 5
+#define JOIN_ANSWER_DEPTH 5
 
 /* Records of the whole goal, by number. */
 struct join_list {
@@ -32,7 +32,7 @@ struct join_proof {
     struct join_links links;
     struct join_builder builder;
     struct join_list fulls, halves; /* of the whole goal */
-    struct join_answer settling[JOIN_SETTLED];
+    struct join_answer answers[JOIN_ANSWER_DEPTH];
 
     struct gs_position *position;
     struct join_stones stones; /* of position */

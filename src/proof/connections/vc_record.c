@@ -466,7 +466,7 @@ static void read_goal(const struct join_records *records, uint32_t number, struc
         draft->goal[i] = goal[i];
 }
 
-uint32_t gs_vc_settle(struct join_records *records, uint32_t number, const uint64_t *own)
+uint32_t gs_vc_fill_pairs(struct join_records *records, uint32_t number, const uint64_t *own)
 {
     unsigned words = records->board->words;
     struct join_draft draft;

@@ -109,7 +109,7 @@ void gs_vc_record_read(const struct join_records *records, uint32_t record,
 
 /* The same record with the claimant's stones on those points of its pairs that are among own, so
  * that it needs nothing of the others of these pairs. */
-uint32_t gs_vc_settle(struct join_records *records, uint32_t record, const uint64_t *own);
+uint32_t gs_vc_fill_pairs(struct join_records *records, uint32_t record, const uint64_t *own);
 
 /* Bytes that grow; a store of records in the format. */
 struct join_bytes {

@@ -331,7 +331,7 @@ static void states_keep_their_numbers(void **state)
 }
 
 /* Settles a state; it rests on the given ones, up to the first 0. */
-static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
+static void link_states(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t two)
 {
     const unsigned count = (one != 0) + (two != 0);
     const uint64_t edges = gs_dfpn_set_edges(set, set->search, count);
@@ -340,14 +340,14 @@ static void settle(struct dfpn_set *set, uint32_t number, uint32_t one, uint32_t
         dfpn_set_edge(set, edges, 0, add(set, one));
     if (two != 0)
         dfpn_set_edge(set, edges, count - 1, add(set, two));
-    gs_dfpn_set_settle(set, number, edges);
+    gs_dfpn_set_link(set, number, edges);
 }
 
 /* Walks on, and expects to be halted at a state. */
 static void expect(struct dfpn_set *set, uint32_t number)
 {
     uint32_t at = DFPN_NOWHERE;
-    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_UNSETTLED);
+    assert_int_equal(gs_dfpn_set_walk(set, &walk, &at), DFPN_UNVERIFIED);
     assert_int_equal(at, number);
 }
 
@@ -377,11 +377,11 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     struct bench bench;
     struct dfpn_set set;
     set_open_at_ten(&set, &bench);
-    settle(&set, 0, 11, 0);
+    link_states(&set, 0, 11, 0);
     expect(&set, 1);
-    settle(&set, 1, 12, 0);
+    link_states(&set, 1, 12, 0);
     expect(&set, 2);
-    settle(&set, 2, 10, 0);
+    link_states(&set, 2, 10, 0);
     expect_end(&set);
     assert_int_equal(fact_of(&set, 12), DFPN_CLAIMED);
 
@@ -389,11 +389,11 @@ static void walks_mend_what_rests_on_the_dead(void **state)
     assert_true(gs_dfpn_set_is_dead(&set, 1) && fact_of(&set, 11) == DFPN_PROVED);
     assert_true(gs_dfpn_set_begin(&set, &walk));
     expect(&set, 0);
-    settle(&set, 0, 13, 0);
+    link_states(&set, 0, 13, 0);
     assert_int_equal(fact_of(&set, 13), DFPN_OPEN);
     expect(&set, 3);
     assert_int_equal(fact_of(&set, 13), DFPN_CLAIMED);
-    settle(&set, 3, 0, 0);
+    link_states(&set, 3, 0, 0);
     expect_end(&set);
 
     /* Nothing rests on 12 any more: it is not in what the latest walk came to. */
@@ -414,7 +414,7 @@ static void walks_leave_what_dies(void **state)
     struct bench bench;
     struct dfpn_set set;
     set_open_at_ten(&set, &bench);
-    settle(&set, 0, 11, 13);
+    link_states(&set, 0, 11, 13);
     expect(&set, 1);
     gs_dfpn_set_kill(&set, 1, 1);
     expect(&set, 0);
@@ -433,10 +433,10 @@ static void close_pair(struct dfpn_set *set, uint32_t one, uint32_t two, bool di
         gs_dfpn_set_kill(set, second, 3);
     assert_true(gs_dfpn_set_begin(set, &walk));
     expect(set, first);
-    settle(set, first, dies ? 0 : two, 0);
+    link_states(set, first, dies ? 0 : two, 0);
     if (!dies) {
         expect(set, second);
-        settle(set, second, 0, 0);
+        link_states(set, second, 0, 0);
     }
     expect_end(set);
     gs_dfpn_set_finish(set);
@@ -452,15 +452,15 @@ static void walks_are_joined(void **state)
     uint32_t at;
     set_open_at_ten(&set, &bench);
     assert_false(gs_dfpn_set_join(&set, &other, &walk));
-    settle(&set, 0, 11, 12);
+    link_states(&set, 0, 11, 12);
     expect(&set, 1);
     assert_true(gs_dfpn_set_join(&set, &other, &walk));
-    assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_UNSETTLED);
+    assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_UNVERIFIED);
     assert_int_equal(at, 2);
-    settle(&set, 2, 11, 0);
+    link_states(&set, 2, 11, 0);
     assert_int_equal(gs_dfpn_set_walk(&set, &other, &at), DFPN_DONE);
     assert_false(gs_dfpn_set_join(&set, &other, &walk));
-    settle(&set, 1, 0, 0);
+    link_states(&set, 1, 0, 0);
     expect_end(&set);
     gs_dfpn_walk_clear(&other, &bench.search);
     set_close(&set, &bench);
@@ -479,7 +479,7 @@ static void shared_sets_do_not_move(void **state)
     set.shared = true;
     const void *records = set.records, *index = set.index, *edges = set.edges;
     for (uint32_t i = 0; i < MORE; i++)
-        settle(&set, add(&set, i + 1), i + 1, 0);
+        link_states(&set, add(&set, i + 1), i + 1, 0);
     assert_true(records == set.records && index == set.index && edges == set.edges);
     uint32_t number = MORE;
     while (add(&set, ++number) != DFPN_NOWHERE)

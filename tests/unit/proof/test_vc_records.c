@@ -227,11 +227,11 @@ static void check_records(const struct finder *finder, const char *game, const c
 }
 
 /* Pairs of every step-th record that are settled: the other point is not needed any more. */
-static void check_settled(struct finder *finder, uint32_t step)
+static void check_filled(struct finder *finder, uint32_t step)
 {
     struct join_records *records = &finder->records;
     uint32_t count = records->count;
-    unsigned settled = 0;
+    unsigned filled = 0;
 
     for (uint32_t i = 0; i < count; i += step) {
         uint64_t paired[JOIN_WORDS];
@@ -241,14 +241,14 @@ static void check_settled(struct finder *finder, uint32_t step)
             uint64_t own[JOIN_WORDS] = {0};
             unsigned mate = gs_vc_partner(records, i, point);
             gs_points_add(own, point);
-            uint32_t left = gs_vc_settle(records, i, own);
+            uint32_t left = gs_vc_fill_pairs(records, i, own);
             assert_true(gs_points_has(join_own(records, left), point));
             assert_false(gs_points_has(join_free(records, left), mate));
             assert_true(record_holds(records, left));
-            settled++;
+            filled++;
         }
     }
-    assert_true(settled > 0);
+    assert_true(filled > 0);
 }
 
 static void put(struct join_stones *stones, unsigned point, unsigned content)
@@ -322,7 +322,7 @@ static void check_all_positions(const char *game, const char *size, enum gs_side
     assert_true(finder.full > 0 && finder.half > 0);
     check_records(&finder, game, size, 1);
     check_answers(&finder, 1);
-    check_settled(&finder, 1);
+    check_filled(&finder, 1);
     close_finder(&finder);
 }
 
@@ -344,7 +344,7 @@ static void check_some_positions(const char *game, const char *size, enum gs_sid
     assert_true(finder.full > 0 && finder.half > 0);
     check_records(&finder, game, size, step);
     check_answers(&finder, 37 * step);
-    check_settled(&finder, 37 * step);
+    check_filled(&finder, 37 * step);
     close_finder(&finder);
 }
 

@@ -142,7 +142,7 @@ static void test_new(void **state)
     struct gs_error error;
     open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
     assert_int_equal(gs_split_count(scene.split), 1);
-    assert_false(gs_split_settled(scene.split));
+    assert_false(gs_split_is_answered(scene.split));
     assert_int_equal(gs_split_goal(scene.split, 0), GS_GOAL_WIN);
     assert_true(root_of(&scene).own && root_of(&scene).open && !root_of(&scene).expanded);
     close_scene(&scene);
@@ -179,7 +179,7 @@ static void test_numbers(void **state)
     assert_int_equal(gs_split_order(scene.split, leaves, &first), 2);
     assert_int_equal(first, 1); /* yes seems likelier, and one move is enough */
     assert_int_equal(leaves[0], 1);
-    assert_int_equal(gs_split_settles(scene.split, 1, room, &yes, &no), GS_OK);
+    assert_int_equal(gs_split_count_unneeded(scene.split, 1, room, &yes, &no), GS_OK);
     assert_int_equal(yes, 1);
     assert_int_equal(no, 2); /* that settles the root */
 
@@ -189,7 +189,7 @@ static void test_numbers(void **state)
     assert_false(gs_split_get(scene.split, 1).open);
     assert_int_equal(root_of(&scene).proof, 5);
     gs_split_learn(scene.split, 2, GS_LOSS, GS_LOSS, true);
-    assert_true(gs_split_get(scene.split, 2).probed && gs_split_settled(scene.split));
+    assert_true(gs_split_get(scene.split, 2).probed && gs_split_is_answered(scene.split));
     assert_int_equal(root_of(&scene).lower, GS_WIN);
     assert_int_equal(root_of(&scene).proof, 0);
     assert_int_equal(root_of(&scene).disproof, GS_SPLIT_INFINITE);
@@ -205,20 +205,20 @@ static void ask_both(enum gs_value first)
     uint32_t room[NODES], yes, no;
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
     gs_split_ask(scene.split, first);
-    assert_int_equal(gs_split_settles(scene.split, 0, room, &yes, &no), GS_OK);
+    assert_int_equal(gs_split_count_unneeded(scene.split, 0, room, &yes, &no), GS_OK);
     assert_true(yes == 1 && no == 1); /* the other question is not this one */
     assert_int_equal(gs_split_goal(scene.split, 0), win ? GS_GOAL_WIN : GS_GOAL_DRAW);
     gs_split_guess(scene.split, 0, 7, 3);
     gs_split_number(scene.split, 0, 1);
     assert_true(root_of(&scene).guessed && root_of(&scene).proof == 7);
     gs_split_learn(scene.split, 0, win ? GS_LOSS : GS_DRAW, win ? GS_DRAW : GS_WIN, false);
-    assert_false(gs_split_settled(scene.split));
+    assert_false(gs_split_is_answered(scene.split));
     assert_int_equal(root_of(&scene).asked, win ? GS_DRAW : GS_WIN);
     assert_true(!root_of(&scene).guessed && root_of(&scene).proof == 1);
     gs_split_number(scene.split, 0, 2);
     assert_true(root_of(&scene).job == 2 && root_of(&scene).earlier == 1);
     gs_split_learn(scene.split, 0, win ? GS_DRAW : GS_LOSS, win ? GS_WIN : GS_DRAW, false);
-    assert_true(gs_split_settled(scene.split));
+    assert_true(gs_split_is_answered(scene.split));
     close_scene(&scene);
 }
 
@@ -231,7 +231,7 @@ static void test_next_question(void **state)
     struct scene scene; /* what cannot be: it was taken on trust */
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
     gs_split_learn(scene.split, 0, GS_WIN, GS_LOSS, false);
-    assert_true(gs_split_settled(scene.split));
+    assert_true(gs_split_is_answered(scene.split));
     close_scene(&scene);
 }
 
@@ -373,7 +373,7 @@ static void test_compose(void **state)
         gs_split_expand(scene.split, node);
     for (uint32_t node = children; node < gs_split_count(scene.split); node++)
         learn(&scene, node);
-    assert_true(gs_split_settled(scene.split));
+    assert_true(gs_split_is_answered(scene.split));
     struct gs_split_node root = root_of(&scene);
     assert_int_equal(compose(&scene, root.lower, root.upper), 0);
     for (uint32_t node = children; node < gs_split_count(scene.split); node++)
