@@ -73,8 +73,8 @@ static unsigned count_allowed(const struct gomoku_rules *rules,
 }
 
 /* What the opening requires of a side's next stone, whether there is a point for it or not. */
-static enum gomoku_stage stage_asked(const struct gomoku_rules *rules,
-                                     const struct gomoku_position *position, enum gs_side side)
+static enum gomoku_stage next_stage(const struct gomoku_rules *rules,
+                                    const struct gomoku_position *position, enum gs_side side)
 {
     static const enum gomoku_stage pro[] = {GOMOKU_MIDDLE, GOMOKU_OUTSIDE};
 
@@ -91,7 +91,7 @@ static enum gomoku_stage stage_asked(const struct gomoku_rules *rules,
 enum gomoku_stage gs_gomoku_stage(const struct gomoku_rules *rules,
                                   const struct gomoku_position *position, enum gs_side side)
 {
-    enum gomoku_stage stage = stage_asked(rules, position, side);
+    enum gomoku_stage stage = next_stage(rules, position, side);
 
     if (stage == GOMOKU_ANYWHERE || count_allowed(rules, position, stage) == 0)
         return GOMOKU_ANYWHERE;

@@ -118,8 +118,8 @@ struct gs_prover {
      * least level (GS_WIN or GS_DRAW), and a move after which it still does. An
      * answer is right whatever the earlier questions were.
      */
-    enum gs_proof_answer (*ask)(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move);
+    enum gs_proof_answer (*query)(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move);
     /*
      * OPTIONAL. Writes the moves after which the side to move in position reaches at least a draw,
      * as far as known without a search, into room for rules->max_moves, and returns how many (0:

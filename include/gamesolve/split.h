@@ -40,7 +40,7 @@ struct gs_split_node {
     bool guessed;               /* its numbers are those of a search (gs_split_guess) */
     bool own;                   /* the side to move is that of the root's question */
     bool open;                  /* its question is not answered */
-    enum gs_value asked;        /* the value of the question: does the side to move reach it? */
+    enum gs_value question;     /* the value of the question: does the side to move reach it? */
     uint32_t job;               /* its number as a job; 0: it is none */
     uint32_t earlier;           /* the one it had before, for another question; 0: none */
 };
@@ -70,7 +70,7 @@ enum gs_goal gs_split_goal(const struct gs_split *split, uint32_t node);
  * Where the value is wanted: sets the first question, whether the side to move at the root wins
  * (the default) or whether it draws. An answered question does not come again.
  */
-void gs_split_ask(struct gs_split *split, enum gs_value level);
+void gs_split_set_question(struct gs_split *split, enum gs_value level);
 
 /*
  * For jobs that prove wins alone. Such a job can only prove that one side wins: the side of the

@@ -90,9 +90,9 @@ static struct gs_prover *make_prover(struct gs_certifier *certifier, const struc
     return prover;
 }
 
-static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
-                                         const struct gs_position *position, enum gs_value level,
-                                         gs_move *move)
+static enum gs_proof_answer query_searcher(struct gs_prover *prover,
+                                           const struct gs_position *position, enum gs_value level,
+                                           gs_move *move)
 {
     struct gs_certifier_work *work = work_of(prover);
     if (!work->searcher)
@@ -100,7 +100,7 @@ static enum gs_proof_answer ask_searcher(struct gs_prover *prover,
             make_prover(work->certifier, work->certifier->algo, work->certifier->params);
     if (!work->searcher)
         return GS_PROOF_UNKNOWN;
-    return work->searcher->ask(work->searcher, position, level, move);
+    return work->searcher->query(work->searcher, position, level, move);
 }
 
 static bool carrier_of_searcher(struct gs_prover *prover, const struct gs_position *position,
@@ -225,8 +225,8 @@ struct by_plan {
     const struct gs_position_proof *plan;
 };
 
-static enum gs_proof_answer ask_plan(struct gs_prover *prover, const struct gs_position *position,
-                                     enum gs_value level, gs_move *move)
+static enum gs_proof_answer query_plan(struct gs_prover *prover, const struct gs_position *position,
+                                       enum gs_value level, gs_move *move)
 {
     const struct gs_position_proof *plan = ((struct by_plan *)prover)->plan;
     uint8_t key[GS_KEY_MAX];
@@ -302,7 +302,7 @@ static enum gs_proof_answer make_tree(struct gs_certifier *certifier, struct cla
     struct gs_certifier_work *work = certifier->work;
     struct gs_record_proof *tree = &work->trees[certifier->claim_count];
     struct gs_search *search = certifier->search;
-    struct by_plan by_plan = {{.rules = search->rules, .ask = ask_plan}, plan};
+    struct by_plan by_plan = {{.rules = search->rules, .query = query_plan}, plan};
     struct gs_prover *provers[4] = {&by_plan.prover};
     unsigned first = plan ? 1 : 0;
     unsigned count = first + list_provers(certifier, true, provers + first);
@@ -548,7 +548,7 @@ static bool start_work(struct gs_certifier *certifier)
         return gs_search_halt(search, GS_STOP_MEMORY);
     certifier->work->certifier = certifier;
     certifier->work->by_search = (struct gs_prover){
-        .rules = search->rules, .ask = ask_searcher, .carrier = carrier_of_searcher};
+        .rules = search->rules, .query = query_searcher, .carrier = carrier_of_searcher};
     return true;
 }
 

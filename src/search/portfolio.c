@@ -321,11 +321,11 @@ static struct gs_prover *prover_of(struct gs_prover *prover)
     return portfolio->competitors[portfolio->chosen].result.prover;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     prover = prover_of(prover);
-    return prover->ask(prover, position, level, move);
+    return prover->query(prover, position, level, move);
 }
 
 static unsigned list(struct gs_prover *prover, const struct gs_position *position, gs_move *moves)
@@ -369,7 +369,7 @@ static struct gs_prover *keep_prover(struct portfolio *portfolio)
     chosen->search.interrupt = portfolio->search->interrupt;
     chosen->search.own.next_check = 0;
     portfolio->prover = (struct gs_prover){.rules = own->rules,
-                                           .ask = ask,
+                                           .query = query,
                                            .list = own->list ? list : NULL,
                                            .threaten = own->threaten ? threaten : NULL,
                                            .carrier = own->carrier ? carrier : NULL,

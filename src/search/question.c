@@ -69,7 +69,7 @@ static enum gs_side attacker_of(const struct inquiry *inquiry, enum subject subj
     return subject == WIN ? own : gs_side_other(own);
 }
 
-static void ask(struct inquiry *inquiry, enum subject subject)
+static void solve(struct inquiry *inquiry, enum subject subject)
 {
     struct gs_search *search = inquiry->search;
     const struct gs_questioner *questioner = inquiry->questioner;
@@ -79,7 +79,7 @@ static void ask(struct inquiry *inquiry, enum subject subject)
     if (search->stop != GS_STOP_SOLVED)
         return;
     gs_question_show(search, 1, 1);
-    inquiry->found.answers[subject] = questioner->ask(questioner->user, attacker);
+    inquiry->found.answers[subject] = questioner->solve(questioner->user, attacker);
     search->counters[GS_COUNTER_WIN_NODES + subject] += search->nodes - before;
     note(&inquiry->found, subject);
 }
@@ -173,14 +173,14 @@ static enum subject first_subject(struct gs_search *search, const struct gs_posi
 }
 
 /* The second question, after an answer that leaves the value open. */
-static void ask_other(struct inquiry *inquiry, enum subject first)
+static void solve_other(struct inquiry *inquiry, enum subject first)
 {
     struct gs_result *result = inquiry->result;
     enum subject second = first == WIN ? LOSS : WIN;
 
     if (first == LOSS && is_no(inquiry->found.answers[LOSS]))
         explain(inquiry, LOSS); /* the next question forgets the moves that hold the draw */
-    ask(inquiry, second);
+    solve(inquiry, second);
     gs_search_conclude(inquiry->search);
     if (first == LOSS && !is_drawn(&inquiry->found))
         result->line_length = 0;
@@ -204,10 +204,10 @@ void gs_question_solve(struct gs_search *search, const struct gs_position *root,
     };
     enum subject first = first_subject(search, root);
 
-    ask(&inquiry, first);
+    solve(&inquiry, first);
     enum gs_answer answer = inquiry.found.answers[first];
     if (search->goal == GS_GOAL_VALUE && (is_no(answer) || answer == GS_ANSWER_CUT)) {
-        ask_other(&inquiry, first);
+        solve_other(&inquiry, first);
     } else {
         gs_search_conclude(search);
         explain(&inquiry, first);

@@ -61,7 +61,7 @@ struct gs_questioner {
      * returns GS_ANSWER_UNKNOWN, the search must have been halted; after GS_ANSWER_CUT it need not
      * be, and the other question may still be searched.
      */
-    enum gs_answer (*ask)(void *user, enum gs_side attacker);
+    enum gs_answer (*solve)(void *user, enum gs_side attacker);
     /*
      * OPTIONAL. Called after the question that decided the value, and before the next one, to fill
      * best_move and line of result: for a win the attack, for a loss the attack of the opponent

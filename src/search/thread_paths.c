@@ -97,7 +97,7 @@ void gs_thread_paths_enter(struct gs_thread_paths *paths, unsigned thread, size_
 }
 
 /* Requests that a thread goes back to a ply; an earlier request for one further up stays. */
-static void ask_to_abort(struct gs_thread_paths *paths, unsigned thread, size_t ply)
+static void request_abort(struct gs_thread_paths *paths, unsigned thread, size_t ply)
 {
     _Atomic uint32_t *abort = &paths->aborts[thread];
     const uint32_t to = (uint32_t)ply + 1;
@@ -109,12 +109,12 @@ static void ask_to_abort(struct gs_thread_paths *paths, unsigned thread, size_t 
 void gs_thread_paths_exit(struct gs_thread_paths *paths, unsigned thread, size_t ply, bool solved)
 {
     const uint64_t node = node_of(paths, thread, ply);
-    const bool ask = solved && may_be_shared(paths, thread, ply, node);
+    const bool abort_others = solved && may_be_shared(paths, thread, ply, node);
     if (ply < paths->plies)
         move_to(paths, thread, ply, 0);
-    for (unsigned i = 0; i < paths->threads && ask; i++)
+    for (unsigned i = 0; i < paths->threads && abort_others; i++)
         if (is_there(paths, i, thread, ply, node))
-            ask_to_abort(paths, i, ply);
+            request_abort(paths, i, ply);
 }
 
 void gs_thread_paths_follow(struct gs_thread_paths *paths, unsigned thread, size_t ply,

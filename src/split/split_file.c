@@ -331,7 +331,7 @@ static enum gs_status join_nodes(struct reading *reading)
     if (gs_split_find(split, split->key) != 0)
         return gs_error_set(reading->error, GS_USAGE, "the first node is not the root");
     gs_split_work_out(split);
-    gs_split_ask_next(split);
+    gs_split_next_question(split);
     return GS_OK;
 }
 

@@ -118,7 +118,7 @@ struct gs_split_node gs_split_get(const struct gs_split *split, uint32_t node)
         .guessed = at->guessed,
         .own = split_turn(split, node) == 0,
         .open = split_is_open(split, node),
-        .asked = split_level(split, split_turn(split, node)),
+        .question = split_level(split, split_turn(split, node)),
         .job = at->job,
         .earlier = at->earlier,
     };
@@ -317,7 +317,7 @@ void gs_split_work_out(struct gs_split *split)
         split->nodes[node].seen = false;
 }
 
-void gs_split_ask(struct gs_split *split, enum gs_value level)
+void gs_split_set_question(struct gs_split *split, enum gs_value level)
 {
     if (split->goal != GS_GOAL_VALUE || split->level == level)
         return;
@@ -327,14 +327,14 @@ void gs_split_ask(struct gs_split *split, enum gs_value level)
         split->nodes[node].guessed = false;
     }
     gs_split_work_out(split);
-    gs_split_ask_next(split);
+    gs_split_next_question(split);
 }
 
-void gs_split_ask_next(struct gs_split *split)
+void gs_split_next_question(struct gs_split *split)
 {
     const struct split_node *root = &split->nodes[0];
     if (split->goal == GS_GOAL_VALUE && root->lower < root->upper && !split_is_open(split, 0))
-        gs_split_ask(split, split->level == GS_WIN ? GS_DRAW : GS_WIN);
+        gs_split_set_question(split, split->level == GS_WIN ? GS_DRAW : GS_WIN);
 }
 
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof)
@@ -359,7 +359,7 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, 
     at->own_lower = higher(at->own_lower, (int8_t)least);
     at->own_upper = lower(at->own_upper, (int8_t)most);
     back_up_from(split, node);
-    gs_split_ask_next(split);
+    gs_split_next_question(split);
 }
 
 /* --- growing --- */
@@ -467,6 +467,6 @@ bool gs_split_expand(struct gs_split *split, uint32_t node)
     if (is_attack(split, node))
         guess_moves(split, node);
     back_up_from(split, node);
-    gs_split_ask_next(split);
+    gs_split_next_question(split);
     return true;
 }

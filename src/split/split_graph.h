@@ -84,7 +84,7 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key);
  * For the goal `value`: once one question is answered and the value is not known, turns to the
  * other one. Guesses of leaves belong to the first question, and are dropped.
  */
-void gs_split_ask_next(struct gs_split *split);
+void gs_split_next_question(struct gs_split *split);
 
 /* Computes bounds and numbers of all nodes again. */
 void gs_split_work_out(struct gs_split *split);

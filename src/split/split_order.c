@@ -92,15 +92,15 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
 static uint32_t count_after(struct gs_split *split, uint32_t node, bool yes, uint32_t *room,
                             const struct split_node *saved)
 {
-    enum gs_value asked = split->level;
+    enum gs_value before = split->level;
     enum gs_value level = split_level(split, split_turn(split, node));
     enum gs_value most = level == GS_WIN ? GS_DRAW : GS_LOSS;
     uint32_t first;
     gs_split_learn(split, node, yes ? level : GS_LOSS, yes ? GS_WIN : most, false);
-    const bool left = split_is_open(split, 0) && split->level == asked;
+    const bool left = split_is_open(split, 0) && split->level == before;
     uint32_t count = left ? gs_split_order(split, room, &first) : 0;
     memcpy(split->nodes, saved, split->keys.count * sizeof *saved);
-    split->level = asked;
+    split->level = before;
     return count;
 }
 

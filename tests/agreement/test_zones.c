@@ -145,44 +145,44 @@ static bool is_zone(struct bench *bench, const struct gs_position *position, con
 /* --- searches --- */
 
 /* One of the searches, opened at a position. */
-struct asked {
+struct queried {
     struct gs_search search;
     struct lambda lambda;
     struct df_search *df; /* NULL: not by proof numbers */
 };
 
-static void open_asked(struct asked *asked, struct bench *bench, const struct gs_position *position,
-                       size_t mode)
+static void open_queried(struct queried *queried, struct bench *bench,
+                         const struct gs_position *position, size_t mode)
 {
     const struct lambda_options options = {.dual = strcmp(bench->algo->name, "dual-lambda") == 0,
                                            .table = strcmp(modes[mode].table, "on") == 0,
                                            .history = true};
     assert_int_equal(gs_args_set(&bench->params, "zones", modes[mode].zones, NULL), GS_OK);
-    gs_search_init(&asked->search, bench->rules, &bench->params, bench->memory);
-    gs_search_start(&asked->search);
-    asked->df = NULL;
+    gs_search_init(&queried->search, bench->rules, &bench->params, bench->memory);
+    gs_search_start(&queried->search);
+    queried->df = NULL;
     if (strcmp(bench->algo->name, "lambda-df-pn") == 0) {
-        asked->df = gs_lambda_df_new(&asked->search, position, DF_EPSILON, true);
-        assert_non_null(asked->df);
+        queried->df = gs_lambda_df_new(&queried->search, position, DF_EPSILON, true);
+        assert_non_null(queried->df);
     } else {
-        assert_true(gs_lambda_init(&asked->lambda, &asked->search, position, options));
+        assert_true(gs_lambda_init(&queried->lambda, &queried->search, position, options));
     }
 }
 
-static void close_asked(struct asked *asked)
+static void close_queried(struct queried *queried)
 {
-    if (asked->df)
-        gs_lambda_df_free(asked->df);
+    if (queried->df)
+        gs_lambda_df_free(queried->df);
     else
-        gs_lambda_clear(&asked->lambda);
+        gs_lambda_clear(&queried->lambda);
 }
 
 /* Whether the position is won at a level, and the zone of that; NULL where zones are off. */
-static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
+static bool query(struct queried *queried, unsigned level, const uint8_t **zone)
 {
     static const struct df_numbers no_limit = {GS_PROOF_INFINITE, GS_PROOF_INFINITE};
-    if (!asked->df) {
-        struct lambda *at = &asked->lambda;
+    if (!queried->df) {
+        struct lambda *at = &queried->lambda;
         enum lambda_answer answer =
             gs_lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
         assert_int_not_equal(answer, LAMBDA_STOPPED);
@@ -190,10 +190,10 @@ static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
         return answer == LAMBDA_WINS;
     }
     struct df_numbers numbers =
-        gs_lambda_df_search_or(asked->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
-    assert_int_equal(asked->search.stop, GS_STOP_SOLVED);
+        gs_lambda_df_search_or(queried->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
+    assert_int_equal(queried->search.stop, GS_STOP_SOLVED);
     assert_true(df_is_proved(numbers) || df_is_disproved(numbers));
-    *zone = asked->df->at.with_zones ? asked->df->frames[0]->zone : NULL;
+    *zone = queried->df->at.with_zones ? queried->df->frames[0]->zone : NULL;
     return df_is_proved(numbers);
 }
 
@@ -201,19 +201,19 @@ static bool ask(struct asked *asked, unsigned level, const uint8_t **zone)
 static void check_mode(struct bench *bench, struct gs_position *position, unsigned levels,
                        size_t mode)
 {
-    struct asked asked;
+    struct queried queried;
     bool wins = false;
-    open_asked(&asked, bench, position, mode);
+    open_queried(&queried, bench, position, mode);
     for (unsigned level = 0; level <= levels && !wins; level++) {
         const uint8_t *zone;
-        wins = ask(&asked, level, &zone);
+        wins = query(&queried, level, &zone);
         if (wins != threats_win(bench->threats, position, level))
             fail_at(bench, position, wins ? "a win that is none" : "a missed win", level);
         if (zone && !is_zone(bench, position, zone, levels - level, wins, level))
             fail_at(bench, position, wins ? "defence zone" : "attack zone", level);
         bench->answers++;
     }
-    close_asked(&asked);
+    close_queried(&queried);
 }
 
 /* What is said of each move is true. */

@@ -113,7 +113,7 @@ static void start_engine(struct engine *engine)
 }
 
 /* The answer to a command, without its sign; false: it failed. */
-static bool ask(struct engine *engine, const char *command, char answer[LINE])
+static bool query(struct engine *engine, const char *command, char answer[LINE])
 {
     char line[LINE];
     bool fine;
@@ -236,7 +236,7 @@ static void tell(struct match *match, struct engine *engine, gs_move move)
     match->rules->game->board->move_points(match->rules, match->position, move, points);
     write_point(match, points[0], name, sizeof name);
     snprintf(command, sizeof command, "play %s %s", colour_of(match), name);
-    ask(engine, command, answer);
+    query(engine, command, answer);
 }
 
 static double now(void)
@@ -278,7 +278,7 @@ static bool read_numbers(const struct match *match, const char *line, char answe
     return true;
 }
 
-static bool ask_gomocup(struct match *match, struct engine *engine, char answer[LINE])
+static bool query_gomocup(struct match *match, struct engine *engine, char answer[LINE])
 {
     const struct gs_board *board = match->rules->game->board;
     char line[LINE];
@@ -303,16 +303,16 @@ static bool ask_gomocup(struct match *match, struct engine *engine, char answer[
 }
 
 /* Gets a program's move; false: it had no answer. */
-static bool ask_move(struct match *match, struct engine *engine, char answer[LINE])
+static bool query_move(struct match *match, struct engine *engine, char answer[LINE])
 {
     char command[64];
 
     if (match->protocol == TYPED)
         return read_typed(engine, colour_of(match), answer);
     if (match->protocol == GOMOCUP)
-        return ask_gomocup(match, engine, answer);
+        return query_gomocup(match, engine, answer);
     snprintf(command, sizeof command, "genmove %s", colour_of(match));
-    return ask(engine, command, answer);
+    return query(engine, command, answer);
 }
 
 /* Adds up what a move took; false: it was too long. */
@@ -341,7 +341,7 @@ static gs_move think(struct match *match, struct engine *engine)
         return rule_player_choose(match->rules, match->position, 1, &match->random, match->moves);
     if (!engine->in)
         start_typed(match, engine, colour_of(match));
-    bool answered = ask_move(match, engine, answer);
+    bool answered = query_move(match, engine, answer);
     double seconds = now() - from;
     if (!is_in_time(match, engine, seconds) || !answered)
         return GS_NO_MOVE;
@@ -373,11 +373,11 @@ static void begin_engine(struct match *match, struct engine *engine)
             die("START");
         return;
     }
-    ask(engine, "clear_board", answer);
+    query(engine, "clear_board", answer);
     if (match->clock > 0) {
         char command[64];
         snprintf(command, sizeof command, "time_settings %.0f 0 0", match->clock);
-        ask(engine, command, answer);
+        query(engine, command, answer);
     }
 }
 

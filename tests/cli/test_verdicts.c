@@ -205,7 +205,7 @@ static void write_file(const struct forged *forged, const char *path)
 /* --- queries to the program --- */
 
 /* What it prints, and its exit code. */
-static int ask(const char *format, const char *path, char *answer, size_t size)
+static int query(const char *format, const char *path, char *answer, size_t size)
 {
     char command[1024];
     snprintf(command, sizeof command, format, solve, path);
@@ -246,7 +246,7 @@ static void check_probe(const char *path, enum gs_value value)
 {
     char answer[4096], word[64];
     int code =
-        ask("'%s' probe --strategy '%s' --verify --format json", path, answer, sizeof answer);
+        query("'%s' probe --strategy '%s' --verify --format json", path, answer, sizeof answer);
     if (code == 0)
         assert_true(value_named(between(answer, "\"lower\":\"", '"', word, sizeof word)) <= value &&
                     value <= value_named(between(answer, "\"upper\":\"", '"', word, sizeof word)));
@@ -276,7 +276,7 @@ static void check_verified(const char *path, const struct forged *forged, const 
     struct truth truth = truth_of(forged->head);
     assert_memory_equal(text, "verified\n", 9);
     between(text, "\nclaim      ", '\n', row, sizeof row);
-    assert_int_equal(ask("'%s' check '%s' --format json", path, answer, sizeof answer), VERIFIED);
+    assert_int_equal(query("'%s' check '%s' --format json", path, answer, sizeof answer), VERIFIED);
     assert_non_null(strstr(answer, "\"verified\":true"));
     between(answer, "\"claim\":\"", '"', words, sizeof words);
     phrase_of(words, truth.mover, expected, sizeof expected);
@@ -298,7 +298,7 @@ static void judge(const struct forged *forged, struct tally *tally)
         return;
     snprintf(path, sizeof path, "%s/forged.cert", directory);
     write_file(forged, path);
-    int code = ask("'%s' check '%s' 2>&1", path, answer, sizeof answer);
+    int code = query("'%s' check '%s' 2>&1", path, answer, sizeof answer);
     if (code == VERIFIED) {
         tally->verified++;
         check_verified(path, forged, answer);
@@ -308,7 +308,7 @@ static void judge(const struct forged *forged, struct tally *tally)
     assert_memory_equal(answer, "refused ", 8);
     if (tally->refused++ % 8 != 0)
         return;
-    assert_int_equal(ask("'%s' check '%s' --format json", path, answer, sizeof answer), REFUSED);
+    assert_int_equal(query("'%s' check '%s' --format json", path, answer, sizeof answer), REFUSED);
     assert_non_null(strstr(answer, "\"verified\":false"));
     assert_null(strstr(answer, "\"claim\":"));
 }

@@ -46,7 +46,7 @@ static bool visit(void *user, const uint8_t *key, struct gs_entry entry)
 }
 
 /* Keys that may not be in the file. */
-static void ask_ranks(const struct gs_strategy *strategy)
+static void query_ranks(const struct gs_strategy *strategy)
 {
     const struct gs_rules *rules = strategy->rules;
     const struct gs_space *space = rules->game->space;
@@ -111,7 +111,7 @@ static void try_strategy(struct gs_strategy *strategy, const struct gs_store_hea
         FUZZ_CHECK(whole && tour.states == head->states && tour.counts[0] == head->losses);
         FUZZ_CHECK(tour.counts[1] == head->draws && tour.counts[2] == head->wins);
     }
-    ask_ranks(strategy);
+    query_ranks(strategy);
     play_from(strategy, head->root);
 }
 

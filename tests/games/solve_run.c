@@ -176,8 +176,8 @@ static struct figures figures_of(const struct run *run)
     return figures;
 }
 
-struct figures run_ask(const struct board *board, const struct way *way, enum gs_goal goal,
-                       uint64_t seed)
+struct figures run_query(const struct board *board, const struct way *way, enum gs_goal goal,
+                         uint64_t seed)
 {
     struct run run;
     run_open(&run, board, way, 0);
@@ -194,7 +194,7 @@ struct figures run_ask(const struct board *board, const struct way *way, enum gs
 
 struct figures run_measure(const struct board *board, const struct way *way)
 {
-    return run_ask(board, way, GS_GOAL_VALUE, 0);
+    return run_query(board, way, GS_GOAL_VALUE, 0);
 }
 
 bool figures_agree(const struct figures *a, const struct figures *b)
@@ -327,8 +327,8 @@ void run_check_seeds(const struct board *board, const struct way *way, enum gs_v
     struct figures ordered = run_measure(board, way);
     unsigned different = 0;
     for (uint64_t seed = 0; seed <= (PACE_IS_SLOW ? 1 : 5); seed++) {
-        struct figures once = run_ask(board, way, GS_GOAL_VALUE, seed);
-        struct figures again = seed == 0 ? ordered : run_ask(board, way, GS_GOAL_VALUE, seed);
+        struct figures once = run_query(board, way, GS_GOAL_VALUE, seed);
+        struct figures again = seed == 0 ? ordered : run_query(board, way, GS_GOAL_VALUE, seed);
         assert_true(figures_same(&once, &again));
         assert_int_equal(once.value, value);
         different += once.nodes != ordered.nodes;

@@ -95,8 +95,8 @@ struct figures {
 };
 
 /* Of a whole run, which must come to its end and, where the algorithm is exact, to a proof. */
-struct figures run_ask(const struct board *board, const struct way *way, enum gs_goal goal,
-                       uint64_t seed);
+struct figures run_query(const struct board *board, const struct way *way, enum gs_goal goal,
+                         uint64_t seed);
 /* Of the question for the value, with moves in their own order. */
 struct figures run_measure(const struct board *board, const struct way *way);
 

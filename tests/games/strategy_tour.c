@@ -113,7 +113,7 @@ struct tour_figures tour_play(const struct gs_strategy *strategy, const struct o
     return tour.figures;
 }
 
-size_t tour_ask(const struct gs_strategy *strategy, const struct oracle *oracle)
+size_t tour_query(const struct gs_strategy *strategy, const struct oracle *oracle)
 {
     const struct tour tour = {.strategy = strategy, .oracle = oracle};
     size_t known = 0;

@@ -24,6 +24,6 @@ struct tour_figures tour_play(const struct gs_strategy *strategy, const struct o
                               enum gs_side side, enum gs_value level);
 
 /* Looks up every state: the answers must be true. Returns how many states are known. */
-size_t tour_ask(const struct gs_strategy *strategy, const struct oracle *oracle);
+size_t tour_query(const struct gs_strategy *strategy, const struct oracle *oracle);
 
 #endif

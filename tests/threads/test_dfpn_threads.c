@@ -56,8 +56,8 @@ static void values_are_those_of_one_thread(void **state)
         for (size_t j = 0; j < sizeof ways / sizeof ways[0]; j++) {
             bool can = j != 2 || boards[i].game[0] == 's';
             if (can && (i + j) % pace_stride(1, 3) == 0)
-                solve_on(&boards[i], &ways[j], teams[(i + j) / 2 % 2], (enum gs_goal)((i + 2 * j) % 3),
-                         truth);
+                solve_on(&boards[i], &ways[j], teams[(i + j) / 2 % 2],
+                         (enum gs_goal)((i + 2 * j) % 3), truth);
         }
     }
 }
@@ -210,7 +210,7 @@ static void a_prover_knows_its_moves(void **state)
     assert_true(run.result.proved);
     struct gs_prover *prover = run.result.prover;
     assert_non_null(prover);
-    assert_int_equal(prover->ask(prover, run.root, run.result.value, &move), GS_PROOF_YES);
+    assert_int_equal(prover->query(prover, run.root, run.result.value, &move), GS_PROOF_YES);
     assert_true(move != GS_NO_MOVE);
     run_close(&run);
 }
@@ -239,7 +239,7 @@ static enum gs_task_end solve_sharing(void *user, unsigned thread, void *task)
     struct gs_prover *prover = run->result.prover;
     sharing->answers[at] = GS_PROOF_YES;
     if (prover && run->result.value >= GS_DRAW)
-        sharing->answers[at] = prover->ask(prover, run->root, run->result.value, &move);
+        sharing->answers[at] = prover->query(prover, run->root, run->result.value, &move);
     return GS_TASK_DONE;
 }
 

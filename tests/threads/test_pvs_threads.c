@@ -155,7 +155,7 @@ static void a_prover_knows_its_moves(void **state)
     assert_int_equal(run.result.value, GS_WIN);
     struct gs_prover *prover = run.result.prover;
     assert_non_null(prover);
-    assert_int_equal(prover->ask(prover, run.root, GS_WIN, &move), GS_PROOF_YES);
+    assert_int_equal(prover->query(prover, run.root, GS_WIN, &move), GS_PROOF_YES);
     assert_true(move != GS_NO_MOVE);
     run_close(&run);
 }

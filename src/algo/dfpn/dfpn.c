@@ -25,10 +25,10 @@
  * Searches a question, and records the answer and its numbers; the search itself reports those of
  * an open root.
  */
-static enum gs_answer ask_and_note(void *user, enum gs_side attacker)
+static enum gs_answer solve_and_note(void *user, enum gs_side attacker)
 {
     struct dfpn *dfpn = user;
-    enum gs_answer answer = dfpn->question.answers[attacker] = gs_dfpn_ask(dfpn, attacker);
+    enum gs_answer answer = dfpn->question.answers[attacker] = gs_dfpn_answer(dfpn, attacker);
     if (answer == GS_ANSWER_YES)
         gs_question_show(dfpn->search, 0, GS_PROOF_INFINITE);
     if (answer == GS_ANSWER_NO)
@@ -76,7 +76,7 @@ static enum gs_status resume(struct dfpn *dfpn, struct gs_error *error)
 static void answer_question(struct dfpn *dfpn, struct gs_result *result)
 {
     const struct gs_questioner questioner = {
-        .ask = ask_and_note, .explain = gs_dfpn_explain, .user = dfpn};
+        .solve = solve_and_note, .explain = gs_dfpn_explain, .user = dfpn};
     gs_question_solve(dfpn->search, dfpn->question.root, result, &questioner);
     dfpn->search->counters[DFPN_ENTRIES] =
         dfpn->table.shared ? gs_dfpn_shared_entries(&dfpn->table) : dfpn->table.filled;

@@ -3,7 +3,7 @@
  * dfpn.h - what the files of the depth-first proof-number searches share.
  *
  *     dfpn.c           the three algorithms: parameters, counters, the questions
- *     dfpn_ask.c       sets a search up, and solves one question by it
+ *     dfpn_question.c       sets a search up, and solves one question by it
  *     dfpn_search.c    the search: an explicit stack of frames, thresholds by a driver
  *     dfpn_nodes.c     the stack, the set of states on it, and the children of a node
  *
@@ -146,7 +146,7 @@ void gs_dfpn_free(struct dfpn *dfpn);
  * Whether attacker wins from its root; the set must be empty. question.best is the move the answer
  * rests on, if any.
  */
-enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker);
+enum gs_answer gs_dfpn_answer(struct dfpn *dfpn, enum gs_side attacker);
 
 /* --- dfpn_nodes.c --- */
 

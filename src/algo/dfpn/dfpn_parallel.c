@@ -227,7 +227,7 @@ bool gs_dfpn_parallel_barrier(struct dfpn *dfpn)
     return !dfpn->thread.dismissed;
 }
 
-static void ask_for_barrier(struct dfpn_parallel *parallel)
+static void request_barrier(struct dfpn_parallel *parallel)
 {
     atomic_store(&parallel->wants_barrier, true);
 }
@@ -238,7 +238,7 @@ static void part(struct dfpn *dfpn)
     if (dfpn->thread.dismissed)
         return;
     atomic_store(&dfpn->thread.parallel->ended, true);
-    ask_for_barrier(dfpn->thread.parallel);
+    request_barrier(dfpn->thread.parallel);
     gs_dfpn_parallel_barrier(dfpn);
 }
 
@@ -579,7 +579,7 @@ void gs_dfpn_parallel_check_room(struct dfpn *dfpn)
 {
     struct dfpn_parallel *parallel = dfpn->thread.parallel;
     if (parallel && !gs_dfpn_set_has_room(parallel->set, margin(parallel)))
-        ask_for_barrier(parallel);
+        request_barrier(parallel);
 }
 
 /* Whether a walk at its end finds a part of another one to take. */
@@ -615,7 +615,7 @@ static enum dfpn_halt walk_on(struct dfpn_parallel *parallel, struct dfpn *dfpn,
     if (halt == DFPN_UNVERIFIED && !atomic_load(&parallel->changed))
         atomic_store(&parallel->changed, true);
     if (note_rest(parallel, dfpn, halt == DFPN_DONE && !found))
-        ask_for_barrier(parallel);
+        request_barrier(parallel);
     return halt;
 }
 

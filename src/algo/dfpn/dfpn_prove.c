@@ -176,7 +176,7 @@ static enum gs_answer search(struct dfpn *dfpn, enum gs_side attacker)
     struct dfpn_set *set = &dfpn->claims.sets[attacker];
     dfpn->claims.complete =
         dfpn->params.repeats && attacker != gs_to_move(dfpn->rules, dfpn->question.root);
-    enum gs_answer answer = gs_dfpn_ask(dfpn, attacker);
+    enum gs_answer answer = gs_dfpn_answer(dfpn, attacker);
     if (answer == GS_ANSWER_NO && dfpn->claims.complete && set->count == 0)
         gs_dfpn_verify_disproofs(dfpn);
     if (answer == GS_ANSWER_NO && !learn(dfpn, attacker))
@@ -208,8 +208,8 @@ static enum gs_proof_answer find_move(struct dfpn *dfpn, const struct gs_positio
     return *move == GS_NO_MOVE ? GS_PROOF_UNKNOWN : GS_PROOF_YES;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
     gs_dfpn_shared_enter(&dfpn->table);
@@ -236,8 +236,11 @@ static void release(struct gs_prover *prover)
 
 struct gs_prover *gs_dfpn_prove_on(struct dfpn *dfpn)
 {
-    dfpn->prover = (struct gs_prover){
-        .rules = dfpn->rules, .ask = ask, .list = list, .carrier = carrier_of, .release = release};
+    dfpn->prover = (struct gs_prover){.rules = dfpn->rules,
+                                      .query = query,
+                                      .list = list,
+                                      .carrier = carrier_of,
+                                      .release = release};
     for (int side = GS_WHITE; side <= GS_BLACK; side++) {
         /* A set that was not closed proves nothing, and a table full of facts may not need one. */
         if (dfpn->question.answers[side] != GS_ANSWER_NO || !learn(dfpn, (enum gs_side)side))

@@ -77,8 +77,8 @@ static enum lambda_answer solve_within(struct df_search *df)
     return answer;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct df_search *df = search_of(prover);
     struct lambda *at = &df->at;
@@ -99,6 +99,6 @@ static void release(struct gs_prover *prover)
 struct gs_prover *gs_lambda_df_prove_on(struct df_search *df)
 {
     df->prover = (struct gs_prover){
-        .rules = df->at.rules, .ask = ask, .threaten = threaten, .release = release};
+        .rules = df->at.rules, .query = query, .threaten = threaten, .release = release};
     return &df->prover;
 }

@@ -63,8 +63,8 @@ static enum gs_proof_answer solve(struct lambda *at, const struct gs_position *p
     return answer == LAMBDA_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct lambda *at = &((struct threat_prover *)prover)->at;
 
@@ -98,7 +98,7 @@ struct gs_prover *gs_lambda_prove_on(struct lambda *at)
         return NULL;
     }
     own->prover = (struct gs_prover){
-        .rules = at->rules, .ask = ask, .threaten = threaten, .release = release};
+        .rules = at->rules, .query = query, .threaten = threaten, .release = release};
     own->at = *at;
     return &own->prover;
 }

@@ -86,7 +86,7 @@ static enum gs_answer search_tree(struct pn *pn)
     return root->cut ? GS_ANSWER_CUT : GS_ANSWER_UNKNOWN;
 }
 
-static enum gs_answer ask(void *user, enum gs_side attacker)
+static enum gs_answer solve_question(void *user, enum gs_side attacker)
 {
     struct pn *pn = user;
     return plant(pn, attacker) ? search_tree(pn) : GS_ANSWER_UNKNOWN;
@@ -141,7 +141,8 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
 void gs_pn_solve_root(struct pn *pn, struct gs_search *search, const struct gs_position *root,
                       struct gs_result *result)
 {
-    const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = pn};
+    const struct gs_questioner questioner = {
+        .solve = solve_question, .explain = explain, .user = pn};
     gs_question_show(search, 1, 1);
     if (init_pn(pn, search, root)) {
         search->progress_source = (struct gs_progress_source){report_progress, pn};

@@ -40,7 +40,7 @@
 struct pn_bta {
     struct gs_search *search;
     const struct gs_position *root;
-    bool asked;
+    bool began;
     struct bta_graph graph;
     struct bta_search s;
     struct bta_known known;
@@ -63,15 +63,15 @@ static void lay_out(struct pn_bta *run, enum gs_side attacker)
 /* Turns the graph of the previous question into what is known from it, and starts a new one. */
 static bool prepare_graph(struct pn_bta *run, enum gs_side attacker)
 {
-    if (run->asked && !gs_bta_graph_keep(&run->graph, &run->known))
+    if (run->began && !gs_bta_graph_keep(&run->graph, &run->known))
         return false;
-    run->asked = true;
+    run->began = true;
     lay_out(run, attacker);
     return gs_bta_graph_init(&run->graph, run->root);
 }
 
 /* Can attacker win? */
-static enum gs_answer ask(void *user, enum gs_side attacker)
+static enum gs_answer solve_question(void *user, enum gs_side attacker)
 {
     struct pn_bta *run = user;
     struct gs_search *search = run->search;
@@ -196,7 +196,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
                          .root = root,
                          .graph = {.search = search},
                          .s = {.search = search, .graph = &run.graph}};
-    const struct gs_questioner questioner = {.ask = ask, .explain = explain, .user = &run};
+    const struct gs_questioner questioner = {
+        .solve = solve_question, .explain = explain, .user = &run};
     search->progress_source = (struct gs_progress_source){report_progress, &run};
     gs_question_solve(search, root, result, &questioner);
     search->progress_source = (struct gs_progress_source){NULL, NULL};

@@ -55,8 +55,8 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     return kept;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct draw_prover *own = (struct draw_prover *)prover;
     if (level != GS_DRAW || list(prover, position, own->moves) == 0)
@@ -82,7 +82,8 @@ struct gs_prover *gs_pn_graph_prover(struct gs_search *search, struct gs_key_set
     struct draw_prover *own = gs_alloc_zero(search->memory, 1, sizeof *own);
     if (!own)
         return NULL;
-    own->prover = (struct gs_prover){.rules = rules, .ask = ask, .list = list, .release = release};
+    own->prover =
+        (struct gs_prover){.rules = rules, .query = query, .list = list, .release = release};
     own->memory = search->memory;
     own->canonical = canonical;
     own->position = gs_alloc_zero(search->memory, 1, rules->position_size);

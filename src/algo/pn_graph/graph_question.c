@@ -41,7 +41,7 @@ struct question_run {
     enum gs_answer answered;   /* the question before, if there was one */
     struct gs_result *result;
     struct pg_saved saved; /* read from a checkpoint */
-    bool asked;
+    bool began;
     bool keeps_draws; /* collect `drawn`; false if a resumed run had begun without */
     bool resumes;     /* resumes a checkpoint, of this question or the next */
 };
@@ -120,7 +120,7 @@ static bool read_set(struct question_run *run, const char *name, struct gs_key_s
 static void take_over(struct question_run *run)
 {
     const struct pg_saved *saved = &run->saved;
-    run->resumes = run->asked = true;
+    run->resumes = run->began = true;
     run->before = run->search->nodes; /* restore_counts counted them */
     run->closing = saved->closing;
     run->spent = saved->spent;
@@ -186,9 +186,9 @@ static bool prepare_graph(struct question_run *run, enum gs_side attacker)
     struct gs_search *search = run->search;
     search->saver = (struct gs_saver){NULL, NULL};
     run->before = search->nodes;
-    if (run->asked && !keep_graph(run))
+    if (run->began && !keep_graph(run))
         return false;
-    run->asked = true;
+    run->began = true;
     lay_out(run, attacker);
     if (!gs_pn_graph_init(&run->graph, run->root))
         return false;
@@ -271,7 +271,7 @@ static enum gs_answer answer_of(const struct question_run *run)
     return no_is_proved(run) ? GS_ANSWER_NO : GS_ANSWER_DOUBT;
 }
 
-static enum gs_answer ask(void *user, enum gs_side attacker)
+static enum gs_answer solve_question(void *user, enum gs_side attacker)
 {
     struct question_run *run = user;
     struct gs_search *search = run->search;
@@ -438,7 +438,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "edges", graph->edge_count);
 }
 
-static void ask_all(struct question_run *run, const struct gs_questioner *questioner)
+static void solve_questions(struct question_run *run, const struct gs_questioner *questioner)
 {
     struct gs_search *search = run->search;
     gs_question_solve(search, run->root, run->result, questioner);
@@ -464,7 +464,7 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     run.s.graph = &run.graph;
     run.keeps_draws = search->keep_prover;
     const struct gs_questioner questioner = {
-        .ask = ask,
+        .solve = solve_question,
         .explain = explain,
         .why_not = "a repetition may hide a win",
         .user = &run,
@@ -472,7 +472,7 @@ enum gs_status gs_pn_graph_solve_root(struct gs_search *search, const struct pg_
     search->progress_source = (struct gs_progress_source){report_progress, &run};
     status = load(&run, error);
     if (status == GS_OK)
-        ask_all(&run, &questioner);
+        solve_questions(&run, &questioner);
     search->progress_source = (struct gs_progress_source){NULL, NULL};
     gs_pn_graph_search_clear(&run.s);
     gs_pn_graph_clear(&run.graph);

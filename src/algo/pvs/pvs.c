@@ -105,13 +105,13 @@ static int upper_bound(const struct verdict *verdict)
 }
 
 /* Whether a win, or a loss, is still in question. */
-static bool asks_win(const struct verdict *verdict)
+static bool needs_win(const struct verdict *verdict)
 {
     return verdict->search->goal != GS_GOAL_DRAW && lower_bound(verdict) < GS_WIN &&
            upper_bound(verdict) == GS_WIN;
 }
 
-static bool asks_loss(const struct verdict *verdict)
+static bool needs_loss(const struct verdict *verdict)
 {
     return verdict->search->goal != GS_GOAL_WIN && upper_bound(verdict) > GS_LOSS &&
            lower_bound(verdict) == GS_LOSS;
@@ -139,8 +139,8 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
 /* --- iterations -------------------------------------------------------------------------- */
 
 /* The question, and the state of its search. */
-static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
-                         bool loss)
+static bool solve_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t depth, bool win,
+                           bool loss)
 {
     struct gs_search *search = pvs->search;
     search->counters[PVS_DEPTH] = depth == PVS_EVER ? GS_COUNTER_INFINITE : depth;
@@ -149,9 +149,9 @@ static bool ask_to_depth(struct pvs *pvs, struct verdict *verdict, uint32_t dept
     return going;
 }
 
-static bool is_asked(const struct question *question, const struct verdict *verdict)
+static bool is_needed(const struct question *question, const struct verdict *verdict)
 {
-    return (question->win && asks_win(verdict)) || (question->loss && asks_loss(verdict));
+    return (question->win && needs_win(verdict)) || (question->loss && needs_loss(verdict));
 }
 
 static uint32_t next_depth(const struct question *question, uint32_t limit)
@@ -191,9 +191,9 @@ static bool is_closed(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
 static void close(struct pvs *pvs, struct verdict *verdict, const struct question *question)
 {
     gs_move best;
-    if (question->win && asks_win(verdict) && is_closed(pvs, true, question->depth, &best))
+    if (question->win && needs_win(verdict) && is_closed(pvs, true, question->depth, &best))
         verdict->no_win = PVS_EVER;
-    if (question->loss && asks_loss(verdict) && is_closed(pvs, false, question->depth, &best)) {
+    if (question->loss && needs_loss(verdict) && is_closed(pvs, false, question->depth, &best)) {
         verdict->no_loss = PVS_EVER;
         verdict->best = best;
     }
@@ -204,8 +204,8 @@ static bool iterate(struct pvs *pvs, struct verdict *verdict, struct question *q
                     uint32_t limit)
 {
     uint64_t before = pvs->search->nodes;
-    bool win = question->win && asks_win(verdict), loss = question->loss && asks_loss(verdict);
-    if (!ask_to_depth(pvs, verdict, question->depth, win, loss))
+    bool win = question->win && needs_win(verdict), loss = question->loss && needs_loss(verdict);
+    if (!solve_to_depth(pvs, verdict, question->depth, win, loss))
         return false;
     if (closes(pvs) && question->depth >= question->close) {
         close(pvs, verdict, question);
@@ -223,7 +223,7 @@ static struct question *choose_question(struct question *questions, unsigned cou
 {
     struct question *best = NULL;
     for (struct question *each = questions; each < questions + count; each++)
-        if (!each->cut && is_asked(each, verdict) && (!best || each->spent < best->spent))
+        if (!each->cut && is_needed(each, verdict) && (!best || each->spent < best->spent))
             best = each;
     return best;
 }
@@ -260,7 +260,7 @@ static bool deepen(struct pvs *pvs, struct verdict *verdict)
            NULL)
         if (!iterate(pvs, verdict, question, limit_of(pvs)))
             return false;
-    return asks_win(verdict) || asks_loss(verdict);
+    return needs_win(verdict) || needs_loss(verdict);
 }
 
 /* --- the length -------------------------------------------------------------------------- */
@@ -299,7 +299,7 @@ static void shorten(struct pvs *pvs, struct verdict *verdict)
     while (plies < PVS_EVER && none + 1 < plies) {
         bool won = verdict->claims.lower.value == GS_WIN;
         uint32_t before = plies, none_before = none;
-        if (!ask_to_depth(pvs, verdict, next_length(pvs, none, plies), won, !won))
+        if (!solve_to_depth(pvs, verdict, next_length(pvs, none, plies), won, !won))
             break;
         plies = length_of(verdict, &none);
         if (plies == before && none == none_before)

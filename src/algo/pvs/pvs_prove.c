@@ -33,8 +33,8 @@ static enum gs_proof_answer deepen(struct pvs *pvs, gs_move *move)
     return GS_PROOF_UNKNOWN;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct pvs *pvs = &((struct pvs_prover *)prover)->pvs;
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
@@ -66,7 +66,7 @@ struct gs_prover *gs_pvs_prove_on(const struct pvs *pvs)
     struct pvs_prover *own = gs_alloc(pvs->search->memory, sizeof *own);
     if (!own)
         return NULL;
-    own->prover = (struct gs_prover){.rules = pvs->rules, .ask = ask, .release = release};
+    own->prover = (struct gs_prover){.rules = pvs->rules, .query = query, .release = release};
     own->pvs = *pvs;
     own->pvs.root = NULL; /* questions have roots of their own */
     own->pvs.rooted = false;

@@ -77,8 +77,8 @@ static struct tss *tss_of(struct gs_prover *prover)
     return (struct tss *)(void *)((char *)prover - offsetof(struct tss, prover));
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct tss *at = tss_of(prover);
 
@@ -163,7 +163,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         at->depth = 0; /* questions have roots of their own */
         at->pairs_most = 0;
         at->prover = (struct gs_prover){
-            .rules = at->rules, .ask = ask, .threaten = threaten, .release = release};
+            .rules = at->rules, .query = query, .threaten = threaten, .release = release};
         result->prover = &at->prover;
     } else {
         free_tss(at);

@@ -197,8 +197,8 @@ static enum gs_proof_answer solve(struct tss_pn *at, const struct gs_position *p
     return won ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct tss_pn *at = pn_of(prover);
 
@@ -248,6 +248,6 @@ static void release(struct gs_prover *prover)
 struct gs_prover *gs_tss_pn_prove_on(struct tss_pn *at)
 {
     at->prover = (struct gs_prover){
-        .rules = at->tss.rules, .ask = ask, .threaten = threaten, .release = release};
+        .rules = at->tss.rules, .query = query, .threaten = threaten, .release = release};
     return &at->prover;
 }

@@ -143,18 +143,18 @@ static enum cli_exit attack(struct cli_map *map, const struct cli_job *job, size
                             const struct cli_map_step *step, const struct cli_map_attack *method,
                             struct cli_map_outcome *outcome, bool *open)
 {
-    struct cli_job asked = *job; /* by another algorithm, perhaps */
+    struct cli_job variant = *job; /* by another algorithm, perhaps */
     struct gs_search search;
     struct gs_result result;
 
-    asked.algo = method->algo;
-    asked.params = method->params;
-    asked.checkpoint = NULL;
+    variant.algo = method->algo;
+    variant.params = method->params;
+    variant.checkpoint = NULL;
     gs_result_init(&result, job->memory);
-    cli_job_search(&asked, &search);
+    cli_job_search(&variant, &search);
     search.goal = GS_GOAL_VALUE;
     search.other_attacks = true;
-    enum cli_exit code = run_search(map, &asked, i, step, NULL, &search, &result, outcome, open);
+    enum cli_exit code = run_search(map, &variant, i, step, NULL, &search, &result, outcome, open);
     if (code == CLI_DONE)
         cli_map_take_result(map, i, &result);
     gs_result_clear(&result);

@@ -33,7 +33,7 @@ static bool algos_differ(const struct cli_job *job)
     return job->algos_differ;
 }
 
-static bool asks_for_wins(const struct cli_job *job)
+static bool seeks_wins(const struct cli_job *job)
 {
     return job->options->question.goal == GS_GOAL_WIN;
 }
@@ -75,7 +75,7 @@ static const struct column columns[] = {
     {"wins", "wins", CLI_MAP, 4, NULL},
     {"draws", "draws", CLI_MAP, 5, NULL},
     {"losses", "losses", CLI_MAP, 6, NULL},
-    {"no_wins", "no_wins", CLI_MAP, 7, asks_for_wins},
+    {"no_wins", "no_wins", CLI_MAP, 7, seeks_wins},
     {"unknown", "unknown", CLI_MAP, 7, NULL},
     {"searches", "searches", CLI_MAP, 8, NULL},
     {"nodes", "nodes", SEARCHED, 9, NULL},

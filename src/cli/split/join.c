@@ -275,7 +275,7 @@ static void put_json(const struct joining *joining, FILE *file)
 /* --- the verb --- */
 
 /* Jobs that have answered another question get a new number for this one. */
-static void ask_again(struct joining *joining)
+static void renumber_jobs(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
 
@@ -296,7 +296,7 @@ static enum cli_exit prepare_round(struct joining *joining)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
         cli_error("join: a limit struck before there was a job; see --memory and --time");
-    ask_again(joining);
+    renumber_jobs(joining);
     if (code == CLI_DONE)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;
     if (code != CLI_DONE)

@@ -120,7 +120,7 @@ static struct found read_found(const struct cli_job *job, const struct gs_result
 static void choose_question(struct cli_splitting *splitting, const struct found *found)
 {
     if (found->win != found->draw) /* both: one was answered */
-        gs_split_ask(splitting->split, found->proof <= found->disproof ? GS_WIN : GS_DRAW);
+        gs_split_set_question(splitting->split, found->proof <= found->disproof ? GS_WIN : GS_DRAW);
 }
 
 static void learn(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,
@@ -144,7 +144,8 @@ bool cli_split_seeks_win(const struct cli_splitting *splitting)
 
 bool cli_split_is_job(const struct cli_splitting *splitting, uint32_t node)
 {
-    return !cli_split_seeks_win(splitting) || gs_split_get(splitting->split, node).asked == GS_WIN;
+    return !cli_split_seeks_win(splitting) ||
+           gs_split_get(splitting->split, node).question == GS_WIN;
 }
 
 static enum cli_exit probe(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal goal,

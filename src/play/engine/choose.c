@@ -61,8 +61,7 @@ static struct gs_result *begin_known(struct play_engine *engine, const char *by)
 }
 
 /* Queries a strategy; false if it does not know the position, or has no move. */
-static bool ask_for_advice(struct play_engine *engine, struct gs_strategy *strategy,
-                           const char *name)
+static bool query_advice(struct play_engine *engine, struct gs_strategy *strategy, const char *name)
 {
     const struct play_board *board = engine->board;
 
@@ -81,9 +80,9 @@ static bool ask_for_advice(struct play_engine *engine, struct gs_strategy *strat
 }
 
 /* Queries the kept strategy. */
-static bool ask_strategy(struct play_engine *engine)
+static bool query_strategy(struct play_engine *engine)
 {
-    return engine->strategy && ask_for_advice(engine, engine->strategy, engine->strategy_by->name);
+    return engine->strategy && query_advice(engine, engine->strategy, engine->strategy_by->name);
 }
 
 void play_engine_watch(struct play_engine *engine)
@@ -93,11 +92,11 @@ void play_engine_watch(struct play_engine *engine)
 }
 
 /* Queries the file; if it turns out to be damaged, it is not used again. */
-static bool ask_file(struct play_engine *engine)
+static bool query_file(struct play_engine *engine)
 {
     struct gs_strategy *file = engine->file;
     play_engine_watch(engine);
-    bool known = ask_for_advice(engine, file, "strategy");
+    bool known = query_advice(engine, file, "strategy");
     const char *trouble = file && file->trouble ? file->trouble(file) : NULL;
 
     if (!trouble)
@@ -113,8 +112,8 @@ static bool ask_file(struct play_engine *engine)
 
 void play_engine_recall(struct play_engine *engine)
 {
-    if (!play_engine_known(engine) && !ask_file(engine))
-        ask_strategy(engine);
+    if (!play_engine_known(engine) && !query_file(engine))
+        query_strategy(engine);
 }
 
 /* Keeps the strategy of a result, in place of an older one. */
@@ -283,14 +282,14 @@ static void search_all(struct play_engine *engine, const struct play_thinker *th
                        const struct gs_limits *limits)
 {
     struct gs_limits left = *limits;
-    bool is_known = thinker->reads && ask_file(engine);
+    bool is_known = thinker->reads && query_file(engine);
 
     engine->spent_nodes = 0;
     engine->spent_seconds = 0;
     engine->uncovered = thinker->reads && !is_known;
     if (engine->uncovered)
         take_off(&left.seconds, gs_search_seconds(&engine->watch));
-    if (is_known || ask_strategy(engine))
+    if (is_known || query_strategy(engine))
         return;
     drop_strategy(engine);
     run_methods(engine, thinker, &left);

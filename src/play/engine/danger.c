@@ -85,7 +85,7 @@ static bool threatens(struct watcher *watcher, gs_move *move)
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
 
     if (gs_search_begin_part(&watcher->search, NODES, &part))
-        answer = watcher->prover->ask(watcher->prover, board->root, GS_WIN, move);
+        answer = watcher->prover->query(watcher->prover, board->root, GS_WIN, move);
     gs_search_end_part(&watcher->search, &part);
     return answer == GS_PROOF_YES;
 }

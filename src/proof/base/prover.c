@@ -80,8 +80,8 @@ static unsigned list(struct gs_prover *prover, const struct gs_position *positio
     return kept;
 }
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     struct by_strategy *own = (struct by_strategy *)prover;
     memcpy(own->position, position, prover->rules->position_size);
@@ -103,7 +103,8 @@ struct gs_prover *gs_prover_of_strategy(struct gs_search *search,
         gs_search_halt(search, GS_STOP_MEMORY);
         return NULL;
     }
-    own->prover = (struct gs_prover){.rules = rules, .ask = ask, .list = list, .release = release};
+    own->prover =
+        (struct gs_prover){.rules = rules, .query = query, .list = list, .release = release};
     own->memory = search->memory;
     own->strategy = strategy;
     own->position = gs_alloc(search->memory, rules->position_size);

@@ -25,7 +25,8 @@ bool gs_vc_carrier(struct join_proof *proof, struct gs_point_set *points)
     for (unsigned i = 0; i < proof->prover_count; i++) {
         struct gs_prover *prover = proof->provers[i];
 
-        if (prover->carrier && prover->carrier(prover, proof->asked, proof->side, points))
+        if (prover->carrier &&
+            prover->carrier(prover, proof->searcher_position, proof->side, points))
             return true;
     }
     return false;
@@ -51,7 +52,7 @@ static void give(struct join_proof *proof, struct gs_position *position, unsigne
 static void give_both(struct join_proof *proof, unsigned point)
 {
     give(proof, proof->position, point);
-    give(proof, proof->asked, point);
+    give(proof, proof->searcher_position, point);
     gs_points_add(proof->stones.other, point);
 }
 
@@ -67,9 +68,9 @@ bool gs_vc_narrow(struct join_proof *proof, struct join_breadth *before)
     if (!room)
         return gs_search_halt(proof->search, GS_STOP_MEMORY);
     before->position = (struct gs_position *)(void *)room;
-    before->asked = (struct gs_position *)(void *)(room + rules->position_size);
+    before->searcher_position = (struct gs_position *)(void *)(room + rules->position_size);
     memcpy(before->position, proof->position, rules->position_size);
-    memcpy(before->asked, proof->asked, rules->position_size);
+    memcpy(before->searcher_position, proof->searcher_position, rules->position_size);
     before->stones = proof->stones;
     for (unsigned point = 0; point < proof->board.points; point++)
         if (!gs_points_has(carrier.words, point) && !gs_points_has(proof->stones.own, point) &&
@@ -83,7 +84,8 @@ void gs_vc_widen(struct join_proof *proof, struct join_breadth *before)
     if (!before->position)
         return;
     memcpy(proof->position, before->position, proof->search->rules->position_size);
-    memcpy(proof->asked, before->asked, proof->search->rules->position_size);
+    memcpy(proof->searcher_position, before->searcher_position,
+           proof->search->rules->position_size);
     proof->stones = before->stones;
     gs_release(proof->search->memory, before->position);
 }

@@ -11,7 +11,7 @@
 /* A position before it was narrowed down, and that of the searchers. */
 struct join_breadth {
     struct gs_position *position; /* NULL: it is as it was */
-    struct gs_position *asked;
+    struct gs_position *searcher_position;
     struct join_stones stones;
 };
 

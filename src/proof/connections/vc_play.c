@@ -24,12 +24,12 @@ bool gs_vc_play_init(struct join_proof *proof)
 
     proof->position = gs_alloc(memory, rules->position_size);
     proof->undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
-    proof->asked = gs_alloc(memory, rules->position_size);
-    proof->asked_undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
+    proof->searcher_position = gs_alloc(memory, rules->position_size);
+    proof->searcher_undo = gs_alloc_zero(memory, GS_POINTS_MAX + 1, rules->undo_size);
     proof->moves = gs_alloc(memory, rules->max_moves * sizeof *proof->moves);
     bool workable = gs_workspace_new(memory, rules, &proof->workspace);
-    return (workable && proof->position && proof->undo && proof->asked && proof->asked_undo &&
-            proof->moves) ||
+    return (workable && proof->position && proof->undo && proof->searcher_position &&
+            proof->searcher_undo && proof->moves) ||
            gs_search_halt(proof->search, GS_STOP_MEMORY);
 }
 
@@ -39,8 +39,8 @@ void gs_vc_play_clear(struct join_proof *proof)
 
     gs_release(memory, proof->position);
     gs_release(memory, proof->undo);
-    gs_release(memory, proof->asked);
-    gs_release(memory, proof->asked_undo);
+    gs_release(memory, proof->searcher_position);
+    gs_release(memory, proof->searcher_undo);
     gs_release(memory, proof->moves);
     gs_release(memory, proof->workspace);
 }
@@ -70,27 +70,27 @@ static void lift(struct join_proof *proof, unsigned point)
 }
 
 /* On the position of the searchers. */
-static void play_asked(struct join_proof *proof, gs_move move)
+static void play_searchers(struct join_proof *proof, gs_move move)
 {
-    gs_play(proof->search->rules, proof->asked, move,
-            undo_at(proof, proof->asked_undo, proof->asked_depth++));
+    gs_play(proof->search->rules, proof->searcher_position, move,
+            undo_at(proof, proof->searcher_undo, proof->searcher_depth++));
 }
 
-static void undo_asked(struct join_proof *proof)
+static void undo_searchers(struct join_proof *proof)
 {
-    gs_take_back(proof->search->rules, proof->asked,
-                 undo_at(proof, proof->asked_undo, --proof->asked_depth));
+    gs_take_back(proof->search->rules, proof->searcher_position,
+                 undo_at(proof, proof->searcher_undo, --proof->searcher_depth));
 }
 
 void gs_vc_play(struct join_proof *proof, gs_move move, unsigned point)
 {
     place(proof, move, point);
-    play_asked(proof, move);
+    play_searchers(proof, move);
 }
 
 void gs_vc_take_back(struct join_proof *proof, unsigned point)
 {
-    undo_asked(proof);
+    undo_searchers(proof);
     lift(proof, point);
 }
 
@@ -111,21 +111,21 @@ void gs_vc_pass(struct join_proof *proof, gs_move move)
     const struct gs_rules *rules = proof->search->rules;
 
     rules->game->stones->pass(rules, proof->position, undo_at(proof, proof->undo, proof->depth++));
-    play_asked(proof, move);
+    play_searchers(proof, move);
 }
 
 void gs_vc_take_back_pass(struct join_proof *proof)
 {
-    undo_asked(proof);
+    undo_searchers(proof);
     gs_take_back(proof->search->rules, proof->position,
                  undo_at(proof, proof->undo, --proof->depth));
 }
 
-bool gs_vc_can_ask(const struct join_proof *proof)
+bool gs_vc_can_query(const struct join_proof *proof)
 {
     const struct gs_rules *rules = proof->search->rules;
 
-    return gs_outcome(rules, proof->asked) == GS_UNKNOWN ||
+    return gs_outcome(rules, proof->searcher_position) == GS_UNKNOWN ||
            gs_outcome(rules, proof->position) != GS_UNKNOWN;
 }
 

@@ -26,7 +26,7 @@ void gs_vc_take_back_pass(struct join_proof *proof);
 
 /* Whether searchers can be queried while the position is open: theirs may be over before, as the
  * claimant has another point of a pair there. */
-bool gs_vc_can_ask(const struct join_proof *proof);
+bool gs_vc_can_query(const struct join_proof *proof);
 
 /* The legal move that places a stone on point, or GS_NO_MOVE. */
 gs_move gs_vc_move_at(struct join_proof *proof, unsigned point);

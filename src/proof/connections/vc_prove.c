@@ -91,8 +91,8 @@ static uint32_t note(struct join_proof *proof, uint32_t record)
  * Asks for the move of the position, within so many nodes (0: as many as it takes). *is_late: that
  * was not enough.
  */
-static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_move *move,
-                                bool *is_late)
+static enum gs_proof_answer query(struct join_proof *proof, uint64_t nodes, gs_move *move,
+                                  bool *is_late)
 {
     struct gs_search *search = proof->search;
     struct gs_search_part part;
@@ -106,7 +106,8 @@ static enum gs_proof_answer ask(struct join_proof *proof, uint64_t nodes, gs_mov
     for (unsigned i = 0;
          i < proof->prover_count && answer == GS_PROOF_UNKNOWN && search->stop == GS_STOP_SOLVED;
          i++)
-        answer = proof->provers[i]->ask(proof->provers[i], proof->asked, GS_WIN, move);
+        answer =
+            proof->provers[i]->query(proof->provers[i], proof->searcher_position, GS_WIN, move);
     if (nodes > 0)
         *is_late = gs_search_end_part(search, &part) && answer == GS_PROOF_UNKNOWN;
     return answer;
@@ -205,7 +206,7 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
     if (!gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     if (before.position)
-        answer = ask(proof, 0, &move, &is_late);
+        answer = query(proof, 0, &move, &is_late);
     if (proof->depth == 0)
         proof->first = move;
     uint32_t record =
@@ -216,10 +217,10 @@ static uint32_t try_answer(struct join_proof *proof, gs_move move)
 
 /* The same with the searchers' move. Only at the claimant's first move does a failure refute the
  * claim. */
-static uint32_t try_asked(struct join_proof *proof, uint64_t nodes, bool *is_late)
+static uint32_t try_provers(struct join_proof *proof, uint64_t nodes, bool *is_late)
 {
     gs_move move = GS_NO_MOVE;
-    enum gs_proof_answer answer = ask(proof, nodes, &move, is_late);
+    enum gs_proof_answer answer = query(proof, nodes, &move, is_late);
 
     if (*is_late)
         return JOIN_NO_RECORD;
@@ -239,7 +240,7 @@ static uint32_t prove_half(struct join_proof *proof, uint64_t nodes, bool *is_la
     *is_late = false;
     if (!gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
-    uint32_t record = try_asked(proof, nodes, is_late);
+    uint32_t record = try_provers(proof, nodes, is_late);
     gs_vc_widen(proof, &before);
     return record;
 }
@@ -675,7 +676,7 @@ static uint32_t prove_full(struct join_proof *proof)
 {
     struct join_breadth before;
 
-    if (!gs_vc_can_ask(proof) || !gs_vc_narrow(proof, &before))
+    if (!gs_vc_can_query(proof) || !gs_vc_narrow(proof, &before))
         return fail(proof, GS_PROOF_UNKNOWN);
     uint32_t found = find_full(proof);
 
@@ -690,7 +691,7 @@ uint32_t gs_vc_prove(struct join_proof *proof, const struct gs_position *root)
     const struct gs_rules *rules = proof->search->rules;
 
     memcpy(proof->position, root, rules->position_size);
-    memcpy(proof->asked, root, rules->position_size);
+    memcpy(proof->searcher_position, root, rules->position_size);
     if (!gs_vc_board_init(&proof->board, rules, root, proof->side) ||
         !gs_vc_records_init(&proof->records, proof->search, &proof->board) ||
         !gs_vc_links_init(&proof->links, proof->search, &proof->board))

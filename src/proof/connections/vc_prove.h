@@ -38,9 +38,9 @@ struct join_proof {
     struct join_stones stones; /* of position */
     uint8_t *undo;             /* a record for each move played */
     unsigned depth;
-    struct gs_position *asked; /* the position of the searchers (vc_play.h) */
-    uint8_t *asked_undo;       /* likewise */
-    unsigned asked_depth;
+    struct gs_position *searcher_position; /* the position of the searchers (vc_play.h) */
+    uint8_t *searcher_undo;                /* likewise */
+    unsigned searcher_depth;
     gs_move *moves;
     struct gs_workspace *workspace;
     gs_move first;               /* the claimant's at the root, or GS_NO_MOVE */

@@ -241,22 +241,22 @@ static bool is_met(struct player *player, const struct gs_claim *claim)
 }
 
 /* The same for a claim that has a proof. */
-static bool ask_proof(struct player *player, unsigned number, struct way *way)
+static bool query_proof(struct player *player, unsigned number, struct way *way)
 {
     struct gs_proof_player *proof = player->proofs[number];
-    bool known = gs_proof_player_ask(proof, player->position, &way->move);
+    bool known = gs_proof_player_query(proof, player->position, &way->move);
     if (proof->trouble)
         player->damage = proof->trouble;
     return known;
 }
 
 /* Whether a claim holds; *way is the next move of its claimant, if that is to move. */
-static bool ask_claim(struct player *player, unsigned number, struct way *way)
+static bool query_claim(struct player *player, unsigned number, struct way *way)
 {
     const struct gs_claim *claim = &player->certificate.claims[number];
     *way = (struct way){.move = GS_NO_MOVE};
     if (claim->proof)
-        return ask_proof(player, number, way);
+        return query_proof(player, number, way);
     if (gs_to_move(player->rules, player->position) != claim->side)
         return is_met(player, claim);
     *way = find_way(player, 0, claim);
@@ -272,7 +272,7 @@ static struct gs_advice advise_here(struct player *player)
         const struct gs_claim *claim = &player->certificate.claims[i];
         bool own = gs_to_move(player->rules, player->position) == claim->side;
         struct way way;
-        bool known = ask_claim(player, i, &way);
+        bool known = query_claim(player, i, &way);
         if (known && !own && gs_value_negate(claim->level) < advice.upper)
             advice.upper = gs_value_negate(claim->level);
         if (known && own && claim->level > advice.lower) {

@@ -616,8 +616,8 @@ void gs_proof_player_free(struct gs_proof_player *player)
     gs_release(memory, player);
 }
 
-bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_position *position,
-                         gs_move *move)
+bool gs_proof_player_query(struct gs_proof_player *player, const struct gs_position *position,
+                           gs_move *move)
 {
     uint64_t records = player->claim->proof_records;
     memcpy(player->target, position, player->rules->position_size);

@@ -112,8 +112,8 @@ void gs_proof_player_free(struct gs_proof_player *player);
  * Whether an open position is known from the proof; *move is the claimant's, if that is to move.
  * With the opponent to move, the position itself is known, or all positions after its moves.
  */
-bool gs_proof_player_ask(struct gs_proof_player *player, const struct gs_position *position,
-                         gs_move *move);
+bool gs_proof_player_query(struct gs_proof_player *player, const struct gs_position *position,
+                           gs_move *move);
 
 /* --- the files of this part alone --- */
 
@@ -150,7 +150,7 @@ bool gs_play_zone_move(struct gs_proof_player *player, gs_move move, unsigned ex
 
 /* proof_play_index.c: GS_NO_MEMORY, GS_STOPPED, or GS_OK. */
 enum gs_status gs_play_index(struct gs_proof_player *player);
-/* As gs_proof_player_ask, of player->target. */
+/* As gs_proof_player_query, of player->target. */
 bool gs_play_find_target(struct gs_proof_player *player);
 
 #endif

@@ -172,13 +172,13 @@ bool gs_position_proof_take(struct gs_position_proof *plan, uint32_t number, gs_
     return enter_replies(plan, number);
 }
 
-static enum gs_proof_answer ask_provers(struct gs_position_proof *plan,
-                                        struct gs_prover *const *provers, unsigned count,
-                                        gs_move *move)
+static enum gs_proof_answer query_provers(struct gs_position_proof *plan,
+                                          struct gs_prover *const *provers, unsigned count,
+                                          gs_move *move)
 {
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < count && answer == GS_PROOF_UNKNOWN; i++)
-        answer = provers[i]->ask(provers[i], plan->position, plan->level, move);
+        answer = provers[i]->query(provers[i], plan->position, plan->level, move);
     return answer;
 }
 
@@ -280,7 +280,7 @@ static enum gs_proof_answer expand_position(struct gs_position_proof *plan, uint
     if (plan->level == GS_DRAW)
         move = choose_frugal(plan, provers, count);
     enum gs_proof_answer answer =
-        move != GS_NO_MOVE ? GS_PROOF_YES : ask_provers(plan, provers, count, &move);
+        move != GS_NO_MOVE ? GS_PROOF_YES : query_provers(plan, provers, count, &move);
     if (answer == GS_PROOF_NO && number >= plan->root_replies)
         contradict(plan);
     if (answer != GS_PROOF_YES)

@@ -68,7 +68,7 @@ static enum replies classify_by_prover(struct gs_position_proof *plan, struct gs
     gs_move move;
     if (number_here(plan) != GS_NO_KEY)
         return SOME_OPEN;
-    switch (prover->ask(prover, plan->position, GS_WIN, &move)) {
+    switch (prover->query(prover, plan->position, GS_WIN, &move)) {
     case GS_PROOF_YES:
         return SOME_OPEN;
     case GS_PROOF_NO:

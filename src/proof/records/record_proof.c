@@ -469,7 +469,7 @@ GS_OUT_OF_LINE static enum gs_record_proof_end find_pairs(struct gs_record_proof
 }
 
 /* The game's move towards pairs, if a draw is claimed. */
-static bool ask_game(const struct gs_record_proof *tree, gs_move *move)
+static bool query_game(const struct gs_record_proof *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;
     return tree->level == GS_DRAW && game->lines && game->prune && game->prune->proves_draw &&
@@ -478,11 +478,11 @@ static bool ask_game(const struct gs_record_proof *tree, gs_move *move)
            *move != GS_NO_MOVE;
 }
 
-static enum gs_proof_answer ask(struct gs_record_proof *tree, gs_move *move)
+static enum gs_proof_answer query(struct gs_record_proof *tree, gs_move *move)
 {
-    enum gs_proof_answer answer = ask_game(tree, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
+    enum gs_proof_answer answer = query_game(tree, move) ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < tree->prover_count && answer == GS_PROOF_UNKNOWN; i++)
-        answer = tree->provers[i]->ask(tree->provers[i], tree->at, tree->level, move);
+        answer = tree->provers[i]->query(tree->provers[i], tree->at, tree->level, move);
     return answer;
 }
 
@@ -499,7 +499,7 @@ static enum gs_record_proof_end find_attack(struct gs_record_proof *tree, unsign
         end = follow(tree, depth, k, move, record, zone);
     if (end != GS_RECORD_PROOF_NO || (k > 0 && tree->threats))
         return end;
-    enum gs_proof_answer answer = ask(tree, &move);
+    enum gs_proof_answer answer = query(tree, &move);
     if (answer == GS_PROOF_YES)
         return follow(tree, depth, k, move, record, zone);
     return answer == GS_PROOF_NO || k > 0 ? GS_RECORD_PROOF_NO : GS_RECORD_PROOF_STOPPED;

@@ -13,8 +13,8 @@ struct by_advice {
     const struct gs_strategy *strategy;
 };
 
-static enum gs_proof_answer ask(struct gs_prover *prover, const struct gs_position *position,
-                                enum gs_value level, gs_move *move)
+static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_position *position,
+                                  enum gs_value level, gs_move *move)
 {
     const struct gs_strategy *strategy = ((struct by_advice *)prover)->strategy;
     struct gs_advice advice = strategy->advise(strategy, position);
@@ -73,7 +73,7 @@ enum gs_status gs_certificate_unfold(const struct gs_strategy *strategy, struct 
 {
     const struct gs_certificate *certificate = gs_strategy_certificate(strategy);
     struct by_advice prover = {
-        .prover = {.rules = certificate->rules, .ask = ask, .release = release},
+        .prover = {.rules = certificate->rules, .query = query, .release = release},
         .strategy = strategy};
     struct gs_position_proof plans[GS_CLAIMS_MAX];
     enum gs_status status = GS_OK;

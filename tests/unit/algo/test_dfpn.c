@@ -392,7 +392,7 @@ static void wins_are_noted_again_from_the_table(void **state)
     struct dfpn *dfpn = gs_dfpn_new(&run.search, &gs_dfpn_driver_df_pn);
     assert_non_null(dfpn);
     memcpy(dfpn->question.root, run.root, dfpn->rules->position_size);
-    assert_int_equal(gs_dfpn_ask(dfpn, GS_WHITE), GS_ANSWER_YES);
+    assert_int_equal(gs_dfpn_answer(dfpn, GS_WHITE), GS_ANSWER_YES);
 
     struct hearing hearing = {.dfpn = dfpn,
                               .position = gs_alloc(run.memory, dfpn->rules->position_size)};

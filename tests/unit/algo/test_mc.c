@@ -440,8 +440,8 @@ static void goals_are_answered(void **state)
     static const struct board *const boards[] = {&a2x5, &tic_tac_toe, &hex};
     static const enum gs_value values[] = {GS_LOSS, GS_DRAW, GS_WIN};
     for (size_t i = 0; i < COUNT(boards); i++) {
-        struct figures win = run_ask(boards[i], &mcts, GS_GOAL_WIN, 0);
-        struct figures draw = run_ask(boards[i], &mcts, GS_GOAL_DRAW, 0);
+        struct figures win = run_query(boards[i], &mcts, GS_GOAL_WIN, 0);
+        struct figures draw = run_query(boards[i], &mcts, GS_GOAL_DRAW, 0);
         assert_int_equal(win.lower, values[i] == GS_WIN ? GS_WIN : GS_LOSS);
         assert_int_equal(win.upper, values[i] == GS_WIN ? GS_WIN : GS_DRAW);
         assert_int_equal(draw.lower, values[i] == GS_LOSS ? GS_LOSS : GS_DRAW);
@@ -480,8 +480,8 @@ static void the_same_seed_gives_the_same_search(void **state)
     for (size_t i = 0; i < COUNT(boards); i++)
         run_check_seeds(boards[i], &mcts, values[i]);
     for (uint64_t seed = 0; seed < (PACE_IS_SLOW ? 1 : 3); seed++) {
-        struct figures once = run_ask(&atarigo, &mc, GS_GOAL_VALUE, seed);
-        struct figures again = run_ask(&atarigo, &mc, GS_GOAL_VALUE, seed);
+        struct figures once = run_query(&atarigo, &mc, GS_GOAL_VALUE, seed);
+        struct figures again = run_query(&atarigo, &mc, GS_GOAL_VALUE, seed);
         assert_true(figures_same(&once, &again));
     }
 }

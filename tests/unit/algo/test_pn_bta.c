@@ -34,7 +34,7 @@ static const struct way tree = {.algo = "pn"};
 static void it_is_the_tree_search_without_transpositions(void **state)
 {
     (void)state;
-    struct figures own = run_ask(&a1x5, &plain, GS_GOAL_WIN, 0);
+    struct figures own = run_query(&a1x5, &plain, GS_GOAL_WIN, 0);
     assert_true(own.nodes == 6 && own.expanded == 4 && own.kept == 6);
 }
 
@@ -73,8 +73,8 @@ static void the_second_question_knows_the_first(void **state)
 {
     (void)state;
     struct figures both = run_measure(&a2x8, &plain);
-    struct figures win = run_ask(&a2x8, &plain, GS_GOAL_WIN, 0);
-    struct figures draw = run_ask(&a2x8, &plain, GS_GOAL_DRAW, 0);
+    struct figures win = run_query(&a2x8, &plain, GS_GOAL_WIN, 0);
+    struct figures draw = run_query(&a2x8, &plain, GS_GOAL_DRAW, 0);
     assert_true(both.nodes < win.nodes + draw.nodes);
     assert_true(both.nodes > win.nodes);
 }

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "game_test/oracle.h"
 #include "algo/pn_graph/pn_graph.h"
+#include "game_test/oracle.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
 
@@ -318,8 +318,8 @@ static void hold(struct holding *h)
     struct gs_prover *prover = h->run->result.prover;
     uint8_t key[GS_KEY_MAX];
     gs_move move = GS_NO_MOVE;
-    assert_int_equal(prover->ask(prover, h->run->root, GS_WIN, &move), GS_PROOF_UNKNOWN);
-    assert_int_equal(prover->ask(prover, h->run->root, GS_DRAW, &move), GS_PROOF_YES);
+    assert_int_equal(prover->query(prover, h->run->root, GS_WIN, &move), GS_PROOF_UNKNOWN);
+    assert_int_equal(prover->query(prover, h->run->root, GS_DRAW, &move), GS_PROOF_YES);
     gs_play(h->run->rules, h->run->root, move, h->undo);
     gs_encode(h->run->rules, h->run->root, key);
     size_t after = oracle_find(h->oracle, key);
@@ -463,8 +463,8 @@ static void a_goal_asks_what_it_needs(void **state)
     for (size_t i = 0; i < COUNT(drawn); i++) {
         bool sure = drawn[i].way != &assumed;
         struct figures both = run_measure(drawn[i].board, drawn[i].way);
-        struct figures win = run_ask(drawn[i].board, drawn[i].way, GS_GOAL_WIN, 0);
-        struct figures draw = run_ask(drawn[i].board, drawn[i].way, GS_GOAL_DRAW, 0);
+        struct figures win = run_query(drawn[i].board, drawn[i].way, GS_GOAL_WIN, 0);
+        struct figures draw = run_query(drawn[i].board, drawn[i].way, GS_GOAL_DRAW, 0);
         assert_true(both.value == GS_DRAW && win.value == GS_UNKNOWN && draw.value == GS_UNKNOWN);
         assert_true(win.lower == GS_LOSS && win.upper == (sure ? GS_DRAW : GS_WIN));
         assert_true(draw.lower == (sure ? GS_DRAW : GS_LOSS) && draw.upper == GS_WIN);
@@ -480,13 +480,13 @@ static void a_yes_ends_the_questions(void **state)
     static const struct board won = SKOCZKI("A", "1x7");
     static const struct board first_wins = GOMOKU("3x4", "3");
     struct figures value = run_measure(&won, &assumed),
-                   win = run_ask(&won, &assumed, GS_GOAL_WIN, 0);
+                   win = run_query(&won, &assumed, GS_GOAL_WIN, 0);
     assert_true(figures_same(&value, &win) && win.lower == GS_WIN && win.nodes == win.kept);
     value = run_measure(&first_wins, &dag);
-    win = run_ask(&first_wins, &dag, GS_GOAL_WIN, 0);
+    win = run_query(&first_wins, &dag, GS_GOAL_WIN, 0);
     assert_true(figures_same(&value, &win) && win.lower == GS_WIN && win.nodes == win.kept);
     struct figures both = run_measure(&a2x6, &assumed),
-                   lost = run_ask(&a2x6, &assumed, GS_GOAL_DRAW, 0);
+                   lost = run_query(&a2x6, &assumed, GS_GOAL_DRAW, 0);
     assert_true(lost.upper == GS_LOSS && lost.value == GS_LOSS && lost.nodes < both.nodes);
 }
 

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "game_test/oracle.h"
 #include "algo/pn_graph/pn_graph.h"
+#include "game_test/oracle.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
 #include "unit/told_game.h"
@@ -71,7 +71,7 @@ static void the_first_answer_outlives_a_limit(void **state)
 {
     (void)state;
     struct run run;
-    uint64_t first = run_ask(&a2x8, &proved, GS_GOAL_WIN, 0).nodes;
+    uint64_t first = run_query(&a2x8, &proved, GS_GOAL_WIN, 0).nodes;
     run_open(&run, &a2x8, &proved, 0);
     run.search.limits.nodes = first + 100;
     run_solve(&run);
@@ -79,7 +79,7 @@ static void the_first_answer_outlives_a_limit(void **state)
     assert_true(run.result.lower == GS_LOSS && run.result.upper == GS_DRAW);
     run_close(&run);
     run_open(&run, &a2x8, &assumed, 0);
-    run.search.limits.nodes = run_ask(&a2x8, &assumed, GS_GOAL_WIN, 0).nodes + 100;
+    run.search.limits.nodes = run_query(&a2x8, &assumed, GS_GOAL_WIN, 0).nodes + 100;
     run_solve(&run);
     assert_int_equal(run.result.stop, GS_STOP_NODES);
     assert_true(run.result.lower == GS_LOSS && run.result.upper == GS_WIN);

@@ -179,7 +179,7 @@ static void attack(struct play *play)
     struct gs_undo *undo = malloc(play->table->rules->undo_size);
     gs_move move;
 
-    if (play->prover->ask(play->prover, play->table->position, GS_WIN, &move) != GS_PROOF_YES) {
+    if (play->prover->query(play->prover, play->table->position, GS_WIN, &move) != GS_PROOF_YES) {
         show(play);
         fail_msg("a position of a win that was claimed is not won");
     }

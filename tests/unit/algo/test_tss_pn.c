@@ -146,7 +146,7 @@ static bool play_at_random(struct table *table, unsigned stones, uint64_t *seed)
 }
 
 /* What a search of level 2 says of the position: won, refuted at this level, or neither. */
-static enum gs_value ask_level_2(struct table *table, const char *algo, uint64_t nodes)
+static enum gs_value solve_level_2(struct table *table, const char *algo, uint64_t nodes)
 {
     const struct way way = {.algo = algo, .set = {"level", "2"}};
     enum gs_value value = GS_UNKNOWN;
@@ -177,9 +177,9 @@ static void test_level_2(void **state)
 
         table_open(&table, "9x9", "5", variants[i % 3]);
         if (play_at_random(&table, 12 + (unsigned)gs_random_below(&seed, 6), &seed)) {
-            const enum gs_value lambda = ask_level_2(&table, "lambda-df-pn", 20000);
+            const enum gs_value lambda = solve_level_2(&table, "lambda-df-pn", 20000);
             const enum gs_value numbers_say =
-                lambda == GS_UNKNOWN ? GS_UNKNOWN : ask_level_2(&table, "tss-pn", 400000);
+                lambda == GS_UNKNOWN ? GS_UNKNOWN : solve_level_2(&table, "tss-pn", 400000);
             char text[512];
 
             gs_gomoku.position_format(table.rules, table.position, text, sizeof text);
@@ -299,7 +299,7 @@ static void test_questions(void **state)
     assert_non_null(run.result.prover);
     assert_int_equal(gs_gomoku.position_parse(table.rules, asked, table.position, NULL), GS_OK);
     const uint64_t before = run.search.nodes;
-    assert_int_equal(run.result.prover->ask(run.result.prover, table.position, GS_WIN, &move),
+    assert_int_equal(run.result.prover->query(run.result.prover, table.position, GS_WIN, &move),
                      GS_PROOF_YES);
     assert_in_range(run.search.nodes - before, 1, 5000);
     run_close(&run);

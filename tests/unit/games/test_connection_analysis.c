@@ -596,33 +596,33 @@ static unsigned check_lines(struct scene *scene, struct dfpn *dfpn, unsigned lin
     return found;
 }
 
-struct asker {
+struct querier {
     struct gs_registry registry;
     struct gs_search search;
     struct gs_args params;
     struct dfpn *dfpn;
 };
 
-static void asker_open(struct asker *asker, const struct scene *scene,
+static void asker_open(struct querier *querier, const struct scene *scene,
                        const struct dfpn_driver *driver, const char *name, const char *value)
 {
-    assert_int_equal(gs_registry_builtin(&asker->registry, NULL), GS_OK);
-    const struct gs_algo *algo = gs_registry_algo(&asker->registry, "df-pn", NULL);
+    assert_int_equal(gs_registry_builtin(&querier->registry, NULL), GS_OK);
+    const struct gs_algo *algo = gs_registry_algo(&querier->registry, "df-pn", NULL);
     assert_non_null(algo);
-    gs_args_init(&asker->params, algo->params);
+    gs_args_init(&querier->params, algo->params);
     if (name)
-        assert_int_equal(gs_args_set(&asker->params, name, value, NULL), GS_OK);
-    gs_search_init(&asker->search, scene->desk.rules, &asker->params, scene->desk.memory);
-    gs_search_start(&asker->search);
-    asker->dfpn = gs_dfpn_new(&asker->search, driver);
-    assert_non_null(asker->dfpn);
+        assert_int_equal(gs_args_set(&querier->params, name, value, NULL), GS_OK);
+    gs_search_init(&querier->search, scene->desk.rules, &querier->params, scene->desk.memory);
+    gs_search_start(&querier->search);
+    querier->dfpn = gs_dfpn_new(&querier->search, driver);
+    assert_non_null(querier->dfpn);
 }
 
 /* Searches the position of the scene. */
-static void ask(struct asker *asker, struct scene *scene)
+static void query(struct querier *querier, struct scene *scene)
 {
-    memcpy(asker->dfpn->question.root, scene->desk.position, scene->desk.rules->position_size);
-    enum gs_answer answer = gs_dfpn_ask(asker->dfpn, scene->side);
+    memcpy(querier->dfpn->question.root, scene->desk.position, scene->desk.rules->position_size);
+    enum gs_answer answer = gs_dfpn_answer(querier->dfpn, scene->side);
     if (free_of(scene->plain, scene->stones) <= FREE_MOST) {
         bool wins = winner_of(scene->plain, scene->stones, scene->side) == scene->side;
         assert_int_equal(answer, wins ? GS_ANSWER_YES : GS_ANSWER_NO);
@@ -632,11 +632,11 @@ static void ask(struct asker *asker, struct scene *scene)
 /* Solves the position of the scene; returns how many carriers were seen. */
 static unsigned check_search(struct scene *scene, const char *name, const char *value)
 {
-    struct asker asker;
-    asker_open(&asker, scene, &gs_dfpn_driver_df_pn, name, value);
-    ask(&asker, scene);
-    unsigned found = check_lines(scene, asker.dfpn, 40);
-    gs_dfpn_free(asker.dfpn);
+    struct querier querier;
+    asker_open(&querier, scene, &gs_dfpn_driver_df_pn, name, value);
+    query(&querier, scene);
+    unsigned found = check_lines(scene, querier.dfpn, 40);
+    gs_dfpn_free(querier.dfpn);
     return found;
 }
 
@@ -653,16 +653,16 @@ static void test_many_questions(void **state)
     for (size_t i = 0; i < COUNT(rows); i++)
         for (size_t driver = 0; driver < COUNT(drivers); driver++) {
             struct scene scene;
-            struct asker asker;
+            struct querier querier;
             scene_open(&scene, rows[i].game, rows[i].size);
-            asker_open(&asker, &scene, drivers[driver], NULL, NULL);
+            asker_open(&querier, &scene, drivers[driver], NULL, NULL);
             for (unsigned n = 0; n < positions_of(i) / 8; n++)
                 if (scene_scatter(&scene)) {
-                    ask(&asker, &scene);
-                    check_lines(&scene, asker.dfpn, 4);
+                    query(&querier, &scene);
+                    check_lines(&scene, querier.dfpn, 4);
                 }
-            recalled += asker.search.counters[DFPN_RECALLED];
-            gs_dfpn_free(asker.dfpn);
+            recalled += querier.search.counters[DFPN_RECALLED];
+            gs_dfpn_free(querier.dfpn);
             scene_close(&scene);
         }
     assert_true(recalled > 0);
@@ -705,21 +705,21 @@ static void test_same_stones(void **state)
     (void)state;
     static const unsigned corners[] = {0, 5, 4, 24};
     struct scene scene;
-    struct asker asker;
+    struct querier querier;
     scene_open(&scene, &gs_hex, "5x5");
-    asker_open(&asker, &scene, &gs_dfpn_driver_df_pn, NULL, NULL);
+    asker_open(&querier, &scene, &gs_dfpn_driver_df_pn, NULL, NULL);
     for (size_t i = 0; i < COUNT(corners); i++) {
-        uint64_t before = asker.search.nodes, *recalled = &asker.search.counters[DFPN_RECALLED];
+        uint64_t before = querier.search.nodes, *recalled = &querier.search.counters[DFPN_RECALLED];
         memset(scene.desk.model.stones, GS_EMPTY, (size_t)scene.desk.model.points);
         scene.desk.model.stones[12] = GS_BLACK;
         scene.desk.model.stones[corners[i]] = GS_WHITE;
         assert_true(scene_set(&scene, GS_BLACK));
-        memcpy(asker.dfpn->question.root, scene.desk.position, scene.desk.rules->position_size);
-        assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_BLACK), GS_ANSWER_YES);
+        memcpy(querier.dfpn->question.root, scene.desk.position, scene.desk.rules->position_size);
+        assert_int_equal(gs_dfpn_answer(querier.dfpn, GS_BLACK), GS_ANSWER_YES);
         assert_int_equal(*recalled, i);
-        assert_true(asker.search.nodes - before == 1 || i == 0);
+        assert_true(querier.search.nodes - before == 1 || i == 0);
     }
-    gs_dfpn_free(asker.dfpn);
+    gs_dfpn_free(querier.dfpn);
     scene_close(&scene);
 }
 
@@ -734,13 +734,13 @@ static void test_swap(void **state)
     struct scene scene = {.desk = desk};
     for (size_t driver = 0; driver < COUNT(drivers); driver++)
         for (unsigned seed = 0; seed < 40; seed++) {
-            struct asker asker;
-            asker_open(&asker, &scene, drivers[driver], "sort", "off");
-            asker.dfpn->random = seed + 1;
-            asker.search.seed = seed;
-            memcpy(asker.dfpn->question.root, desk.position, desk.rules->position_size);
-            assert_int_equal(gs_dfpn_ask(asker.dfpn, GS_WHITE), GS_ANSWER_YES);
-            gs_dfpn_free(asker.dfpn);
+            struct querier querier;
+            asker_open(&querier, &scene, drivers[driver], "sort", "off");
+            querier.dfpn->random = seed + 1;
+            querier.search.seed = seed;
+            memcpy(querier.dfpn->question.root, desk.position, desk.rules->position_size);
+            assert_int_equal(gs_dfpn_answer(querier.dfpn, GS_WHITE), GS_ANSWER_YES);
+            gs_dfpn_free(querier.dfpn);
         }
     desk_close(&desk);
 }

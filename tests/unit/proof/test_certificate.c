@@ -132,7 +132,7 @@ struct prover_row {
 };
 
 /* What its prover says of the states from which it was found to win. */
-static void ask_prover(struct run *run, const struct oracle *oracle, size_t state)
+static void query_prover(struct run *run, const struct oracle *oracle, size_t state)
 {
     gs_move move = GS_NO_MOVE;
     struct gs_prover *prover = run->result.prover;
@@ -140,8 +140,8 @@ static void ask_prover(struct run *run, const struct oracle *oracle, size_t stat
     uint8_t key[GS_KEY_MAX];
     assert_non_null(prover);
     assert_non_null(undo);
-    assert_int_equal(prover->ask(prover, run->root, GS_DRAW, &move), GS_PROOF_UNKNOWN);
-    assert_int_equal(prover->ask(prover, run->root, GS_WIN, &move),
+    assert_int_equal(prover->query(prover, run->root, GS_DRAW, &move), GS_PROOF_UNKNOWN);
+    assert_int_equal(prover->query(prover, run->root, GS_WIN, &move),
                      oracle->values[state] == GS_WIN ? GS_PROOF_YES : GS_PROOF_UNKNOWN);
     if (oracle->values[state] == GS_WIN) {
         gs_play(run->rules, run->root, move, undo);
@@ -170,7 +170,7 @@ static void check_prover(const struct prover_row *row, const struct way *way)
             continue;
         }
         proved++;
-        ask_prover(&run, oracle, state);
+        query_prover(&run, oracle, state);
         assert_true(certificate_make(&run, &bytes, NULL));
         certificate_check(&bytes, &verdict);
         assert_int_equal(verdict.status, GS_OK);

@@ -238,7 +238,7 @@ static enum gs_proof_answer strike(struct gs_prover *prover, const struct gs_pos
     struct striker *striker = (struct striker *)prover;
     if (++striker->asked == striker->at)
         striker->flag = 1;
-    return striker->inner->ask(striker->inner, position, level, move);
+    return striker->inner->query(striker->inner, position, level, move);
 }
 
 static void release_striker(struct gs_prover *prover)
@@ -262,7 +262,7 @@ static uint64_t certify_struck(const struct board *board, enum gs_certificate_ve
     assert_non_null(run.result.prover);
     struct striker striker = {.inner = run.result.prover, .at = at};
     striker.prover =
-        (struct gs_prover){.rules = run.rules, .ask = strike, .release = release_striker};
+        (struct gs_prover){.rules = run.rules, .query = strike, .release = release_striker};
     run.result.prover = &striker.prover;
     run.search.interrupt = &striker.flag;
     if (!certificate_make_as(&run, version, &bytes, NULL))

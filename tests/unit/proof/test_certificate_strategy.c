@@ -15,10 +15,10 @@
 
 #include <gamesolve/certificate.h>
 
-#include "proof/base/certificate_write.h"
 #include "games/certificate_run.h"
 #include "games/pace.h"
 #include "games/strategy_tour.h"
+#include "proof/base/certificate_write.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -128,7 +128,7 @@ static void test_boards(void **state)
                 continue;
             open_played(&played, &boards[i], &ways[j]);
             without += play_claims(&played);
-            assert_true(tour_ask(played.strategy, played.oracle) > 0);
+            assert_true(tour_query(played.strategy, played.oracle) > 0);
             close_played(&played);
         }
     }
@@ -145,7 +145,7 @@ static void test_graphs(void **state)
         random_board_init(&random, seed, seed % 4 == 0 ? "acyclic" : "random");
         open_played(&played, &random.board, &ways[seed % 2 == 0 ? 0 : 2]);
         play_claims(&played);
-        tour_ask(played.strategy, played.oracle);
+        tour_query(played.strategy, played.oracle);
         close_played(&played);
     }
 }
@@ -331,7 +331,7 @@ static void test_lines(void **state)
             played.strategy->release(played.strategy);
             assert_int_equal(read_bytes(&played, &bytes, played.run.rules, NULL), GS_OK);
             play_claims(&played);
-            tour_ask(played.strategy, played.oracle);
+            tour_query(played.strategy, played.oracle);
             bytes_free(&bytes);
         }
         close_played(&played);
@@ -360,13 +360,13 @@ static void test_bounds(void **state)
         assert_int_equal(advice.move == GS_NO_MOVE, goals[i] == GS_GOAL_WIN);
         assert_int_equal(gs_strategy_entry(played.strategy, played.run.root).value, GS_UNKNOWN);
         play_claims(&played);
-        tour_ask(played.strategy, played.oracle);
+        tour_query(played.strategy, played.oracle);
         close_played(&played);
     }
 }
 
 /* Every state, whatever the bytes say: moves are legal, and nothing is written out of place. */
-static void ask_all(const struct played *played)
+static void query_all(const struct played *played)
 {
     const struct gs_rules *rules = played->run.rules;
     struct gs_position *position = malloc(rules->position_size);
@@ -409,7 +409,7 @@ static void test_damage(void **state)
                 (uint8_t)gs_random_below(&random, 256);
             bytes_seal(&changed);
             if (read_bytes(&played, &changed, played.run.rules, NULL) == GS_OK) {
-                ask_all(&played);
+                query_all(&played);
                 read++;
                 troubles += played.strategy->trouble(played.strategy) != NULL;
                 played.strategy->release(played.strategy);

@@ -200,7 +200,7 @@ static void test_small(void **state)
         proofs += played.certificate.claims[0].proof;
         tour_claims(&played);
         struct oracle *oracle = oracle_new(played.certificate.rules, played.certificate.root);
-        assert_true(tour_ask(played.strategy, oracle) > 0);
+        assert_true(tour_query(played.strategy, oracle) > 0);
         oracle_free(oracle);
         assert_null(played.strategy->trouble(played.strategy));
         close_strategy(&played);
@@ -282,7 +282,7 @@ static void write_example(const struct example *example, struct bytes *bytes)
 }
 
 /* A root with the claimant to move is answered, another one known. */
-static void ask_root(const struct played *played)
+static void query_root(const struct played *played)
 {
     const struct gs_certificate *certificate = &played->certificate;
     struct gs_advice advice = gs_strategy_advice(played->strategy, certificate->root);
@@ -300,7 +300,7 @@ static void test_examples(void **state)
         assert_int_equal(verdict.status, GS_OK);
         open_strategy(&played, 0, 0);
         assert_int_equal(played.status, GS_OK);
-        ask_root(&played);
+        query_root(&played);
         assert_true(tour_claims(&played) > 0);
         assert_null(played.strategy->trouble(played.strategy));
         close_strategy(&played);

@@ -27,7 +27,7 @@ static bool hold(const struct gs_rules *rules, const struct gs_position *positio
 }
 
 /* Queries at NODES nodes; one answer in so many is yes (0: none). */
-static void ask(unsigned one_in)
+static void query(unsigned one_in)
 {
     static const struct gs_prune prune = {.proves_draw = hold};
     struct gs_search search = {.stop = GS_STOP_SOLVED};
@@ -40,16 +40,16 @@ static void ask(unsigned one_in)
 static void what_never_helps_is_asked_rarely(void **state)
 {
     (void)state;
-    ask(0);
+    query(0);
     assert_in_range(asked, 1, PERCENT);
 }
 
 static void what_helps_is_always_asked(void **state)
 {
     (void)state;
-    ask(2);
+    query(2);
     assert_int_equal(asked, NODES);
-    ask(5);
+    query(5);
     assert_int_equal(asked, NODES);
 }
 

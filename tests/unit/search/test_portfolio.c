@@ -318,7 +318,7 @@ static void a_prover_goes_on(void **state)
     assert_non_null(prover->list);
     assert_null(prover->threaten);
     assert_null(prover->carrier);
-    assert_int_equal(prover->ask(prover, run.root, GS_DRAW, &move), GS_PROOF_YES);
+    assert_int_equal(prover->query(prover, run.root, GS_DRAW, &move), GS_PROOF_YES);
     gs_move *moves = gs_alloc(run.memory, run.rules->max_moves * sizeof *moves);
     assert_true(prover->list(prover, run.root, moves) > 0);
     gs_release(run.memory, moves);

@@ -198,13 +198,13 @@ static void test_numbers(void **state)
 }
 
 /* A value takes two questions, in either order; numbers and jobs belong to one of them. */
-static void ask_both(enum gs_value first)
+static void query_both(enum gs_value first)
 {
     const bool win = first == GS_WIN;
     struct scene scene;
     uint32_t room[NODES], yes, no;
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
-    gs_split_ask(scene.split, first);
+    gs_split_set_question(scene.split, first);
     assert_int_equal(gs_split_count_unneeded(scene.split, 0, room, &yes, &no), GS_OK);
     assert_true(yes == 1 && no == 1); /* the other question is not this one */
     assert_int_equal(gs_split_goal(scene.split, 0), win ? GS_GOAL_WIN : GS_GOAL_DRAW);
@@ -213,7 +213,7 @@ static void ask_both(enum gs_value first)
     assert_true(root_of(&scene).guessed && root_of(&scene).proof == 7);
     gs_split_learn(scene.split, 0, win ? GS_LOSS : GS_DRAW, win ? GS_DRAW : GS_WIN, false);
     assert_false(gs_split_is_answered(scene.split));
-    assert_int_equal(root_of(&scene).asked, win ? GS_DRAW : GS_WIN);
+    assert_int_equal(root_of(&scene).question, win ? GS_DRAW : GS_WIN);
     assert_true(!root_of(&scene).guessed && root_of(&scene).proof == 1);
     gs_split_number(scene.split, 0, 2);
     assert_true(root_of(&scene).job == 2 && root_of(&scene).earlier == 1);
@@ -225,8 +225,8 @@ static void ask_both(enum gs_value first)
 static void test_next_question(void **state)
 {
     (void)state;
-    ask_both(GS_WIN);
-    ask_both(GS_DRAW);
+    query_both(GS_WIN);
+    query_both(GS_DRAW);
 
     struct scene scene; /* what cannot be: it was taken on trust */
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
@@ -252,7 +252,7 @@ static void test_win_alone(void **state)
     assert_int_equal(first, 1);
     for (uint32_t rank = 0; rank < moves; rank++) {
         struct gs_split_node move = gs_split_get(scene.split, 1 + rank);
-        assert_true(move.guessed && move.asked == GS_DRAW);
+        assert_true(move.guessed && move.question == GS_DRAW);
         assert_int_equal(move.disproof, 16 + 3 * rank);
     }
     assert_int_equal(leaves[0], 1); /* the middle, by the order of the game */
@@ -317,7 +317,7 @@ static void test_asked_file(void **state)
     write_tree(&scene, &written);
     gs_split_free(scene.split);
     assert_int_equal(read_tree_for(&scene, GS_GOAL_VALUE, &written), GS_OK);
-    assert_int_equal(root_of(&scene).asked, GS_DRAW);
+    assert_int_equal(root_of(&scene).question, GS_DRAW);
     assert_true(root_of(&scene).job == 2 && root_of(&scene).earlier == 1);
     assert_true(root_of(&scene).lower == GS_LOSS && root_of(&scene).upper == GS_DRAW);
     assert_true(root_of(&scene).guessed && root_of(&scene).disproof == 6);

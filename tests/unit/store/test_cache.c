@@ -119,7 +119,7 @@ static void check_moves(struct fixture *fixture, const struct gs_result *result)
 }
 
 /* Every state as a root: no answer, or the right one; those that were put in have one. */
-static bool ask_state(void *user, const uint8_t *key, struct gs_entry entry)
+static bool query_state(void *user, const uint8_t *key, struct gs_entry entry)
 {
     struct fixture *fixture = user;
     struct gs_result result;
@@ -154,7 +154,7 @@ static void test_states(void **state)
             /* First from memory, then from the file. */
             uint64_t known = fixture.known;
             fixture.asked = fixture.known = 0;
-            truth->each(truth, ask_state, &fixture);
+            truth->each(truth, query_state, &fixture);
             assert_true(fixture.known > fixture.asked / 4);
             assert_true(turn == 0 || fixture.known == known);
             assert_int_equal(gs_cache_save(fixture.cache, NULL), GS_OK);

@@ -218,7 +218,7 @@ static void play_file(struct fixture *fixture)
     assert_true(tour_play(strategy, oracle, winner, level).ends > 0 || level == GS_DRAW);
     if (level == GS_DRAW)
         tour_play(strategy, oracle, gs_side_other(winner), level);
-    assert_true(tour_ask(strategy, oracle) > 0);
+    assert_true(tour_query(strategy, oracle) > 0);
     strategy->release(strategy);
     free(copy);
     oracle_free(oracle);

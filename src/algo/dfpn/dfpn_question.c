@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_ask.c - sets up a search and solves one question: for the algorithms (dfpn.c), and for the
- * prover that a search becomes (dfpn_prove.c).
+ * dfpn_question.c - sets up a search and solves one question: for the algorithms (dfpn.c), and for
+ * the prover that a search becomes (dfpn_prove.c).
  *
  * The depth limit bounds the line of each search, from the root as well as from every state that
  * dfpn_close.c searches. States solved in the table are used at any depth, so a line may continue
@@ -67,7 +67,7 @@ static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *f
                : gs_dfpn_solve_together(dfpn, effort, found);
 }
 
-enum gs_answer gs_dfpn_ask(struct dfpn *dfpn, enum gs_side attacker)
+enum gs_answer gs_dfpn_answer(struct dfpn *dfpn, enum gs_side attacker)
 {
     struct dfpn_child found;
     uint64_t effort =
