@@ -26,8 +26,8 @@
 
 enum {
     REPORT = 64,       /* new entries of a thread before it adds them up for all */
-    PIECE = 1 << 13,   /* places that a thread moves at a time */
-    TOGETHER = 1 << 15 /* places: more are moved by several threads */
+    PIECE = 1 << 12,   /* places that a thread moves at a time */
+    TOGETHER = 1 << 14 /* places: more are moved by several threads */
 };
 
 /* Places are read and written by words, whatever lies in them: the first has the version. */

@@ -86,11 +86,15 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
 
 /* --- threads --- */
 
-/* Enters the position, and announces it to the other threads, if there are any. */
-static void enter_node(struct tss_pn *at, unsigned level)
+/*
+ * Announces the position to the other threads, if there are any, before its first child is
+ * searched: that writes what all of them read, and most positions are left without.
+ */
+static void enter_node(struct tss_pn *at, unsigned level, bool *entered)
 {
-    if (at->thread.parallel)
+    if (at->thread.parallel && !*entered)
         gs_parallel_enter(&at->thread, at->tss.ply, gs_tss_pn_hash(at, level));
+    *entered = true;
 }
 
 /* Leaves the position. True: it is open, but another thread has solved it. */
@@ -276,10 +280,11 @@ static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_chil
     const uint64_t before = at->search->nodes;
     const size_t number = (size_t)(child - at->children); /* the list may move */
     const gs_move move = child->move;
+    bool entered = false;
 
     gs_parallel_follow(&at->thread, at->tss.ply, move);
     gs_tss_pn_play(at, move);
-    enter_node(at, level);
+    enter_node(at, level, &entered);
     gs_tss_pn_evaluate_threat(at, level, after);
     if (leave_node(at, is_solved(after->proof, after->disproof)))
         take_over(at, level, after);
@@ -316,6 +321,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
     const size_t end = base + gs_tss_pn_moves(at, level);
     const uint64_t before = at->search->nodes;
     uint64_t due = AGAIN_FIRST;
+    bool entered = false;
 
     at->search->expanded++;
     gs_tss_pn_peek(at, level, base, end);
@@ -331,6 +337,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
                                  entry->disproof >= most.disproof))
             break;
+        enter_node(at, level, &entered);
         if (entry->proof > 0 && gs_parallel_is_shared(&at->thread, at->tss.ply))
             avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
@@ -481,6 +488,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
     const size_t base = at->top;
     const size_t end = base + gs_tss_pn_replies(at, entry);
     struct tss_pn_entry *child = entry_after(at);
+    bool entered = false;
 
     at->search->expanded++;
     at->search->counters[TSS_PN_REPLIES] += end - base;
@@ -499,6 +507,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (is_solved(entry->proof, entry->disproof) || entry->proof >= most.proof ||
             entry->disproof >= most.disproof)
             break;
+        enter_node(at, level, &entered);
         if (gs_parallel_is_shared(&at->thread, at->tss.ply))
             avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
@@ -536,7 +545,6 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
         entry->proof = entry->disproof = 1;
         return;
     }
-    enter_node(at, level);
     evaluate(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
         expand_attack(at, level, most, entry);
