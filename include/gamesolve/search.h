@@ -210,7 +210,8 @@ struct gs_search {
      */
     bool other_attacks;
     bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
-    bool keep_threats; /* leave in the result the threats of the root (threat_tree.h) */
+    bool keep_threats; /* leave in the result the threats of the root (threat_tree.h), */
+    bool all_threats;  /* not only until the first sequence wins */
     const volatile sig_atomic_t *interrupt; /* NULL: cannot be interrupted */
     void (*progress)(void *user, const struct gs_progress *progress); /* NULL: none */
     void *user;

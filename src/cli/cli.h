@@ -191,6 +191,7 @@ struct cli_report_options {
     enum cli_format format;
     bool no_header;
     bool stats, quiet;    /* of text: also the counters; the value alone */
+    bool all;             /* of threats: the whole tree */
     const char *output;   /* NULL: stdout */
     bool append, resumes; /* rows go to those that are there; those missing do */
     const char *title;    /* of a picture; NULL: none */

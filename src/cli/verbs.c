@@ -131,8 +131,9 @@ const struct cli_verb cli_verbs[] = {
          "--format dot, for Graphviz. A sequence that ends in a five or a straight four wins if "
          "no reply disturbs it; of each it is said whether it does win: one of fours with moves "
          "on its own points alone, any other if one of its first threats does. The tree grows, "
-         "with more and more threes in a line, until a sequence wins or there is nothing more; "
-         "--param threes and space bound it. The exit code is 3 where a limit struck before.",
+         "with more and more threes in a line, until a sequence wins or there is nothing more, or "
+         "with --all all at once; --param threes and space bound it. The exit code is 3 where a "
+         "limit struck before.",
      .bit = CLI_THREATS,
      .formats = CLI_TEXT | CLI_JSON | CLI_DOT,
      .use = GS_USE_THREATS,

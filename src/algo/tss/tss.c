@@ -52,21 +52,42 @@ bool gs_tss_note_win(struct tss *at, struct gs_result *result)
     return own;
 }
 
+/* Where the attacker is not to move, there is no sequence that he could begin. */
+static bool makes_all_replies(const struct tss *at)
+{
+    return at->all_replies && at->first == at->attacker;
+}
+
+/* The root is won. */
+static void report_win(struct tss *at, struct gs_result *result)
+{
+    if (!gs_tss_note_win(at, result))
+        return;
+    if (makes_all_replies(at))
+        gs_tss_report_sequence(at, result);
+    else
+        gs_tss_report_line(at, result);
+}
+
 static void search_root(struct tss *at, struct gs_result *result)
 {
     count_threats(at);
     if (at->search->keep_threats)
         gs_tss_show(at, result);
-    enum tss_answer answer = gs_tss_solve(at);
+    if (at->effort_most > 0)
+        at->effort = at->effort_most;
+    enum tss_answer answer = makes_all_replies(at) ? gs_tss_all_replies(at) : gs_tss_solve(at);
 
     if (answer == TSS_WINS) {
-        if (gs_tss_note_win(at, result))
-            gs_tss_report_line(at, result);
+        report_win(at, result);
     } else if (answer == TSS_FAILS) {
         gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
     } else if (gs_tss_is_at_pairs(at)) {
         snprintf(result->why_not, sizeof result->why_not, "limit of pairs (%" PRIu64 ")",
                  at->pairs_most);
+    } else if (!gs_tss_has_effort(at)) {
+        snprintf(result->why_not, sizeof result->why_not, "limit of effort (%" PRIu64 ")",
+                 at->effort_most);
     }
 }
 
@@ -85,7 +106,9 @@ static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_posi
     if (level != GS_WIN)
         return GS_PROOF_UNKNOWN;
     gs_tss_set_root(at, position, gs_to_move(at->rules, position));
-    enum tss_answer answer = gs_tss_solve(at);
+    enum tss_answer answer = at->all_replies ? gs_tss_all_replies(at) : TSS_FAILS;
+    if (answer == TSS_FAILS)
+        answer = gs_tss_solve(at);
     *move = at->move;
     return answer == TSS_WINS ? GS_PROOF_YES : GS_PROOF_UNKNOWN;
 }
@@ -162,6 +185,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (search->keep_prover && result->proved) {
         at->depth = 0; /* questions have roots of their own */
         at->pairs_most = 0;
+        at->effort = TSS_UNBOUNDED;
         at->prover = (struct gs_prover){
             .rules = at->rules, .query = query, .threaten = threaten, .release = release};
         result->prover = &at->prover;
@@ -171,7 +195,23 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     return GS_OK;
 }
 
+static const char *const reply_names[] = {
+    [TSS_EACH_REPLY] = "each", [TSS_ALL_REPLIES] = "all", NULL};
+
 static const struct gs_param params[] = {
+    {.name = "replies",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "each",
+     .choices = reply_names,
+     .help = "to a threat: each that matters is searched, or all are made at once, which is quick "
+             "and finds less"},
+    {.name = "effort",
+     .kind = GS_PARAM_INT,
+     .fallback = "0",
+     .min = 0,
+     .max = 1000000000,
+     .help = "of the whole search, at most, in pairs of threats that are looked into; 0: no limit, "
+             "but 100000 with replies=all"},
     {.name = "threes",
      .kind = GS_PARAM_INT,
      .fallback = "8",
@@ -203,6 +243,7 @@ static const struct gs_counter counters[] = {
     [TSS_CONFLICTS] = {"conflicts", "", "pairs in which the threats are in each other's way"},
     [TSS_COMBINATIONS] = {"combinations", "", "pairs and triples that were looked into"},
     [TSS_SEQUENCES] = {"sequences", "", "sequences that win if no reply disturbs them"},
+    [TSS_STANDING] = {"standing", "", "of these, won with all replies made at once"},
     [TSS_VERIFIED] = {"verified", "", "attacks that stood up to all replies"},
     [TSS_HITS] = {"table-hits", "", "positions of which the table knew something"},
     [TSS_COUNTERS] = {.name = NULL},

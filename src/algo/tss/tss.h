@@ -6,6 +6,7 @@
  *     tss_init.c     memory; moves played, and their way back
  *     tss_fours.c    every win by fours alone
  *     tss_attack.c   wins by fours and other threats, against every reply
+ *     tss_all_replies.c  the same by sequences alone, with all replies at once
  *     tss_space.c    the threat space: trees of threats that rest on each other
  *     tss_combine.c  its other stage: what rests on two or three of these trees
  *     tss_tree.c     a win that was found, as a tree and as a line
@@ -28,7 +29,10 @@ enum tss_answer {
     TSS_STOPPED /* the search was halted */
 };
 
-/* An allowance of nodes that is none. */
+/* How the defender answers a threat, by the number of the choice. */
+enum tss_replies { TSS_EACH_REPLY, TSS_ALL_REPLIES };
+
+/* An allowance of nodes or effort that is none. */
 #define TSS_UNBOUNDED UINT64_MAX
 
 enum tss_counter {
@@ -41,6 +45,7 @@ enum tss_counter {
     TSS_CONFLICTS,
     TSS_COMBINATIONS,
     TSS_SEQUENCES,
+    TSS_STANDING,
     TSS_VERIFIED,
     TSS_HITS,
     TSS_COUNTERS
@@ -89,6 +94,7 @@ struct tss_space {
     unsigned threes;   /* in a history, at most */
     bool full;         /* there would be more */
     bool is_of_fours;  /* made of the current position, of fours alone */
+    bool is_narrow;    /* of the threats below a node only those that win, where one does */
     bool lacks_threes; /* a three was left out, as there were as many as there may be */
     uint64_t number;   /* of this space: how many were made */
     /* To be shown (tss_show.c): every threat of the position is a node, if only for itself, and
@@ -128,6 +134,15 @@ struct tss_shadow {
     bool frail; /* a stone far away can spoil it */
 };
 
+/* A sequence of threats that wins. */
+#define TSS_SEQUENCE_MOST 64
+
+struct tss_sequence {
+    unsigned count;
+    gs_move gains[TSS_SEQUENCE_MOST];
+    gs_move replies[TSS_SEQUENCE_MOST]; /* one of those to each; GS_NO_MOVE: there is none */
+};
+
 struct tss {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -135,11 +150,15 @@ struct tss {
     struct gs_position *position;
     enum gs_side attacker, first; /* first is to move at the root */
     unsigned points, reach;
-    unsigned most_threes; /* in a line: threats that are no fours; 0 in tss-pn */
-    unsigned threes;      /* the number with which it tries now */
-    uint32_t space_most;  /* nodes of a threat space; 0 in tss-pn, which makes none */
-    uint64_t pairs_most;  /* pairs of threats in all spaces together; 0: no limit */
-    unsigned depth;       /* plies from the root, at most; 0: no limit */
+    unsigned most_threes;         /* in a line: threats that are no fours; 0 in tss-pn */
+    unsigned threes;              /* the number with which it tries now */
+    uint32_t space_most;          /* nodes of a threat space; 0 in tss-pn, which makes none */
+    uint64_t pairs_most;          /* pairs of threats in all spaces together; 0: no limit */
+    bool all_replies;             /* to a threat are made at once, and no reply is searched */
+    uint64_t effort_most;         /* of the whole search; 0: no limit was given */
+    uint64_t effort;              /* what it may still take, or TSS_UNBOUNDED */
+    struct tss_sequence sequence; /* that stands; the one found last */
+    unsigned depth;               /* plies from the root, at most; 0: no limit */
     bool has_fouls;
     unsigned traits; /* enum gs_trait, of the root and what follows */
     bool cut;        /* the number of threes in a line had a part in that something failed */
@@ -177,6 +196,33 @@ struct tss {
 static inline bool gs_tss_is_at_pairs(const struct tss *at)
 {
     return at->pairs_most > 0 && at->search->counters[TSS_PAIRS] >= at->pairs_most;
+}
+
+/*
+ * Effort: looking into a pair of threats is the unit. A list of the threats of a point, of those
+ * that rest on a stone, and the visit of a position take about so much.
+ */
+enum { TSS_LIST_EFFORT = 20, TSS_RESTING_EFFORT = 40, TSS_VISIT_EFFORT = 20 };
+
+/* Whether the search may go on. */
+static inline bool gs_tss_has_effort(const struct tss *at)
+{
+    return at->effort > 0;
+}
+
+/* Takes so much effort. */
+static inline void gs_tss_spend(struct tss *at, uint64_t effort)
+{
+    if (at->effort != TSS_UNBOUNDED)
+        at->effort -= effort < at->effort ? effort : at->effort;
+}
+
+/* Counts a position that is visited; false: the search is halted. */
+static inline bool gs_tss_visit(struct tss *at)
+{
+    gs_tss_spend(at, TSS_VISIT_EFFORT);
+    return gs_search_node(at->search) &&
+           (gs_tss_has_effort(at) || gs_search_halt(at->search, GS_STOP_EXHAUSTED));
 }
 
 /* --- tss_init.c --- */
@@ -267,6 +313,26 @@ gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigne
 
 /* Plays a move of the attacker, if it is allowed, and calls gs_tss_defend. */
 enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes);
+
+/* --- tss_all_replies.c --- */
+
+/*
+ * Whether the attacker, who is to move at the root, was found to win by a sequence that stands
+ * against all replies at once; at->move and at->sequence then begin with the same move.
+ */
+enum tss_answer gs_tss_all_replies(struct tss *at);
+/*
+ * Whether a sequence of the space, of those that are new, stands: at->sequence then, and at->move
+ * begins it. *judged: nodes before this one are not new.
+ */
+bool gs_tss_any_stands(struct tss *at, uint32_t *judged);
+/* Whether a sequence that begins with a three may stand: the defender cannot make a four. */
+bool gs_tss_may_stand(const struct tss *at);
+/* Whether a sequence of a space of the position stands; then it is written in order of play. */
+bool gs_tss_stands(struct tss *at, const struct tss_space *space, const struct tss_node *node,
+                   struct tss_sequence *sequence);
+/* Writes best move and line of such a win. */
+void gs_tss_report_sequence(struct tss *at, struct gs_result *result);
 
 /* --- tss_space.c --- */
 

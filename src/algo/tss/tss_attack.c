@@ -186,7 +186,7 @@ enum tss_answer gs_tss_defend(struct tss *at, unsigned threes)
     size_t top = at->top;
     unsigned count, threatened;
 
-    if (!gs_search_node(at->search))
+    if (!gs_tss_visit(at))
         return TSS_STOPPED;
     gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
     at->top = top;
@@ -258,12 +258,20 @@ static bool make_stage(struct tss *at, unsigned threes, unsigned stage, uint64_t
     return going && at->search->stop == GS_STOP_SOLVED;
 }
 
+/* Whether a sequence of the stage wins against all replies at once: each needs no search then. */
+static bool any_stands(struct tss *at, bool may_stand, uint32_t *judged)
+{
+    return may_stand && gs_tss_any_stands(at, judged);
+}
+
 /* The threat space stage by stage: the sequences of a stage are tried before the next one is made.
  */
 static enum tss_answer try_space(struct tss *at, unsigned threes)
 {
     uint64_t tried[TSS_WORDS] = {0}, number = 0;
     enum tss_answer answer = TSS_FAILS;
+    uint32_t judged = 0;
+    const bool may_stand = gs_tss_may_stand(at);
     bool grown = true;
 
     for (unsigned stage = 0; grown && answer == TSS_FAILS; stage++) {
@@ -272,6 +280,8 @@ static enum tss_answer try_space(struct tss *at, unsigned threes)
 
         if (!make_stage(at, threes, stage, &number, &grown))
             return TSS_STOPPED;
+        if (any_stands(at, may_stand, &judged))
+            return TSS_WINS;
         gs_move *moves = gs_tss_space_moves(at, &count);
         answer = try_attacks(at, moves, count, threes, tried);
         at->top = top;
@@ -344,7 +354,7 @@ static enum tss_answer attack_on(struct tss *at, unsigned threes)
 
 enum tss_answer gs_tss_attack(struct tss *at, unsigned threes)
 {
-    if (!gs_search_node(at->search))
+    if (!gs_tss_visit(at))
         return TSS_STOPPED;
     enum tss_answer answer = win_by_fours(at);
     if (answer != TSS_FAILS)

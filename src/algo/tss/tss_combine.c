@@ -140,6 +140,7 @@ static bool add_resting(struct tss *at, const struct tss_union *set)
                                  set->count > 2 ? set->nodes[2] : TSS_NONE};
 
     at->search->counters[TSS_COMBINATIONS]++;
+    gs_tss_spend(at, TSS_RESTING_EFFORT);
     gs_tss_space_set(at, set->history, set->length);
     unsigned count = at->threats->resting(at->rules, at->position, space->attacker,
                                           gain_of(space, set->nodes[0]), at->found, at->found_room);
@@ -244,6 +245,7 @@ static bool combine_node(struct tss *at, uint32_t number)
             if (i >= number || is_closed(space, i))
                 continue;
             met++;
+            gs_tss_spend(at, 1);
             if (!combine_pair(at, &single, i))
                 return false;
         }
@@ -260,7 +262,7 @@ bool gs_tss_combine(struct tss *at)
     struct tss_space *space = &at->space;
     uint32_t last = space->node_count;
 
-    for (; space->combined < last && !space->full; space->combined++)
+    for (; space->combined < last && !space->full && gs_tss_has_effort(at); space->combined++)
         if (!combine_node(at, space->combined) || !gs_search_poll(at->search))
             return false;
     return true;

@@ -131,7 +131,7 @@ static enum tss_answer search_fours(struct tss *at)
     size_t top = at->top;
     unsigned count, threatened;
 
-    if (!gs_search_node(at->search))
+    if (!gs_tss_visit(at))
         return TSS_STOPPED;
     if (at->allowance == 0)
         return TSS_CUT;

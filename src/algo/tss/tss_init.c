@@ -211,7 +211,10 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
         at->most_threes = (unsigned)gs_args_int(search->params, "threes");
         at->space_most = (uint32_t)gs_args_int(search->params, "space");
         at->pairs_most = (uint64_t)gs_args_int(search->params, "pairs");
+        at->all_replies = gs_args_choice(search->params, "replies") == TSS_ALL_REPLIES;
+        at->effort_most = (uint64_t)gs_args_int(search->params, "effort");
     }
+    at->effort = TSS_UNBOUNDED;
     at->depth = search->limits.depth;
     for (unsigned point = 0; point < at->points; point++)
         at->spots[point] = rules->game->board->spot(rules, point);

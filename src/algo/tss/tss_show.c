@@ -5,7 +5,8 @@
  *
  * The space grows stage by stage, with more and more threes in a history, until a
  * sequence wins or nothing is new. Threes that the position has are always listed, also
- * where nothing rests on them yet.
+ * where nothing rests on them yet. The whole tree ([Allis 1993]) has every history with as many
+ * threes as may be, and combinations only if no sequence of the trees wins.
  *
  * A sequence of fours wins if the attacker does with moves on its gain squares alone. Of
  * other sequences the threats that begin them are tried, as in an attack.
@@ -58,7 +59,8 @@ static enum tss_answer try_beginnings(struct show *show, const struct tss_node *
     return answer;
 }
 
-static enum gs_threat_verdict judge(struct show *show, const struct tss_node *node)
+/* By search. */
+static enum tss_answer try_node(struct show *show, const struct tss_node *node)
 {
     uint64_t points[TSS_WORDS] = {0};
     enum tss_answer answer;
@@ -72,6 +74,16 @@ static enum gs_threat_verdict judge(struct show *show, const struct tss_node *no
     else
         answer = try_beginnings(show, node);
     change_spaces(show);
+    return answer;
+}
+
+static enum gs_threat_verdict judge(struct show *show, const struct tss_node *node)
+{
+    struct tss *at = show->at;
+    enum tss_answer answer = TSS_WINS;
+
+    if (node->threes == 0 || !gs_tss_stands(at, &at->space, node, &at->sequence))
+        answer = try_node(show, node);
     show->won |= answer == TSS_WINS;
     if (answer == TSS_WINS)
         return GS_THREAT_WINS;
@@ -101,6 +113,7 @@ static bool make_space(struct show *show, unsigned threes)
     bool grown = true;
 
     at->space.is_shown = true;
+    at->space.is_narrow = at->search->all_threats;
     show->judged = 0;
     memset(show->verdicts, 0, at->space_most * sizeof *show->verdicts);
     if (!gs_tss_space_begin(at, threes))
@@ -114,7 +127,7 @@ static bool make_space(struct show *show, unsigned threes)
 static bool grow_space(struct show *show)
 {
     const struct tss *at = show->at;
-    unsigned threes = 0;
+    unsigned threes = at->search->all_threats ? at->most_threes : 0;
     bool whole;
 
     do
@@ -222,7 +235,7 @@ static void show_root(struct show *show, struct gs_result *result)
     result->threats = make_tree(show, result->memory, complete);
     if (!result->threats)
         gs_search_halt(at->search, GS_STOP_MEMORY);
-    at->space.is_shown = false;
+    at->space.is_shown = at->space.is_narrow = false;
     change_spaces(show);
     gs_tss_space_clear(at);
     change_spaces(show);

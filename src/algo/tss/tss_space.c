@@ -238,6 +238,17 @@ void gs_tss_space_lift(struct tss *at, const uint32_t *history, uint32_t length)
     }
 }
 
+/* Of the threats of the list that was just found those that win, unless none does. */
+static unsigned keep_wins(struct tss *at, unsigned count)
+{
+    unsigned wins = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        if (at->found[i].kind < GS_THREAT_FOUR)
+            at->found[wins++] = at->found[i];
+    return wins > 0 ? wins : count;
+}
+
 /* Adds the threats of the list that was just found below a node. */
 static bool add_found(struct tss *at, unsigned count, const uint32_t *history, uint32_t length,
                       uint32_t parent)
@@ -250,6 +261,10 @@ static bool add_found(struct tss *at, unsigned count, const uint32_t *history, u
         at->space.full = true;
         count = at->found_room;
     }
+    if (space->is_narrow)
+        count = keep_wins(at, count);
+    gs_tss_spend(at, TSS_RESTING_EFFORT);
+    at->space.full |= !gs_tss_has_effort(at);
     for (unsigned i = 0; i < count; i++)
         if (!gs_tss_space_add(at, &at->found[i], parent == TSS_NONE ? NULL : space->pool + offset,
                               length, parents))
@@ -281,7 +296,7 @@ static bool expand(struct tss *at, uint32_t number)
 /* Lets all trees grow as far as they can. */
 static bool expand_all(struct tss *at)
 {
-    for (; at->space.next < at->space.node_count; at->space.next++)
+    for (; at->space.next < at->space.node_count && gs_tss_has_effort(at); at->space.next++)
         if (!expand(at, at->space.next))
             return false;
     return true;

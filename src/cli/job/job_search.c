@@ -47,6 +47,7 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->goal = options->question.goal;
     search->keep_prover = options->files.certificate != NULL;
     search->keep_threats = options->verb->bit == CLI_THREATS;
+    search->all_threats = options->report.all;
     search->seed = job->seed;
     search->threads = job->threads.in_search;
     search->all_moves = job->all_moves;

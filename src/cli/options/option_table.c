@@ -560,6 +560,13 @@ static const struct cli_option table_rows[] = {
      .member = offsetof(struct cli_options, report.line),
      .help = "of a picture (svg) or a game (sgf): moves from the position, such as 'b2 a3 c1', "
              "which the picture shows as numbers"},
+    {.name = "all",
+     .group = OUTPUT,
+     .verbs = CLI_THREATS,
+     .set = set_flag,
+     .member = offsetof(struct cli_options, report.all),
+     .help = "the whole tree: all sequences with as many threes as may be, in place of those until "
+             "the first one wins"},
     {.name = "stats",
      .group = OUTPUT,
      .verbs = CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_MAP | CLI_THREATS,

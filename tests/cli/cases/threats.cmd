@@ -4,6 +4,7 @@ fives="bbb9bbb/b13b/b13b/15/15/15/15/15/15/15/15/15/b13b/b13b/bbb9bbb b"
 run threats --game gomoku --position "$fives"
 three="bbb9bbb/b4b8b/b5b1w5b/15/15/8bw5/8b6/15/15/8w6/15/15/b13b/b13b/bbb9bbb b"
 run threats --game gomoku --position "$three"
+run threats --game gomoku --position "$three" --all
 pair="15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b"
 run threats --game gomoku --position "$pair"
 run threats --game gomoku --position "$pair" --format json
