@@ -19,6 +19,7 @@
 #define GAMESOLVE_SPLIT_H
 
 #include <gamesolve/certificate.h>
+#include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
 GS_BEGIN_DECLS
@@ -47,8 +48,7 @@ struct gs_split_node {
 
 /*
  * A tree that is the root alone. Memory, limits and polling are those of search, which must outlive
- * it, as the rules must. GS_UNSUPPORTED where positions of the game can come back, GS_NO_MEMORY,
- * GS_STOPPED.
+ * it, as the rules must. GS_NO_MEMORY, GS_STOPPED.
  */
 enum gs_status gs_split_new(struct gs_split **split, struct gs_search *search,
                             const struct gs_rules *rules, const struct gs_position *root,
@@ -159,9 +159,19 @@ struct gs_split_composed {
 };
 
 /*
- * Writes the certificate, version 2, of what is settled about the root. GS_USAGE where that is
- * nothing, or a part is of version 1, with the node in the message; GS_NO_MEMORY, GS_STOPPED, GS_IO
- * when the sink fails. It is not verified here: that is for check.h.
+ * For games whose positions can come back: a prover with a move for each position of a strategy
+ * that reaches what is settled about the root, from which gs_certify makes the certificate; *parts
+ * is how many certificates it rests on. split must outlive it; release it. GS_USAGE where a part is
+ * only trusted, is of version 2, or does not claim what was learned from it, with the node in the
+ * message; GS_NO_MEMORY, GS_STOPPED.
+ */
+enum gs_status gs_split_prover(struct gs_split *split, const struct gs_split_source *source,
+                               struct gs_prover **prover, uint64_t *parts, struct gs_error *error);
+
+/*
+ * For other games: writes the certificate, version 2, of what is settled about the root. GS_USAGE
+ * where that is nothing, or a part is of version 1, with the node in the message; GS_NO_MEMORY,
+ * GS_STOPPED, GS_IO when the sink fails. It is not verified here: that is for check.h.
  */
 enum gs_status gs_split_compose(struct gs_split *split, const struct gs_split_source *source,
                                 const struct gs_sink *sink, struct gs_split_composed *composed,

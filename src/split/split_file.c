@@ -317,6 +317,7 @@ static enum gs_status join_nodes(struct reading *reading)
 {
     struct gs_split *split = reading->split;
     uint32_t count = split->keys.count;
+    split->waits = true;
     for (uint32_t node = 0; node < count; node++) {
         if (!split->nodes[node].waits)
             continue;
@@ -330,6 +331,7 @@ static enum gs_status join_nodes(struct reading *reading)
     gs_split_key(split, split->root, 0, split->key);
     if (gs_split_find(split, split->key) != 0)
         return gs_error_set(reading->error, GS_USAGE, "the first node is not the root");
+    split->waits = false;
     gs_split_work_out(split);
     gs_split_next_question(split);
     return GS_OK;

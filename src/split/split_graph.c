@@ -6,8 +6,9 @@
  * child that is disproved: its proof number is the least disproof number of its children, its
  * disproof number the sum of their proof numbers ([Goluch], section 3.5, seen from the side to
  * move). Bounds of values go up in the same way. A change goes up to the parents until nothing
- * changes; positions never come back, so this ends. Sums count a node several times that is
- * reached in several ways, as in every such graph; this is about the order of work alone.
+ * changes. Where positions can come back, that need not end: split_cycles.c does it there. Sums
+ * count a node several times that is reached in several ways, as in every such graph; this is about
+ * the order of work alone.
  */
 #include "split/split_graph.h"
 
@@ -62,16 +63,12 @@ enum gs_status gs_split_make(struct gs_split **made, struct gs_search *search,
                              enum gs_goal goal, struct gs_error *error)
 {
     *made = NULL;
-    if (rules->traits & GS_REPEATS)
-        return gs_error_set(error, GS_UNSUPPORTED,
-                            "positions of %s can come back, so that what one is worth rests on "
-                            "the way to it: only games without repetition are split",
-                            rules->game->name);
     struct gs_split *split = gs_alloc_zero(search->memory, 1, sizeof *split);
     if (!split)
         return gs_error_set(error, GS_NO_MEMORY, "out of memory");
     split->search = search;
     split->rules = rules;
+    split->cyclic = (rules->traits & GS_REPEATS) != 0;
     split->goal = goal;
     split->level = goal == GS_GOAL_DRAW ? GS_DRAW : GS_WIN;
     if (!make_room(split)) {
@@ -153,7 +150,7 @@ unsigned gs_split_key(const struct gs_split *split, const struct gs_position *po
     const struct gs_rules *rules = split->rules;
     const struct gs_space *space = rules->game->space;
     unsigned symmetry = 0;
-    if (space && space->canonical && space->image && space->image_move)
+    if (!split->cyclic && space && space->canonical && space->image && space->image_move)
         symmetry = space->canonical(rules, position, key);
     else
         gs_encode(rules, position, key);
@@ -188,6 +185,8 @@ static void set_up(struct gs_split *split, struct split_node *node, const uint8_
         .own_upper = (int8_t)(over ? outcome : GS_WIN),
         .probed_lower = GS_LOSS,
         .probed_upper = GS_WIN,
+        .held_lower = GS_LOSS,
+        .held_upper = GS_WIN,
         .own_proof = 1,
         .own_disproof = 1,
         .proof = 1,
@@ -228,7 +227,7 @@ uint32_t gs_split_enter(struct gs_split *split, const uint8_t *key)
 
 /* --- bounds and numbers --- */
 
-static uint32_t sum(uint32_t one, uint32_t other)
+uint32_t gs_split_sum(uint32_t one, uint32_t other)
 {
     uint64_t both = (uint64_t)one + other;
     if (one == GS_SPLIT_INFINITE || other == GS_SPLIT_INFINITE)
@@ -264,7 +263,7 @@ static bool back_up(const struct gs_split *split, uint32_t node)
             best = higher(best, (int8_t)-child->upper);
             most = higher(most, (int8_t)-child->lower);
             proof = child->disproof < proof ? child->disproof : proof;
-            disproof = sum(disproof, child->proof);
+            disproof = gs_split_sum(disproof, child->proof);
         }
         at->lower = higher(at->lower, best);
         at->upper = lower(at->upper, most);
@@ -280,6 +279,11 @@ static bool back_up(const struct gs_split *split, uint32_t node)
 static void back_up_from(struct gs_split *split, uint32_t node)
 {
     uint64_t count = 0;
+    if (split->cyclic) {
+        if (!split->waits)
+            gs_split_work_out_cycles(split);
+        return;
+    }
     split->work[count++] = node;
     split->nodes[node].seen = true;
     while (count > 0) {
@@ -310,6 +314,10 @@ static void work_out(struct gs_split *split, uint32_t node)
 
 void gs_split_work_out(struct gs_split *split)
 {
+    if (split->cyclic) {
+        gs_split_work_out_cycles(split);
+        return;
+    }
     for (uint32_t node = 0; node < split->keys.count; node++)
         split->nodes[node].seen = false;
     work_out(split, 0);

@@ -18,9 +18,11 @@ struct split_node {
     int8_t lower, upper;               /* of it, or of its children */
     int8_t own_lower, own_upper;       /* of it alone */
     int8_t probed_lower, probed_upper; /* of these, by a search while the tree grew */
+    int8_t held_lower, held_upper;     /* by play without an end (split_cycles.c) */
     bool expanded, over;
     bool guessed; /* its own numbers are those of a search for the current question */
     bool seen;    /* by a walk in progress */
+    bool on_path; /* between the root and where the walk is */
     bool waits;   /* was read, and has no children yet */
     uint32_t proof, disproof;
     uint32_t own_proof, own_disproof; /* of a leaf that is open */
@@ -40,6 +42,8 @@ struct gs_split {
     enum gs_goal goal;
     enum gs_value level;    /* of the question at turn 0: GS_WIN or GS_DRAW */
     bool seeks_win;         /* as gs_split_seek_win */
+    bool cyclic;            /* positions can come back: nodes are no canonical forms */
+    bool waits;             /* bounds and numbers are computed later, all at once */
     struct gs_key_set keys; /* each followed by a byte for the turn; they number the nodes */
     struct split_node *nodes;
     uint32_t *children;
@@ -70,7 +74,10 @@ static inline enum gs_value split_level(const struct gs_split *split, unsigned t
     return turn == 0 ? split->level : split->level == GS_WIN ? GS_DRAW : GS_WIN;
 }
 
-/* Writes the key of position's canonical form and the turn; returns the symmetry to it. */
+/*
+ * Writes the key of position's canonical form and the turn; returns the symmetry to it. Where
+ * positions can come back, it is the key of the position itself.
+ */
 unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
                       unsigned turn, uint8_t *key);
 
@@ -88,6 +95,12 @@ void gs_split_next_question(struct gs_split *split);
 
 /* Computes bounds and numbers of all nodes again. */
 void gs_split_work_out(struct gs_split *split);
+
+/* The same where positions can come back. Bounds never get wider. */
+void gs_split_work_out_cycles(struct gs_split *split);
+
+/* The sum of two numbers; infinite if one of them is, else not. */
+uint32_t gs_split_sum(uint32_t one, uint32_t other);
 
 static inline bool split_is_open(const struct gs_split *split, uint32_t node)
 {

@@ -53,9 +53,17 @@ static void walk(struct order *order, uint32_t node)
         return;
     }
     sort_children(split, node);
-    uint32_t count = split_turn(split, node) == order->chooser ? 1 : at->count;
-    for (uint32_t i = 0; i < count; i++)
-        walk(order, split->children[at->first + i]);
+    const bool chooses = split_turn(split, node) == order->chooser;
+    at->on_path = true;
+    for (uint32_t i = 0; i < at->count; i++) {
+        const uint32_t child = split->children[at->first + i];
+        if (split->nodes[child].on_path)
+            continue; /* no strategy needs to come back */
+        walk(order, child);
+        if (chooses)
+            break;
+    }
+    at->on_path = false;
 }
 
 /* The turn of the side that seems to win the question; if wins of one side alone are searched, of
@@ -85,6 +93,8 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
     list_leaves(&order, likely_winner(split));
     *first = order.count;
     list_leaves(&order, NOBODY);
+    if (*first == 0)
+        *first = order.count;
     return order.count;
 }
 

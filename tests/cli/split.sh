@@ -98,8 +98,6 @@ split none --game atarigo --size 7x7 --jobs 1000000 --time 0.000001
 check "no time for one" '[ $code -eq 3 ] && [ "$(cat err)" = "solve: split: the limit on time struck" ] && ! [ -e none ]'
 run "$solve" split $board
 check "no folder" '[ $code -eq 2 ] && grep -q "output DIR must say" err'
-run "$solve" split --game skoczki --size 2x5 --output cycles
-check "positions that come back" '[ $code -eq 2 ] && grep -q "can come back" err && ! [ -e cycles ]'
 run "$solve" join nowhere
 check "no folder to join" '[ $code -eq 1 ]'
 run "$solve" join .

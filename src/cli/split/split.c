@@ -37,12 +37,6 @@ enum cli_exit cli_split_check(struct cli_job *job)
         cli_error("split: --output DIR must say which folder is to be made");
         return CLI_USAGE;
     }
-    if (job->rules->traits & GS_REPEATS) {
-        cli_error("split: positions of %s can come back, so that what one is worth rests on the "
-                  "way to it; expected a game without repetition",
-                  job->game->name);
-        return CLI_USAGE;
-    }
     return check_algo(job);
 }
 

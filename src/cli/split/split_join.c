@@ -61,7 +61,7 @@ static enum gs_status certify(struct source *source, struct gs_search *search,
 
     if (!cli_certifier_init(&own, job, position, search, result))
         return gs_error_set(&source->error, GS_USAGE, "no algorithm has a prover for this game");
-    own.certifier.version = GS_CERTIFICATE_2;
+    own.certifier.version = job->rules->traits & GS_REPEATS ? GS_CERTIFICATE_1 : GS_CERTIFICATE_2;
     search->stop = GS_STOP_SOLVED;
     if (gs_certify(&own.certifier) == GS_CERTIFIED)
         status = gs_certify_write(&own.certifier, &sink, records, &size);
@@ -281,6 +281,33 @@ static enum gs_status prove_root(struct source *source, struct bytes *bytes,
     return status;
 }
 
+/* Where positions come back: a certificate of the moves that all parts have. */
+static enum gs_status list_positions(struct source *own, const struct gs_split_source *source,
+                                     struct bytes *bytes, struct gs_split_composed *composed)
+{
+    struct cli_splitting *splitting = own->parts->splitting;
+    struct cli_job *job = splitting->job;
+    const struct gs_split_node root = gs_split_get(splitting->split, 0);
+    struct gs_search search;
+    struct gs_result result;
+
+    *composed = (struct gs_split_composed){.records = 0};
+    gs_search_init(&search, job->rules, &job->params, job->memory);
+    search.limits.seconds = cli_seconds_left(&job->options->limits);
+    search.interrupt = &cli_interrupted;
+    gs_search_start(&search);
+    gs_result_init(&result, job->memory);
+    gs_result_bound(&result, root.lower, root.upper);
+    own->node = 0;
+    enum gs_status status =
+        gs_split_prover(splitting->split, source, &result.prover, &composed->parts, &own->error);
+    if (status == GS_OK)
+        status = certify(own, &search, &result, job->root, bytes, &composed->records);
+    gs_result_clear(&result);
+    composed->bytes = bytes->size;
+    return status;
+}
+
 static enum gs_status compose(struct source *own, struct bytes *bytes,
                               struct gs_split_composed *composed)
 {
@@ -291,6 +318,8 @@ static enum gs_status compose(struct source *own, struct bytes *bytes,
 
     if (!root.expanded && root.job == 0 && !root.over)
         return prove_root(own, bytes, composed);
+    if (own->parts->splitting->job->rules->traits & GS_REPEATS)
+        return list_positions(own, &source, bytes, composed);
     enum gs_status status = gs_split_compose(split, &source, &sink, composed, &own->error);
     return status == GS_IO ? GS_NO_MEMORY : status;
 }

@@ -116,8 +116,9 @@ static void put_attempt(const struct cli_splitting *splitting, FILE *file)
     put_options(splitting, file);
     fputs(" \\\n        --goal \"$goal\" --position \"$position\" --format json "
           "--output \"$mine.json\" \\\n"
-          "        --certificate \"$mine.certificate\" --certificate-version 2 --slice \"$limit\"",
+          "        --certificate \"$mine.certificate\" --slice \"$limit\" --certificate-version ",
           file);
+    fputs(splitting->job->rules->traits & GS_REPEATS ? "1" : "2", file);
     if (resumes)
         fputs(" \\\n        --checkpoint \"$mine.checkpoint\" --checkpoint-every \"${EVERY:-600}\" "
               "\"$@\"",

@@ -138,8 +138,6 @@ static void test_new(void **state)
 {
     (void)state;
     struct scene scene;
-    struct gs_split *none;
-    struct gs_error error;
     open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
     assert_int_equal(gs_split_count(scene.split), 1);
     assert_false(gs_split_is_answered(scene.split));
@@ -147,17 +145,6 @@ static void test_new(void **state)
     assert_true(root_of(&scene).own && root_of(&scene).open && !root_of(&scene).expanded);
     close_scene(&scene);
     gs_split_free(NULL);
-
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_rules *rules = set_up_rules(memory, set_up_game("skoczki"), SETTINGS("size", "2x5"));
-    struct gs_position *root = set_up_position(memory, rules, NULL);
-    struct gs_search search;
-    gs_search_init(&search, rules, NULL, memory);
-    assert_int_equal(gs_split_new(&none, &search, rules, root, GS_GOAL_VALUE, &error),
-                     GS_UNSUPPORTED);
-    gs_release(memory, root);
-    gs_rules_free(memory, rules);
-    gs_memory_free(memory);
 }
 
 /* Images of a position are one node; numbers come from the children, by the definition. */
@@ -442,6 +429,63 @@ static void test_assumed(void **state)
     close_scene(&scene);
 }
 
+/* --- positions that come back --- */
+
+/* Whether the bounds of all nodes are the values of retrograde analysis, once all are expanded. */
+static void compare_values(struct scene *scene)
+{
+    const struct way way = {.algo = "retrograde"};
+    struct run run;
+    run_open_at(&run, scene->rules, scene->root, &way);
+    run_solve(&run);
+    const struct gs_strategy *truth = run.result.strategy;
+    for (uint32_t node = 0; node < gs_split_count(scene->split); node++) {
+        const struct gs_split_node at = gs_split_get(scene->split, node);
+        if (at.over)
+            continue;
+        const enum gs_value value = truth->probe(truth, at.key).value;
+        assert_int_equal(at.lower, value);
+        assert_int_equal(at.upper, value);
+    }
+    run_close(&run);
+}
+
+/* With all positions expanded, and no job, the values follow from the ends alone. */
+static void test_cycles(void **state)
+{
+    (void)state;
+    static const char *const boards[][2] = {{"A", "1x7"},   {"B-1", "1x7"}, {"C", "1x7"},
+                                            {"D", "1x6"},   {"E", "1x6"},   {"F", "1x6"},
+                                            {"B-2", "2x5"}, {"A", "2x5"}};
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct scene scene;
+        open_scene(&scene, "skoczki", SETTINGS("variant", boards[i][0], "size", boards[i][1]), NULL,
+                   GS_GOAL_VALUE);
+        for (uint32_t node = 0; node < gs_split_count(scene.split); node++)
+            assert_true(gs_split_expand(scene.split, node));
+        assert_true(gs_split_settled(scene.split));
+        compare_values(&scene);
+        close_scene(&scene);
+    }
+}
+
+/* A part that is only trusted cannot be listed; nor can one of another kind. */
+static void test_no_parts(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct gs_prover *prover;
+    struct gs_error error = {.message = ""};
+    uint64_t parts;
+    open_scene(&scene, "skoczki", SETTINGS("size", "2x5"), NULL, GS_GOAL_VALUE);
+    const struct gs_split_source source = {.user = &scene, .open = open_part, .close = close_part};
+    gs_split_learn(scene.split, 0, GS_LOSS, GS_LOSS, false);
+    assert_int_equal(gs_split_prover(scene.split, &source, &prover, &parts, &error), GS_USAGE);
+    assert_non_null(strstr(error.message, "only trusted"));
+    assert_null(prover);
+    close_scene(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -449,6 +493,7 @@ int main(void)
         cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
         cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
         cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
+        cmocka_unit_test(test_cycles),        cmocka_unit_test(test_no_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
