@@ -11,10 +11,10 @@
  * it draw".
  *
  * Leaves at the depth limit are a loss for the root's side in a first pass,
- * which gives the lower bound (figure 3.9 a), and, where there were such leaves
- * and the answer is still open, a win in a second, which gives the upper bound
- * (figure 3.9 b). If the answer is open after both, one more walk with the game's
- * evaluation in these leaves finds a score (search/estimate.h).
+ * which gives the lower bound (figure 3.9 a). If there were such leaves and the
+ * answer is still open, they are a win in a second pass, which gives the upper
+ * bound (figure 3.9 b). If the answer is open after both, one more walk with the
+ * game's evaluation in these leaves finds a score (search/estimate.h).
  *
  * A repetition on the path counts as a draw, which is exact at the root: a line
  * that wins by falling ranks never repeats (see search/walk.c).

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic_plan.c - ways to win against a side that stands still: beam search over the moves of
- * one side alone, by the game's distance left (gs_hint.race_distance).
+ * heuristic_plan.c - lines of one side that win if the other one passes: beam search over the moves
+ * of that side alone, by the game's distance (gs_hint.race_distance).
  *
- *     level 0 is the position; level n + 1 has, of all positions one move after those of level n
- *     that were not met before, the WIDTH with the least left to do
+ *     level 0       the position
+ *     level n + 1   the new positions one move after those of level n; of these the WIDTH with the
+ *                   least distance
  *
- * Where the sides have passed each other, what one does hardly touches the other, and a way that
- * takes ten moves is out of the reach of a search that has to answer every reply. It need not stay
- * open, since the way is searched again before each move.
+ * Once the sides have passed each other, moves of one hardly affect the other. A line of ten moves
+ * is then too deep for a search that must answer every reply. The line may be blocked later, so it
+ * is searched again before each move.
  *
  * Positions that were visited are identified by a few bits of their hash. So some are wrongly left
  * out, which does no harm to an estimate.

@@ -11,9 +11,9 @@
  *     proof number    (n + 2) * (1 - p) = n - w + 1
  *     disproof number (n + 2) * p       = w + 1
  *
- * a leaf that the attacker nearly always loses is hard to prove and easy to disprove. Both are
- * integers of at least 1, so no leaf appears solved, and they only affect the order of development:
- * the search is as exact as pn.
+ * a leaf that the attacker nearly always loses is hard to prove and easy to disprove. Both numbers
+ * are integers of at least 1, so no leaf appears solved. They affect the order of expansion alone;
+ * the answer is as exact as that of pn.
  *
  * A playout that does not end within the given length is not a win; for how they
  * are played see search/playout.c.
@@ -22,8 +22,8 @@
  * created.
  */
 #include "algo/algos.h"
-#include "search/playout.h"
 #include "pn.h"
+#include "search/playout.h"
 
 enum mc_counter { MC_PLAYOUTS = PN_OWN, MC_WINS, MC_MOVES };
 

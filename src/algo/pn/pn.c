@@ -80,11 +80,11 @@ const struct gs_algo gs_pn = {
     .name = "pn",
     .summary = "proof-number search on the AND/OR tree",
     .help =
-        "Develops the leaf that can do most for a proof and for a disproof, until the root is\n"
-        "solved ([Goluch], sections 3.5.1 to 3.5.4). Exact in every game: a position that\n"
-        "comes back on its line is a failure of the attacker, which is right at the root of a\n"
-        "tree. Equal positions on different lines are searched again and again, so that it suits\n"
-        "games in which few lines meet. A node takes 20 bytes. Seeds side by side gain little:\n"
+        "Expands the most-proving node of the tree, until the root is solved ([Goluch], sections\n"
+        "3.5.1 to 3.5.4). Exact in every game: a position that repeats on its line is a failure\n"
+        "of the attacker, which is right at the root of a tree. Equal positions on different\n"
+        "lines are searched again each time, so it suits games with few transpositions. A node "
+        "takes 20 bytes. Seeds side by side gain little:\n"
         "the best of 8 takes 0.81 of the nodes of one.",
     .proves = GS_PROVES_VALUES,
     .node = "a position of the tree when it is created, again on each line that leads to it",

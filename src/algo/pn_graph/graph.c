@@ -8,7 +8,7 @@
  *             first     | child
  *               v       |
  *     edges   | . | . | . | ...            the edges of a node, one after another
- *     origins | . | . | . | ...            where they come from, by itself: going down reads less
+ *     origins | . | . | . | ...            their parents, apart, since selection does not read them
  *
  * The edges that lead to a node are a list through `next`, so that an update
  * finds all parents. Only open children get nodes and edges: a finished game
@@ -19,12 +19,13 @@
  * repetition, a move to a node on the same level or a lower one is a move back.
  * Every repetition contains one, since on a line without moves back the levels
  * rise. Such edges are cut: they count as failures of the attacker as long as
- * the node at their end is not proved. (Schijf's scheme, as [Goluch] gives it,
- * compares with the ancestors on the shortest path alone. That finds fewer
- * moves back. Here fewer nodes are needed to see that a position cannot be won,
- * more wins may be overlooked, no path has to be kept, and numbers cannot run
- * in circles.) Without repetition no edge is cut, and a node is put on a higher
- * level when a longer line leads to it.
+ * the node at their end is not proved. Without repetition no edge is cut. A
+ * node then moves to a higher level when a longer line leads to it.
+ *
+ * Schijf's scheme, as [Goluch] gives it, compares with the ancestors on the
+ * shortest path alone, and so finds fewer moves back. With levels, a position
+ * that cannot be won is disproved with fewer nodes, but more wins may be
+ * overlooked. No path has to be stored, and numbers cannot run in circles.
  *
  * With merge=converting a position is merged with its equals only when a
  * converting move led to it, that is, one that leaves its layer (gs_space)

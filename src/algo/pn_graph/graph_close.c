@@ -2,46 +2,45 @@
 /*
  * graph_close.c - searches for a small closed set that proves a disproof.
  *
- * That the attacker does not win is a safety property: it is proved by a set of nodes, none of them
- * a win of his, that contains all children of his nodes and one child of each of the defender's,
- * whatever circles lie in it (PROOF.md). The numbers of graph_search.c do not lead there, since a
- * move back counts as harmless in them. Here no edge is cut, and in their place each node has a
- * cost, a guess at what it takes to close a set around it:
+ * A closed set proves that the attacker does not win. No node in it is a win of the attacker. It
+ * contains all children of the attacker's nodes and one child of each of the defender's. It may
+ * contain circles (PROOF.md). Proof numbers do not lead to such a set, since graph_search.c counts
+ * moves back as failures. Here no edge is cut, and each node has a cost instead: an estimate of
+ * the work to close a set around it.
  *
- *     leaf         2 / (1 + its parents), as these share it (a guess by its moves, as init=hint
- *                  makes it, does not help here)
+ *     leaf         2 / (1 + its parents), as these share it
  *     defender     discount * the least of its children
  *     attacker     discount * their sum / their number to the power of 3/8
  *
- * The discount gives circles a meaning: each round costs less, so a circle without a leaf costs
- * nothing in the end. The power is a compromise between the sum (it takes all of them) and the mean
- * (they have most of it in common).
+ * An estimate by the number of moves, as init=hint makes it, does not help in leaves. The discount
+ * makes each round of a circle cheaper, so a circle without a leaf costs nothing in the end. The
+ * power is a compromise between the sum (all children must be closed) and the mean (they have most
+ * of their sets in common).
  *
- * How large the discount should be depends on the board, and on how far the search has come. If it
- * is too large, costs rise with the distance from the leaves, all replies look equally bad, and the
- * search goes in width; if it is too small, everything costs next to nothing. In between the cost
- * of the root falls slowly while the graph grows. So each sweep makes the discount a little larger
- * if that cost fell since the sweep before, and smaller if it did not. A root that costs next to
- * nothing already cannot fall: below a floor the discount only grows.
+ * The best discount depends on the board and changes during a search. If it is too large, costs
+ * rise with the distance from the leaves. Then all replies have nearly the same cost, and the
+ * search goes in width. If it is too small, all costs are nearly 0. In between, the cost of the
+ * root falls slowly while the graph grows. So each sweep raises the discount a little if that cost
+ * fell since the last sweep, and lowers it if not. Below a floor of this cost it is only raised.
  *
  *     until the root is solved:
  *         sweep    when the graph has grown by a share: all costs, from the last node to the first
- *         settle   when it has grown by more: find all closed sets in it (the greatest fixed point,
- *                  leaves not in it); their nodes are disproved for good
+ *         close    when it has grown by more: find all closed sets in it (the greatest fixed point
+ *                  without leaves); their nodes are disproved for good
  *         gather   go from the root through all moves of the attacker and the cheapest reply of
- *                  the defender; no leaf on the way: the nodes gathered are a closed set
- *         expand   the leaves reached, and if they are few, what is behind them; wins of the
- *                  attacker spread at once (the least fixed point)
- *         back up  the costs of what was gathered, from the last node to the first
+ *                  the defender; without a leaf on the way, the gathered nodes are a closed set
+ *         expand   the leaves reached, and their children if the leaves are few; wins of the
+ *                  attacker propagate at once (the least fixed point)
+ *         back up  the costs of the gathered nodes, from the last node to the first
  *
- * Compare LAO* (Hansen and Zilberstein 2001), which searches AND/OR graphs with circles in the same
- * rhythm. Children mostly come after their parents, so that one sweep carries a change most of its
- * way, and reads nodes one after another, where lists of parents lie all over the graph. For the
- * same reason what a round reads of a child, beside its cost, is in a byte of its own.
+ * LAO* (Hansen and Zilberstein 2001) searches AND/OR graphs with circles by the same steps. A sweep
+ * reads nodes one after another, where lists of parents would lie all over the graph. Children
+ * mostly come after their parents, so one sweep carries a change most of its way. The labels that
+ * a round reads, beside costs, are bytes in an array of their own for the same reason.
  *
- * Cost: gathering takes time for the nodes on the way; so many leaves are expanded after it that
- * it is done some hundred times. A sweep, or to settle, takes time for all edges, some hundred
- * times as well. 6 bytes a node.
+ * Cost: gathering takes time for the nodes on the way. It is done some hundred times, since many
+ * leaves are expanded after each. A sweep, or closing, takes time for all edges, some hundred times
+ * as well. 6 bytes a node.
  */
 #include "pn_graph.h"
 
@@ -65,7 +64,7 @@
 enum {
     NODES_PER_LEAF = 20,
     GATHERED_PER_LEAF = 128,
-    GROWTH_PER_SETTLING = 4,
+    GROWTH_PER_CLOSING = 4,
     GROWTH_PER_SWEEP = 20,
     FIRST_ROOM = 256,
     PARENTS_MOST = 20, /* more of them count as so many */
@@ -570,7 +569,7 @@ static void disprove_set(struct closing *c)
 static bool search_on(struct closing *c)
 {
     struct pg_graph *graph = c->graph;
-    bool grown = graph->keys.count - c->closed_at > c->closed_at / GROWTH_PER_SETTLING;
+    bool grown = graph->keys.count - c->closed_at > c->closed_at / GROWTH_PER_CLOSING;
     if (!sweep(c) || (grown && !disprove_closed(c)))
         return false;
     if (graph->nodes[0].final)

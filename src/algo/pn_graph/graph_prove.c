@@ -2,14 +2,15 @@
 /*
  * graph_prove.c - the closed sets that draws rest on, as a prover of draws.
  *
- * It keeps the positions of the sets in which the attacker is to move: the side to move does not
- * win there, whichever it is, so those of both questions are kept together. A move to one of them
- * keeps the draw. All such moves are listed, for a strategy smaller than the sets. What one
- * question proved, the next one does not prove again (`refuted`). So the positions in which the
- * loser of such a proof is to move are kept with them, and, where the next question uses them, all
- * others that were disproved for good.
+ * It stores the positions of the sets in which the attacker is to move. There the side to move does
+ * not win, whichever it is, so one store serves both questions. A move to such a position keeps the
+ * draw. The prover lists all such moves, so that a strategy can be smaller than the sets.
  *
- * Memory: a key and 8 bytes a position of the sets that is kept.
+ * The second question does not prove again what the first one proved (`refuted`). So the store also
+ * has the positions in which the loser of such a proof is to move. If the second question uses
+ * them, it has all other positions that were disproved for good, too.
+ *
+ * Memory: a key and 8 bytes for each stored position.
  */
 #include "pn_graph.h"
 

@@ -23,13 +23,12 @@ static const struct gs_counter counters[] = {PG_COUNTER_ROWS, {.name = NULL}};
 const struct gs_algo gs_pn_dag = {
     .name = "pn-dag",
     .summary = "proof-number search with equal positions merged, where none comes back",
-    .help =
-        "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
-        "positions: one that is reached on several ways is searched once, and tells its numbers\n"
-        "to all of its parents ([Goluch], section 3.5.5). Exact; for games without repetition\n"
-        "alone, others are refused. Positions that are equal under the game's symmetries are\n"
-        "merged as well, where it offers a canonical form. A node takes 20 bytes, its key and 8\n"
-        "bytes of index, an edge 12 bytes.",
+    .help = "Expands the most-proving node of the graph of positions, until the root is solved\n"
+            "([Goluch], section 3.5.5). A position that several lines reach is searched once, and\n"
+            "an update of its numbers goes to all of its parents. The answer is exact. Games in\n"
+            "which positions repeat are refused. Positions that are equal under the game's\n"
+            "symmetries are merged, too, if the game offers a canonical form. A node takes 20\n"
+            "bytes, its key and 8 bytes of index; an edge takes 12 bytes.",
     .needs = GS_NEEDS_NO_REPETITION,
     .proves = GS_PROVES_VALUES,
     .node = "a position of the graph when it is created, once in each question",

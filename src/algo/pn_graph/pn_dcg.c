@@ -65,19 +65,17 @@ static const struct gs_counter counters[] = {
 const struct gs_algo gs_pn_dcg = {
     .name = "pn-dcg",
     .summary = "proof-number search on the graph of a game with repetition",
-    .help =
-        "Develops the leaf that can do most for a proof and for a disproof, on the graph of\n"
-        "positions. A move back, to a position that was found nearer to the root or as near, is\n"
-        "taken for a repetition and so for a failure (Schijf's scheme, [Goluch], section 3.5.6).\n"
-        "That finds values with very few nodes. Wins and losses are proved. A draw may hide "
-        "either:\n"
-        "it is made sure of, by searching on for a small closed set of positions, which the moves\n"
-        "of the side that holds the draw never leave. draws=tried gives that up after 100,000\n"
-        "nodes more, or as many as the search took, and says that the draw is not proved;\n"
-        "draws=proved goes on to the end, draws=assumed leaves it out, as [Goluch] does.\n"
-        "merge=converting is exact as well: it merges only positions that a converting move led\n"
-        "to, one that cannot be undone, and needs more nodes for it. A node takes 20 bytes, its\n"
-        "key and 8 bytes of index, an edge 12 bytes.",
+    .help = "Expands the most-proving node of the graph of positions, until the root is solved.\n"
+            "A move back leads to a position that was found as near to the root, or nearer. The\n"
+            "search takes it for a repetition, and so for a failure of the attacker (Schijf's\n"
+            "scheme, [Goluch], section 3.5.6). It finds values with very few nodes. Wins and\n"
+            "losses are proved, but a draw may hide either. To prove a draw, the search goes on\n"
+            "for a small closed set: positions that the moves of the side with the draw never\n"
+            "leave. draws=tried gives up after 100,000 nodes more, or as many as the search took,\n"
+            "and reports the draw as not proved. draws=proved goes on to the end. draws=assumed\n"
+            "skips the proof, as [Goluch] does. merge=converting is exact without it. It merges\n"
+            "only positions after a converting move, one that cannot be undone, and needs more\n"
+            "nodes. A node takes 20 bytes, its key and 8 bytes of index; an edge takes 12 bytes.",
     .proves = GS_PROVES_WIN_LOSS,
     .node = "a position of the graph when it is created, once in each question",
     .resumes = true,

@@ -7,7 +7,7 @@
  *     graph_search.c    selection and updates
  *     graph_close.c     searches for the closed set that proves a disproof
  *     graph_checkpoint.c  checkpoints, from which an interrupted search resumes
- *     graph_prove.c     such sets as provers of draws, for certificates
+ *     graph_prove.c     provers of draws, which read these sets, for certificates
  *     graph_question.c  from a search to a result: questions, best move, line
  *     pn_dag.c          pn-dag: games in which no position comes back
  *     pn_dcg.c          pn-dcg: games with repetition
@@ -35,7 +35,7 @@ enum pg_counter {
     GS_QUESTION_COUNTER_ROWS,                                                                      \
     [PG_EDGES] = {"edges", "", "between nodes, in the latest question"},                           \
     [PG_TRANSPOSITIONS] = {"transpositions", "", "children that were known already"},              \
-    [PG_UPDATES] = {"updates", "", "nodes whose numbers were made anew"}
+    [PG_UPDATES] = {"updates", "", "nodes whose numbers were updated"}
 /* clang-format on */
 
 /* "None", for edges and nodes. */

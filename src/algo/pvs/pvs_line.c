@@ -3,10 +3,10 @@
  * pvs_line.c - the line that follows the best move, and the values of the root's
  * moves.
  *
- * The line is read from the table (without one it is the best move alone). If the table has
- * forgotten how a won or lost game of known length continues, or has no move with which the loser
- * loses as late as possible, a search fills the gap, as long as all of these take no more than a
- * fraction of the main search; else the line ends, or is shorter.
+ * The line is read from the table (without one it is the best move alone). In a won or lost game of
+ * known length the table may lack the next move, or the move with which the loser loses as late as
+ * possible. A search then finds it. All such searches take a fraction of the main search at most;
+ * after that the line ends, or is shorter than it could be.
  *
  *     win, loss   the winner takes the shortest known win, the loser the move after which there is
  *                 known to be no win for the longest time. Lengths fall along the line, so no

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pvs_stones.c - what is proved of a position of placed stones without search: wins at once,
- * threats of them, how many stones each side needs, what the game itself proves (struct gs_prune),
- * and hence which moves need not be tried.
+ * pvs_stones.c - bounds and pruned moves of a position of placed stones, without search: by wins at
+ * once, threats of such wins, the stones that each side needs, and proofs of the game (struct
+ * gs_prune).
  *
  *     own win at once          it wins within 1
  *     none                     it does not win within 1
