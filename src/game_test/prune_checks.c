@@ -233,7 +233,7 @@ static int worth(const struct view *view, enum gs_side side)
  * A move that proves the draw of a side: the side is to move, and the move is worth a draw at
  * least.
  */
-static void check_holding(const struct view *view, enum gs_side side, gs_move move)
+static void check_drawing(const struct view *view, enum gs_side side, gs_move move)
 {
     struct scene *scene = view->scene;
     int64_t plies;
@@ -274,7 +274,7 @@ static void check_pairing(struct view *view, enum gs_side side)
         !view->prune->pairing(scene->rules, scene->position, side, &pairing))
         return;
     EXPECT(scene, worth(view, side) >= GS_DRAW, "`prune.pairing` is one of a side that loses");
-    check_holding(view, side, pairing.first);
+    check_drawing(view, side, pairing.first);
     if (!scene->has_fault)
         check_pairs(view, &pairing);
     view->counts->paired++;
@@ -296,7 +296,7 @@ static void check_held(struct view *view, enum gs_side side)
                "`prune.proves_draw` is true of a side that loses");
         EXPECT(scene, held || !before, "`prune.proves_draw` finds less with more effort");
         if (held)
-            check_holding(view, side, move);
+            check_drawing(view, side, move);
         view->counts->held += held && !before;
         view->counts->searched += held && !before && i > 0;
         before = held;

@@ -35,17 +35,17 @@ static bool init_analysed(struct dfpn *dfpn)
     const size_t most = dfpn->rules->max_moves;
     if (!dfpn->params.analyses)
         return true;
-    bool tells_proofs = dfpn->params.quick && prune->bounds_after;
-    bool tells_numbers = dfpn->params.quick && prune->proof_after;
+    bool needs_bounds = dfpn->params.quick && prune->bounds_after;
+    bool needs_numbers = dfpn->params.quick && prune->proof_after;
     dfpn->node.stones = gs_alloc(memory, most * sizeof *dfpn->node.stones);
-    if (tells_proofs)
+    if (needs_bounds)
         after->proved = gs_alloc(memory, most * sizeof *after->proved);
-    if (tells_numbers) {
+    if (needs_numbers) {
         after->proof = gs_alloc(memory, most * sizeof *after->proof);
         after->disproof = gs_alloc(memory, most * sizeof *after->disproof);
     }
-    return dfpn->node.stones && (!tells_proofs || after->proved) &&
-           (!tells_numbers || (after->proof && after->disproof));
+    return dfpn->node.stones && (!needs_bounds || after->proved) &&
+           (!needs_numbers || (after->proof && after->disproof));
 }
 
 bool gs_dfpn_stack_init(struct dfpn *dfpn)

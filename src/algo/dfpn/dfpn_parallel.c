@@ -489,11 +489,11 @@ void gs_dfpn_parallel_publish(struct dfpn *dfpn, const struct dfpn_child *child)
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found)
 {
     struct dfpn_child known = {.fact = DFPN_OPEN};
-    bool heard = probe_ply(dfpn, dfpn->stack.depth - 1, &known);
+    bool solved = probe_ply(dfpn, dfpn->stack.depth - 1, &known);
     dfpn->thread.keep = SIZE_MAX;
-    if (heard)
+    if (solved)
         *found = known;
-    return heard;
+    return solved;
 }
 
 /* --- the search of the root --------------------------------------------------------------------

@@ -20,7 +20,7 @@
 #include "search/path.h"
 
 /* A child with a disproof when the defender is to move. */
-static const struct dfpn_child *holding_child(const struct dfpn_child *children, size_t count)
+static const struct dfpn_child *disproved_child(const struct dfpn_child *children, size_t count)
 {
     const struct dfpn_child *best = NULL;
     for (size_t i = 0; i < count; i++) {
@@ -73,7 +73,7 @@ void gs_dfpn_note_best(struct dfpn *dfpn)
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame), *best;
     best = frame->attacking ? proved_child(children, frame->count, true, UINT32_MAX)
-                            : holding_child(children, frame->count);
+                            : disproved_child(children, frame->count);
     if (!best)
         best = promising_child(children, frame->count);
     if (!best)
@@ -88,7 +88,7 @@ gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
     if (frame->attacking)
         child = proved_child(children, frame->count, true, UINT32_MAX);
     else
-        child = holding_child(children, frame->count);
+        child = disproved_child(children, frame->count);
     bool sure = child && (frame->attacking || child->member || child->fact == DFPN_FIRM);
     return sure ? child->move : GS_NO_MOVE;
 }

@@ -388,7 +388,7 @@ static unsigned list_unknown(struct lambda *at, struct gs_result *result)
     return count;
 }
 
-static bool knows_all(const struct gs_result *result)
+static bool all_known(const struct gs_result *result)
 {
     for (size_t i = 0; i < result->move_count; i++)
         if (result->moves[i].value == GS_UNKNOWN)
@@ -424,7 +424,7 @@ enum lambda_answer gs_lambda_analyse(struct lambda *at, struct gs_result *result
     node->order = level < at->zones.order ? at->zones.order - level : 0;
     if (!ended)
         return LAMBDA_STOPPED;
-    return result->best_move != GS_NO_MOVE && knows_all(result) ? LAMBDA_WINS : LAMBDA_FAILS;
+    return result->best_move != GS_NO_MOVE && all_known(result) ? LAMBDA_WINS : LAMBDA_FAILS;
 }
 
 void gs_lambda_note_analysis(struct lambda *at, struct gs_result *result, uint32_t budget,
@@ -441,6 +441,6 @@ void gs_lambda_note_analysis(struct lambda *at, struct gs_result *result, uint32
     at->frames[0].nodes[LAMBDA_OWN].level = row_of(result, result->best_move)->win_level;
     gs_lambda_note_win(at, result, budget, solve);
     at->search->counters[LAMBDA_LEVEL] = level;
-    if (!knows_all(result))
+    if (!all_known(result))
         gs_search_halt(at->search, stop);
 }

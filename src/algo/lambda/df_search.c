@@ -136,8 +136,8 @@ static void refresh_child(struct df_child *child, struct df_numbers known)
 }
 
 /* Whether the entry of the node, found just now, has more than this search has found. */
-static bool do_others_know(struct df_search *df, unsigned index, unsigned kind, unsigned level,
-                           uint32_t budget, const struct df_entry *own)
+static bool is_solved_elsewhere(struct df_search *df, unsigned index, unsigned kind, unsigned level,
+                                uint32_t budget, const struct df_entry *own)
 {
     struct df_frame *next = df->thread.parallel ? gs_lambda_df_frame(df, index + 1) : NULL;
     struct df_entry entry;
@@ -428,7 +428,7 @@ static struct df_numbers visit_and(struct df_search *df, unsigned index, unsigne
     enter_node(df, index, DF_AND + level, budget);
     entry.numbers = search_threat_and_replies(df, index, level, budget, limit);
     if (!is_stopped(df) && !is_solved(entry.numbers) &&
-        do_others_know(df, index, DF_AND + level, level, budget, &entry))
+        is_solved_elsewhere(df, index, DF_AND + level, level, budget, &entry))
         entry.numbers = probe_and(df, frame, level, budget, entry.numbers);
     else if (!is_stopped(df))
         gs_lambda_df_keep(df, DF_AND + level, budget, &entry, frame->zone,
@@ -642,7 +642,7 @@ static struct df_numbers store_or(struct df_search *df, unsigned index, unsigned
     struct df_frame *frame = df->frames[index];
     bool found;
 
-    if (!is_solved(numbers) && do_others_know(df, index, DF_OR, level, budget, entry))
+    if (!is_solved(numbers) && is_solved_elsewhere(df, index, DF_OR, level, budget, entry))
         return probe_or(df, frame, level, budget, entry, &found);
     entry->move = frame->move;
     gs_lambda_df_keep(df, DF_OR, budget, entry, df_is_proved(numbers) ? frame->zone : frame->base,

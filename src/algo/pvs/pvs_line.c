@@ -108,7 +108,7 @@ static gs_move play_known(struct follower *follower)
 }
 
 /* Whether after the move just made the loser loses as late as the plies left allow. */
-static bool holds_out(const struct follower *follower, int64_t left)
+static bool loses_late(const struct follower *follower, int64_t left)
 {
     struct pvs_claims claims = known_here(follower->pvs);
     return follower->value != GS_LOSS || least_length(&claims) >= left;
@@ -147,7 +147,7 @@ static gs_move play_searched(struct follower *follower)
     gs_move move = play_known(follower), better;
     if (left <= 0 || pvs->search->nodes >= follower->effort)
         return move;
-    if (move != GS_NO_MOVE ? holds_out(follower, left - 1) : gs_pvs_ends(pvs, &claims))
+    if (move != GS_NO_MOVE ? loses_late(follower, left - 1) : gs_pvs_ends(pvs, &claims))
         return move;
     if (move != GS_NO_MOVE)
         gs_path_pop(pvs->path);

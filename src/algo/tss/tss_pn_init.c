@@ -313,7 +313,7 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 }
 
 /* Whether another thread has written more of a position in the meantime. */
-static bool tells_more(const uint8_t *payload, const struct tss_pn_entry *own)
+static bool is_more_advanced(const uint8_t *payload, const struct tss_pn_entry *own)
 {
     struct tss_pn_entry other;
 
@@ -331,7 +331,7 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
     uint8_t *payload =
         gs_parallel_store(&at->thread, &at->table, at->search, at->tss.key.bytes, hash, work);
 
-    if (payload && !(at->thread.parallel && tells_more(payload, entry)))
+    if (payload && !(at->thread.parallel && is_more_advanced(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
     at->filled = gs_parallel_entries(&at->thread, &at->table);
     gs_parallel_store_end(&at->thread, at->search);

@@ -97,15 +97,15 @@ void cli_report_buffer_clear(struct cli_report_buffer *buffer)
 
 bool cli_report_buffer_flush(struct cli_report_buffer *buffer, struct cli_output *output)
 {
-    bool told = !buffer->failed;
+    bool written = !buffer->failed;
 
     cli_progress_clear();
     if (buffer->error_size > 0)
         fwrite(buffer->errors, 1, buffer->error_size, stderr);
-    if (!told)
+    if (!written)
         cli_error("out of memory for a report; see --threads");
     else if (buffer->size > 0)
-        told = cli_output_put(output, buffer->report, buffer->size) && cli_output_flush(output);
+        written = cli_output_put(output, buffer->report, buffer->size) && cli_output_flush(output);
     cli_report_buffer_clear(buffer);
-    return told;
+    return written;
 }

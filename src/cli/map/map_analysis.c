@@ -12,7 +12,7 @@
 #include "cli/io/progress.h"
 #include "cli/job/job_search.h"
 
-static bool knows_all(const struct gs_result *result, size_t count)
+static bool all_known(const struct gs_result *result, size_t count)
 {
     for (size_t i = 0; i < result->move_count; i++)
         if (result->moves[i].value == GS_UNKNOWN)
@@ -123,7 +123,7 @@ enum cli_exit cli_map_solve_all(struct cli_map *map, struct cli_cache *cache)
     gs_result_init(&result, job->memory);
     if (!map->certificates.folder)
         map->cached = cli_cache_answer(cache, job->root, &result);
-    if (map->cached == 0 || !knows_all(&result, sum->move_count)) {
+    if (map->cached == 0 || !all_known(&result, sum->move_count)) {
         gs_result_clear(&result);
         map->cached = 0;
         map->searches = 1;

@@ -72,7 +72,7 @@ static bool is_unknown(const struct cli_map *map, size_t i)
 
 /* Whether the end of one move says more about the end of the map: a limit on the whole comes first,
  * and a move that was not tried before others. */
-static bool tells_more(const struct cli_map *map, size_t i, size_t than)
+static bool goes_first(const struct cli_map *map, size_t i, size_t than)
 {
     const enum gs_stop stop = map->moves[i].stop, other = map->moves[than].stop;
     const bool untried = map->sum.moves[i].finding == GS_FINDING_UNTRIED;
@@ -88,7 +88,7 @@ static void explain(struct cli_map *map)
     size_t shown = sum->move_count;
 
     for (size_t i = 0; i < sum->move_count; i++)
-        if (is_unknown(map, i) && (shown == sum->move_count || tells_more(map, i, shown)))
+        if (is_unknown(map, i) && (shown == sum->move_count || goes_first(map, i, shown)))
             shown = i;
     if (shown < sum->move_count)
         sum->stop = map->moves[shown].stop;

@@ -45,8 +45,7 @@ void cli_text_question(enum gs_goal goal, enum gs_side side, FILE *file)
     if (goal == GS_GOAL_VALUE)
         return;
     label(file, "question");
-    fprintf(file, "can %s %s?\n", text_side(side),
-            goal == GS_GOAL_WIN ? "win" : "at least draw");
+    fprintf(file, "can %s %s?\n", text_side(side), goal == GS_GOAL_WIN ? "win" : "at least draw");
 }
 
 void cli_text_goal(const struct cli_report *report, FILE *file)
@@ -234,7 +233,7 @@ static bool put_row(const struct cli_report *report, const struct row *row, cons
 }
 
 /* Whether anything is known of any move. */
-static bool knows_moves(const struct cli_report *report)
+static bool has_moves(const struct cli_report *report)
 {
     const struct gs_result *result = report->result;
     for (size_t i = 0; i < result->move_count; i++)
@@ -251,7 +250,7 @@ void cli_text_moves(const struct cli_report *report, FILE *file)
     const bool answered = report->job->options->verb->bit == CLI_SOLVE && report->result->proved;
     const char *name = "moves";
 
-    if (report->map || answered || !knows_moves(report))
+    if (report->map || answered || !has_moves(report))
         return;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (put_row(report, &rows[i], name, file))

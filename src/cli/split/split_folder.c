@@ -27,7 +27,7 @@
 #define OPTIONS_MAX ((size_t)1 << 16)
 
 /* Whether there is a folder of that name with something in it. */
-static bool holds_something(const char *path)
+static bool is_occupied(const char *path)
 {
     DIR *folder = opendir(path);
     struct dirent *entry;
@@ -92,7 +92,7 @@ enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE]
         cli_error("--output '%s': the name is too long", quote);
         return CLI_USAGE;
     }
-    if (holds_something(folder) || (stat(folder, &about) == 0 && !S_ISDIR(about.st_mode))) {
+    if (is_occupied(folder) || (stat(folder, &about) == 0 && !S_ISDIR(about.st_mode))) {
         cli_error("--output '%s': expected a folder that is new or empty", quote);
         return CLI_USAGE;
     }

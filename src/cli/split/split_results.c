@@ -469,7 +469,7 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
 /* --- jobs without an answer --- */
 
 /* Where a job stood when it ended: numbers of the tree's question, to guess by. */
-struct stand {
+struct job_status {
     uint64_t proof, disproof; /* 0: not given */
     uint64_t nodes;
     bool by_nodes; /* it was the limit on nodes that ended it */
@@ -484,8 +484,8 @@ static bool has_failed(const struct cli_splitting *splitting, const char *proof)
 /*
  * Returns NULL, or why it is wrong. The question of a job for a draw is whether the opponent wins.
  */
-static const char *read_stand(const struct cli_splitting *splitting, uint32_t node,
-                              struct cli_text row, struct stand *stand)
+static const char *read_status(const struct cli_splitting *splitting, uint32_t node,
+                               struct cli_text row, struct job_status *job_status)
 {
     struct job_result reported;
     const char *proof = member(row, "proof").at, *disproof = member(row, "disproof").at;
@@ -496,32 +496,34 @@ static const char *read_stand(const struct cli_splitting *splitting, uint32_t no
         return wrong;
     if (reported.nodes >= INT64_MAX)
         return "what it tells without an answer is damaged"; /* no limit was as high as that */
-    *stand = (struct stand){.nodes = reported.nodes, .by_nodes = is_member(row, "stop", "nodes")};
+    *job_status =
+        (struct job_status){.nodes = reported.nodes, .by_nodes = is_member(row, "stop", "nodes")};
     if (proof && disproof) {
-        stand->proof = strtoull(draw ? disproof : proof, NULL, 10);
-        stand->disproof = strtoull(draw ? proof : disproof, NULL, 10);
+        job_status->proof = strtoull(draw ? disproof : proof, NULL, 10);
+        job_status->disproof = strtoull(draw ? proof : disproof, NULL, 10);
     }
     if (has_failed(splitting, proof)) {
-        stand->proof = GS_SPLIT_INFINITE - 1;
-        stand->disproof = 1;
+        job_status->proof = GS_SPLIT_INFINITE - 1;
+        job_status->disproof = 1;
     }
     return NULL;
 }
 
-static void take_stand(struct cli_parts *parts, uint32_t number, const struct stand *stand)
+static void take_status(struct cli_parts *parts, uint32_t number,
+                        const struct job_status *job_status)
 {
     struct cli_splitting *splitting = parts->splitting;
     const struct cli_options *options = splitting->job->options;
     struct cli_part *part = &parts->list[number];
 
-    if (stand->proof > 0 && stand->disproof > 0 && stand->proof < GS_SPLIT_INFINITE &&
-        stand->disproof < GS_SPLIT_INFINITE)
-        gs_split_guess(splitting->split, part->node, (uint32_t)stand->proof,
-                       (uint32_t)stand->disproof);
-    parts->nodes += stand->nodes;
-    part->hard =
-        !stand->by_nodes || (options->limits.nodes > 0 && stand->nodes >= options->limits.nodes);
-    splitting->spent[number] = stand->nodes;
+    if (job_status->proof > 0 && job_status->disproof > 0 &&
+        job_status->proof < GS_SPLIT_INFINITE && job_status->disproof < GS_SPLIT_INFINITE)
+        gs_split_guess(splitting->split, part->node, (uint32_t)job_status->proof,
+                       (uint32_t)job_status->disproof);
+    parts->nodes += job_status->nodes;
+    part->hard = !job_status->by_nodes ||
+                 (options->limits.nodes > 0 && job_status->nodes >= options->limits.nodes);
+    splitting->spent[number] = job_status->nodes;
     parts->put_back += !part->hard;
 }
 
@@ -530,13 +532,13 @@ static void take_stand(struct cli_parts *parts, uint32_t number, const struct st
  * A result that is damaged, or about something else, is set aside, with what it left to be gone on
  * with.
  */
-static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
+static enum cli_exit learn_status(struct cli_parts *parts, uint32_t number)
 {
     struct cli_splitting *splitting = parts->splitting;
     char path[CLI_FOLDER_SIZE];
     struct gs_error error = {.message = ""};
     struct gs_file file;
-    struct stand stand;
+    struct job_status job_status;
     const char *wrong = NULL;
 
     enum gs_status status = cli_file_read(
@@ -544,9 +546,9 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
         wrong = "what it tells without an answer is damaged";
     else if (status == GS_OK)
-        wrong = read_stand(splitting, parts->list[number].node, row_of(&file), &stand);
+        wrong = read_status(splitting, parts->list[number].node, row_of(&file), &job_status);
     if (status == GS_OK && !wrong)
-        take_stand(parts, number, &stand);
+        take_status(parts, number, &job_status);
     gs_file_clear(&file);
     if (status == GS_IO && access(path, F_OK) != 0)
         return CLI_DONE; /* answered meanwhile, which the next join sees */
@@ -559,7 +561,7 @@ static enum cli_exit learn_stand(struct cli_parts *parts, uint32_t number)
     return CLI_WRONG;
 }
 
-static enum cli_exit learn_stands(struct cli_parts *parts)
+static enum cli_exit learn_statuses(struct cli_parts *parts)
 {
     struct cli_splitting *splitting = parts->splitting;
     enum cli_exit worst = CLI_DONE;
@@ -572,7 +574,7 @@ static enum cli_exit learn_stands(struct cli_parts *parts)
     for (uint32_t number = 1; number <= splitting->last_job; number++) {
         if (!parts->list[number].open || parts->list[number].done)
             continue;
-        enum cli_exit code = learn_stand(parts, number);
+        enum cli_exit code = learn_status(parts, number);
         worst = cli_exit_worse(worst, code);
         if (code != CLI_DONE && code != CLI_WRONG)
             return worst;
@@ -597,5 +599,5 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
         if (cli_interrupted)
             return CLI_INTERRUPTED;
     }
-    return cli_exit_worse(worst, learn_stands(parts));
+    return cli_exit_worse(worst, learn_statuses(parts));
 }

@@ -38,7 +38,7 @@ static bool reserve_moves(struct play_engine *engine, size_t count)
 }
 
 /* Sets the game back to the position of a key. */
-static void stand_at(struct play_engine *engine, size_t at)
+static void go_to(struct play_engine *engine, size_t at)
 {
     engine->count = at;
     gs_decode(engine->board->rules, key_at(engine, at), engine->board->root);
@@ -123,13 +123,13 @@ void play_engine_close(struct play_engine *engine)
 
 void play_engine_restart(struct play_engine *engine)
 {
-    stand_at(engine, 0);
+    go_to(engine, 0);
 }
 
 void play_engine_begin(struct play_engine *engine, const struct gs_position *position)
 {
     gs_encode(engine->board->rules, position, engine->keys);
-    stand_at(engine, 0);
+    go_to(engine, 0);
 }
 
 enum gs_status play_engine_change(struct play_engine *engine, const struct gs_args *args,
@@ -216,7 +216,7 @@ bool play_engine_undo(struct play_engine *engine)
     count--;
     while (count > 0 && engine->moves[count - 1] == GS_NO_MOVE)
         count--;
-    stand_at(engine, count);
+    go_to(engine, count);
     return true;
 }
 
@@ -229,7 +229,7 @@ void play_engine_position(const struct play_engine *engine, size_t count,
 void play_engine_cut(struct play_engine *engine, size_t count)
 {
     if (count < engine->count)
-        stand_at(engine, count);
+        go_to(engine, count);
 }
 
 double play_engine_clock(void)

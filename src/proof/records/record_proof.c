@@ -10,7 +10,7 @@
 #include "core/out_of_line.h"
 
 /* The most boards that the game tries in its search for pairs that keep a draw. */
-enum { HOLD_EFFORT = 1 << 18 };
+enum { DRAW_EFFORT = 1 << 18 };
 
 bool gs_record_proof_init(struct gs_record_proof *tree, struct gs_search *search, enum gs_side side,
                           enum gs_value level)
@@ -473,7 +473,7 @@ static bool query_game(const struct gs_record_proof *tree, gs_move *move)
 {
     const struct gs_game *game = tree->rules->game;
     return tree->level == GS_DRAW && game->lines && game->prune && game->prune->proves_draw &&
-           game->prune->proves_draw(tree->rules, tree->at, tree->side, HOLD_EFFORT, move,
+           game->prune->proves_draw(tree->rules, tree->at, tree->side, DRAW_EFFORT, move,
                                     tree->workspace) &&
            *move != GS_NO_MOVE;
 }

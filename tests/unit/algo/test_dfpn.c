@@ -13,7 +13,7 @@
 #include "algo/dfpn/dfpn_wins.h"
 #include "algo/dfpn/drive.h"
 #include "games/solve_run.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

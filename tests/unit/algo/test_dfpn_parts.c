@@ -11,7 +11,7 @@
 
 #include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/drive.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

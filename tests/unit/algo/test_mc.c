@@ -15,7 +15,7 @@
 #include "games/set_up.h"
 #include "games/solve_run.h"
 #include "search/playout.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

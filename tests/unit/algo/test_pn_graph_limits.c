@@ -16,7 +16,7 @@
 #include "game_test/oracle.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -14,7 +14,7 @@
 
 #include "connection/hex.h"
 #include "games/nim.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
 static const struct gs_counter no_counters[] = {{.name = NULL}};

@@ -9,7 +9,7 @@
 
 #include <gamesolve/result.h>
 
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 /*
  * White wins from 0 in three plies (by 6 or 7), from 12 in three; Black is lost

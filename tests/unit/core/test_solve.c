@@ -11,7 +11,7 @@
 
 #include <gamesolve/algo.h>
 
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 static const struct gs_param no_params[] = {{.name = NULL}};
 static const struct gs_counter no_counters[] = {{.name = NULL}};
@@ -238,7 +238,8 @@ static void what_cannot_run_is_refused(void **state)
     algo.stages = stages;
     assert_int_equal(gs_solve(&algo, &search, (struct gs_position *)&root, &result, &error),
                      GS_USAGE);
-    assert_string_equal(error.message, "algorithm scripted runs others in stages; see gs_stages_solve");
+    assert_string_equal(error.message,
+                        "algorithm scripted runs others in stages; see gs_stages_solve");
     algo = scripted;
     algo.needs = GS_NEEDS_STONES;
     assert_int_equal(gs_solve(&algo, &search, (struct gs_position *)&root, &result, &error),

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "search/path.h"
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 /* Nodes 0 to NODES - 1 in a circle; the tests jump anywhere, which the path does not forbid. */
 #define NODES 1000

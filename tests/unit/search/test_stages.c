@@ -11,7 +11,7 @@
 
 #include <gamesolve/stages.h>
 
-#include "unit/told_game.h"
+#include "unit/node_game.h"
 
 enum { ALGOS = 3, NODES = 50 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * told_game.h - a game for tests that is given node by node: who is to move, which nodes follow,
+ * node_game.h - a game for tests that is given node by node: who is to move, which nodes follow,
  * who has won. A move is the number of the node it leads to.
  *
  * The hash has two values only, so that whatever trusts it fails at once.
  */
-#ifndef UNIT_TOLD_GAME_H
-#define UNIT_TOLD_GAME_H
+#ifndef UNIT_NODE_GAME_H
+#define UNIT_NODE_GAME_H
 
 #include <stdio.h>
 #include <string.h>
