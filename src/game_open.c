@@ -22,14 +22,14 @@ static bool ends_with(const char *text, const char *end)
 static enum gs_status read_text(const char *path, const struct gs_game **game,
                                 struct gs_error *error)
 {
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_file file = {.memory = memory};
     struct gs_error reason;
 
     if (!strchr(path, '/'))
         return gs_error_set(
             error, GS_USAGE,
             "expected a path with a slash, such as ./%.100s; nothing is searched for", path);
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_file file = {.memory = memory};
     if (!memory)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the game");
     const int descriptor = gs_input_open(path);

@@ -49,7 +49,9 @@ struct gs_certificate {
     struct gs_file file; /* of gs_certificate_open */
     const uint8_t *bytes;
     size_t size;
-    unsigned version;               /* of its format: 1 or 2; 0: it is no certificate */
+    unsigned version; /* of its format: 1 or 2; 0: it is no certificate */
+    uint64_t
+        origin; /* the checksum that it gives of a game from outside (gs_game_checksum), or 0 */
     struct gs_memory *rules_memory; /* of rules and root */
     struct gs_memory *index_memory; /* of the indexes of proofs */
     struct gs_rules *rules;

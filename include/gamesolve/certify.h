@@ -30,7 +30,8 @@ enum gs_certify_end {
 
 /* Which version of the format is written (src/check/README.md). */
 enum gs_certificate_version {
-    GS_CERTIFICATE_AUTO, /* the one that takes fewer bytes */
+    GS_CERTIFICATE_AUTO, /* the one that takes fewer bytes; 1 for a game from outside, whose zones
+                            and symmetries need not be trusted then */
     GS_CERTIFICATE_1,    /* positions alone */
     GS_CERTIFICATE_2     /* records that serve many positions, where there are such */
 };

@@ -10,7 +10,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include <gamesolve/game_load.h>
 
 #define MAGIC         "gamesolve certificate "
 #define CHECKSUM_LINE "checksum "
@@ -96,7 +99,32 @@ static enum gs_status unsupported(enum gs_status status)
     return status == GS_USAGE ? GS_UNSUPPORTED : status;
 }
 
-/* "game NAME", and "rule NAME VALUE" for the parameters. */
+/* "origin CHECKSUM" of the rules of a game from outside, which must be those at hand. */
+static enum gs_status read_origin(struct head *head, struct gs_certificate *certificate,
+                                  const struct gs_game *game)
+{
+    const uint64_t sum = gs_game_checksum(game);
+    char digits[17];
+    if (accept(head, "origin ")) {
+        text(head, '\n', digits, sizeof digits);
+        if (!head->failed && strspn(digits, "0123456789abcdef") != sizeof digits - 1)
+            refuse_head(head, "16 hexadecimal digits");
+        if (head->failed)
+            return GS_USAGE;
+        certificate->origin = strtoull(digits, NULL, 16);
+    }
+    if (sum == 0 || certificate->origin == sum)
+        return GS_OK;
+    if (certificate->origin == 0)
+        return gs_error_set(head->error, GS_UNSUPPORTED,
+                            "it does not say which rules of the game %s it is about", game->name);
+    return gs_error_set(head->error, GS_UNSUPPORTED,
+                        "it is about other rules of the game %s, with the checksum %016" PRIx64
+                        ", and those of this game have %016" PRIx64,
+                        game->name, certificate->origin, sum);
+}
+
+/* "game NAME", the origin of the game, and "rule NAME VALUE" for the parameters. */
 static enum gs_status read_rules(struct head *head, struct gs_certificate *certificate,
                                  const struct gs_registry *registry)
 {
@@ -109,6 +137,9 @@ static enum gs_status read_rules(struct head *head, struct gs_certificate *certi
     const struct gs_game *game = gs_registry_game(registry, name, head->error);
     if (!game)
         return GS_UNSUPPORTED;
+    enum gs_status origin = read_origin(head, certificate, game);
+    if (origin != GS_OK)
+        return origin;
     gs_args_init(&args, game->params);
     while (accept(head, "rule ")) {
         text(head, ' ', name, sizeof name);

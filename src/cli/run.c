@@ -213,6 +213,9 @@ enum cli_exit cli_run(const struct gs_registry *registry, int argc, char **argv)
         return CLI_DONE;
     }
     games = *registry;
-    const enum cli_exit code = cli_game_files_load(&games, argc, argv);
-    return code == CLI_DONE ? run_command(&games, argc, argv) : code;
+    enum cli_exit code = cli_game_files_load(&games, argc, argv);
+    if (code == CLI_DONE)
+        code = run_command(&games, argc, argv);
+    cli_game_files_close();
+    return code;
 }

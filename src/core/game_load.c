@@ -3,12 +3,16 @@
  * game_load.c - loads a game from a shared object by dlopen. All symbols are resolved at once, so
  * that one that is missing is found here and not in the middle of a search.
  */
+#include <gamesolve/file.h>
 #include <gamesolve/game_load.h>
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
+
+/* The largest object, in bytes. */
+enum { OBJECT_MAX = 1 << 28 };
 
 typedef const struct gs_game *export_function(uint32_t *abi);
 
@@ -65,6 +69,28 @@ static enum gs_status refuse_object(const char *path, struct gs_error *error)
     return gs_error_set(error, GS_USAGE, "cannot load it: %s", message);
 }
 
+/* Notes the bytes of the object. */
+static enum gs_status note_origin(const char *path, const struct gs_game *game,
+                                  struct gs_error *error)
+{
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_file file = {.memory = memory};
+
+    if (!memory)
+        return gs_error_set(error, GS_NO_MEMORY, "no memory to read it");
+    const int descriptor = gs_input_open(path);
+    enum gs_status status =
+        descriptor < 0 ? gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno))
+                       : gs_stream_read(&file, memory, NULL, descriptor, OBJECT_MAX, error);
+    if (status == GS_OK)
+        status = gs_game_origin_add(game, file.bytes, file.size, NULL, error);
+    if (descriptor >= 0)
+        close(descriptor);
+    gs_file_clear(&file);
+    gs_memory_free(memory);
+    return status;
+}
+
 enum gs_status gs_game_load(const char *path, const struct gs_game **game, struct gs_error *error)
 {
     if (!strchr(path, '/'))
@@ -86,6 +112,8 @@ enum gs_status gs_game_load(const char *path, const struct gs_game **game, struc
                     : gs_error_set(error, GS_USAGE,
                                    "it has no function gs_game_export; its source must end with "
                                    "GS_GAME_EXPORT and the name of the game");
+    if (status == GS_OK)
+        status = note_origin(path, *game, error);
     if (status != GS_OK)
         dlclose(object);
     return status;

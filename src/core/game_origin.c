@@ -37,9 +37,10 @@ enum gs_status gs_game_origin_add(const struct gs_game *game, const void *bytes,
     const uint64_t sum = gs_fnv_add(GS_FNV_START, bytes, size);
 
     pthread_mutex_lock(&lock);
-    struct origin *row = find_row(game); /* an object may be loaded again */
+    struct origin *row = find_row(game);
+    const bool is_known = row != NULL; /* an object that is loaded again is the one that was */
     row = row ? row : find_row(NULL);
-    if (row)
+    if (row && !is_known)
         *row = (struct origin){.game = game, .checksum = sum ? sum : 1, .close = close};
     pthread_mutex_unlock(&lock);
     return row ? GS_OK

@@ -33,6 +33,8 @@
 
 #include <stdio.h>
 
+#include <gamesolve/game_load.h>
+
 #include "proof/connections/vc_plan.h"
 #include "proof/positions/position_proof.h"
 #include "proof/records/record_proof.h"
@@ -585,6 +587,9 @@ static enum gs_certify_end certify(struct gs_certifier *certifier)
 
 enum gs_certify_end gs_certify(struct gs_certifier *certifier)
 {
+    const bool is_outside = gs_game_checksum(certifier->search->rules->game) != 0;
+    if (is_outside && certifier->version == GS_CERTIFICATE_AUTO)
+        certifier->version = GS_CERTIFICATE_1;
     enum gs_certify_end end = certify(certifier);
     certifier->format = certifier->version == GS_CERTIFICATE_2 ? 2 : 1;
     for (unsigned i = 0; i < certifier->claim_count; i++)

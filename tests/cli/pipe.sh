@@ -96,6 +96,19 @@ says 'result     no fault' game test "$nim 1 2 2"
 names 2 "expected a position, as '3,4,5 b'; moves, as '2-4 3-2'" --game "$nim" --position '9-9'
 says 'value      Black wins (proved)' --game "$nim 2 2 1" --certificate nim.cert
 says 'verified' check --game "$nim 2 2 1" nim.cert
+grep -q '^trusts     the game.s own rules; their checksum is ' out || fail "check: $(cat out)"
+cp nim.py nim.kept
+echo '# a change' >>nim.py
+found=0
+"$solve" check --game "$nim 2 2 1" nim.cert >out 2>err || found=$?
+[ "$found" -eq 2 ] && grep -q '^unsupported  it is about other rules' out || fail "check: $(cat out err)"
+mv nim.kept nim.py
+sed '/^origin/d' nim.cert >other.cert
+"$FORGE" other.cert
+found=0
+"$solve" check --game "$nim 2 2 1" other.cert >out 2>err || found=$?
+[ "$found" -eq 2 ] && grep -q 'it does not say which rules of the game nim-in-python' out ||
+    fail "check: $(cat out err)"
 
 # lies CODE TEXT CODE-IN-PYTHON: nim.py with this before its last line.
 lies() {

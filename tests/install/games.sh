@@ -60,6 +60,10 @@ says "states     42" "$solve" count --game $game
 says "wrong      0" "$solve" audit --game $game --algo pvs
 says "wrong      0" "$solve" audit --game "$work/first_game.so" --algo df-pn
 says "verified" "$solve" check --game $game take.cert
+sum=$(sed -n 's/^origin //p' take.cert)
+says "trusts     the game's own rules; their checksum is $sum" "$solve" check --game $game take.cert
+says "trusts     the game's own rules; their checksum is $sum" \
+    "$solve" check --game "$work/first_game.so" take.cert
 refuse 2 "--game 'hex': the file says which game it is about" "$solve" check --game hex take.cert
 ! "$solve" check take.cert >out 2>err || fail "check without the game"
 grep -q "^unsupported  game 'take' is not one of" out || fail "check without the game: $(cat out)"
@@ -70,6 +74,12 @@ says "value      Black wins in 5 plies (not proved: the file says so)" \
     "$solve" probe --game $game --strategy take.gss
 "$solve" --help --game $game | grep -q -- '--coins' || fail "help"
 "$solve" --list-games --game $game | grep -q '^take ' || fail "list-games"
+# Changed rules: the last coin loses.
+sed 's/? GS_LOSS : GS_UNKNOWN/? GS_WIN : GS_UNKNOWN/' first_game.c >misere.c
+"$solve" game build misere.c >out 2>err || fail "misere.c: $(cat err)"
+! "$solve" check --game ./misere.so take.cert >out 2>err || fail "other rules"
+grep -q "^unsupported  it is about other rules of the game take, with the checksum $sum, and those" out ||
+    fail "other rules: $(cat out)"
 # Jobs run elsewhere, so their script names the whole path.
 "$solve" split --game $game --coins 30 --output jobs >out || fail "split"
 grep -qF -- "--game '$work/first_game.so'" jobs/job.sh || fail "job.sh"
@@ -184,6 +194,8 @@ if ${CC:-cc} -static -o static_solve $(find "$build/src" -name 'main.c.o' -path 
         static/bin/solve game build first_game.c
     says "value      White wins (proved)" ./first_game-solve --game take --coins 20
     says "verified" ./first_game-solve check take.cert
+    says "trusts     the game's own rules; whether they have the checksum $sum is not known" \
+        ./first_game-solve check take.cert
 else
     echo "no static programs here: $(tail -n 1 log)"
 fi

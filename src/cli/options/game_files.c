@@ -113,6 +113,12 @@ static enum cli_exit load_list(struct gs_registry *registry, const char *list)
     return code;
 }
 
+void cli_game_files_close(void)
+{
+    while (file_count > 0)
+        gs_game_close(files[--file_count].game);
+}
+
 /* The value of --game, which begins in this word and may be the next one; NULL: another word. */
 static const char *value_of(const char *word, const char *next)
 {

@@ -18,6 +18,9 @@
  */
 enum cli_exit cli_game_files_load(struct gs_registry *registry, int argc, char **argv);
 
+/* Releases the games, after all of their rules. */
+void cli_game_files_close(void);
+
 /* Whether text, the value of --game, names a file (or several, by commas) or a command. */
 bool cli_game_is_file(const char *text);
 

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <gamesolve/game_load.h>
+
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
@@ -210,6 +212,22 @@ static void put_verified(const struct cli_checked *checked, FILE *file)
     }
 }
 
+/* What a verdict on a game from outside rests on besides the checker. */
+static void put_trusted(const struct gs_certificate *certificate, bool proved, FILE *file)
+{
+    const uint64_t sum = gs_game_checksum(certificate->rules->game);
+
+    if (sum == 0 && certificate->origin == 0)
+        return;
+    fprintf(file, LABEL "the game's own rules%s; ", "trusts",
+            proved ? ", zones and symmetries" : "");
+    if (sum != 0)
+        fprintf(file, "their checksum is %016" PRIx64 "\n", sum);
+    else
+        fprintf(file, "whether they have the checksum %016" PRIx64 " is not known\n",
+                certificate->origin);
+}
+
 static void put_text(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
@@ -239,6 +257,7 @@ static void put_text(const struct cli_checked *checked, FILE *file)
                   proved ? " records that no line reaches"
                          : " positions that no line reaches; see solve trim");
     put_count(file, "moves", checked->check.moves, "");
+    put_trusted(certificate, proved, file);
     fprintf(file, LABEL "%s\n", "size", text_human_bytes(certificate->size, text));
     fprintf(file, LABEL "%s\n", "time",
             text_human_seconds(gs_search_seconds(&checked->search), text));
@@ -271,6 +290,8 @@ static void put_json_claims(const struct gs_certificate *certificate, FILE *file
     put_word(file, "position", text);
     put_word(file, "to_move", gs_side_name(gs_to_move(rules, certificate->root)));
     put_word(file, "claim", gs_certificate_verdict(certificate));
+    if (gs_game_checksum(rules->game) != 0)
+        fprintf(file, ",\"origin\":\"%016" PRIx64 "\"", gs_game_checksum(rules->game));
 }
 
 static void put_json_assumed(const struct cli_checked *checked, FILE *file)

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/game_load.h>
+
 #include "core/checksum.h"
 
 void gs_certificate_bytes(struct gs_certificate_writer *writer, const void *bytes, size_t size)
@@ -42,6 +44,8 @@ void gs_certificate_begin(struct gs_certificate_writer *writer, const struct gs_
     char text[GS_TEXT_MAX];
     *writer = (struct gs_certificate_writer){.sink = sink, .checksum = GS_FNV_START};
     put(writer, "gamesolve certificate %u\ngame %s\n", version, rules->game->name);
+    if (gs_game_checksum(rules->game) != 0)
+        put(writer, "origin %016" PRIx64 "\n", gs_game_checksum(rules->game));
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
             put(writer, "rule %s %s\n", rules->args.table[i].name, rules->args.values[i].text);

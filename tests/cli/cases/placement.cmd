@@ -41,6 +41,13 @@ run --game ./rows.game --size 2x3..3x3
 run map --game ./rows.game --position 'b2/1w1/2b w'
 run game test ./rows.game --size 3x2
 run --help --game ./rows.game
+run --game ./rows.game --certificate rows.cert
+run check --game ./rows.game rows.cert
+run check --game ./rows.game rows.cert --format json
+run --game ./rows.game --certificate rows.cert --certificate-version 2 --quiet
+run check --game ./rows.game rows.cert
+echo gravity >>rows.game
+run check --game ./rows.game rows.cert
 echo 'board grid 3x3' >>ring.game
 run --game $g
 run --game ring.game
