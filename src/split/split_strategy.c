@@ -408,7 +408,7 @@ enum gs_status gs_split_prover(struct gs_split *split, const struct gs_split_sou
     struct moves_table *table = gs_alloc_zero(memory, 1, sizeof *table);
     if (!table)
         return no_memory(error);
-    table->prover = (struct gs_prover){.rules = split->rules, .ask = ask, .release = release};
+    table->prover = (struct gs_prover){.rules = split->rules, .query = ask, .release = release};
     table->split = split;
     struct filling filling = {
         .table = table, .split = split, .source = source, .error = error, .parts = parts};
