@@ -167,7 +167,8 @@ static bool compare(const struct gs_proof_player *player, unsigned extra, struct
     bool turn =
         gs_to_move(player->rules, player->position) == gs_to_move(player->rules, player->target);
     sight->missing = count_points(&sight->further);
-    sight->stays = stones > SWAP_STONES;
+    sight->stays =
+        stones > SWAP_STONES || gs_traits(player->rules, player->position) & GS_MOVES_STAY;
     sight->here =
         within && turn && gs_set_is_empty(&own) && sight->missing <= extra && is_alike(player);
     return within || !sight->stays;
@@ -197,13 +198,15 @@ static bool answer(struct gs_proof_player *player, gs_move move)
 
 /* --- walking in vain --------------------------------------------------------------------- */
 
-enum { NOTE_MAX = GS_KEY_MAX + sizeof(uint64_t) + 3 };
+enum { NOTE_MAX = 2 * GS_KEY_MAX + sizeof(uint64_t) + 3 };
 
+/* Through images the same record and position may be met with another image of the queried one. */
 static void note_of(const struct gs_proof_player *player, uint64_t record, unsigned extra,
                     uint8_t *note)
 {
-    uint8_t *at = note + player->rules->key_size;
+    uint8_t *at = note + 2 * player->rules->key_size;
     gs_encode(player->rules, player->position, note);
+    gs_encode(player->rules, player->target, note + player->rules->key_size);
     memcpy(at, &record, sizeof record);
     at += sizeof record;
     at[0] = (uint8_t)extra;
@@ -213,7 +216,7 @@ static void note_of(const struct gs_proof_player *player, uint64_t record, unsig
 
 static size_t note_size(const struct gs_proof_player *player)
 {
-    return player->rules->key_size + sizeof(uint64_t) + 3;
+    return 2 * player->rules->key_size + sizeof(uint64_t) + 3;
 }
 
 static bool is_noted(const struct gs_proof_player *player, uint64_t record, unsigned extra)

@@ -1,0 +1,40 @@
+# Replies and their images lead to one record: each first reply of White is looked up. A proof by searches of
+# first and second replies, as of tests/bench/firsts.sh with SIZE=5 CONNECT=3.
+base64 -d >whole.cert <<'END'
+Z2FtZXNvbHZlIGNlcnRpZmljYXRlIDIKZ2FtZSBnb21va3UKcnVsZSBzaXplIDV4NQpydWxlIGNvbm5lY3QgMwpydWxlIHZhcmlh
+bnQgZnJlZQpyb290IDUvNS81LzUvNSBiCmNsYWltIHdpbnMKcHJvb2YgMzMgcmVjb3JkcyAzNzcgYnl0ZXMKCgASAAAAAAAAAgQB
+AAYAFgADAQECAQMBBAEFAgcBCAEJAQoCCwINAQ4BDwIQAhECEgITARQCFQIWAhcCAgMBAAYAFgAFAQQCBAMEBAQFBAcECAQJBAoE
+CwQNBA4EDwQQBBEEEgQTBBQEFQQWBBgEAgMBAAYAFgAHAQYCBgMGBAYFBgcGCAYJBgoGCwYNBg4GDwYQBhEGEgYTBhQGFQYXBhgG
+AgIBAgIEAgIHAgcGABQAAAIEAQAIAAACBAECAwQACAAWAAQBBAIEAwQEAgUEBgEHBAkECgQLBA0EDgQPBBAEEQQTBBQEFQQWBBcE
+GAQCAwEABgAWABMBEgISAxIEEgUSBxIIEgkSChILEg0SDhIPEhASEhITEhQSFRIWEhcSGBICAgECAgQCBhECBRACBQUCBAYCBBMC
+BRYCAQsCBBgCARsCARoADAAYABwBGgIYAxcEFgUVBg4HDAgLCQoKCQsIDQcOBg8FEAQRDRIPEwMUAhUBFhkXGxgdY2hlY2tzdW0g
+ZjU0ZGIwMzY3NzNkZWFiYgo=
+END
+run check whole.cert
+cat >positions <<'END'
+w4/5/2b2/5/5 b
+1w3/5/2b2/5/5 b
+2w2/5/2b2/5/5 b
+3w1/5/2b2/5/5 b
+4w/5/2b2/5/5 b
+5/w4/2b2/5/5 b
+5/1w3/2b2/5/5 b
+5/2w2/2b2/5/5 b
+5/3w1/2b2/5/5 b
+5/4w/2b2/5/5 b
+5/5/w1b2/5/5 b
+5/5/1wb2/5/5 b
+5/5/2bw1/5/5 b
+5/5/2b1w/5/5 b
+5/5/2b2/w4/5 b
+5/5/2b2/1w3/5 b
+5/5/2b2/2w2/5 b
+5/5/2b2/3w1/5 b
+5/5/2b2/4w/5 b
+5/5/2b2/5/w4 b
+5/5/2b2/5/1w3 b
+5/5/2b2/5/2w2 b
+5/5/2b2/5/3w1 b
+5/5/2b2/5/4w b
+END
+run probe --strategy whole.cert --positions positions --format csv
