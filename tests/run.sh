@@ -59,6 +59,8 @@ missing_packages() {
     command -v python3 >/dev/null || echo python3
     [ "$proved" = no ] || command -v coqc >/dev/null || echo coq
     [ "$proved" = no ] || command -v ocamlopt >/dev/null || echo ocaml
+    [ "$proved" = no ] || [ -e "$(ocamlc -where 2>/dev/null)/zarith/zarith.cmxa" ] ||
+        echo libzarith-ocaml-dev
 }
 
 as_root() {

@@ -30,10 +30,15 @@ Section Scan.
   Definition lacking (Y : position) (w : window) : list N :=
     filter (fun p => negb (has (pieces Y (other A)) p)) (members w).
 
+  (** B has no stone there, and k + 1 do not suffice: this is so of most windows, and tested fast. *)
+  Definition is_far (k : nat) (theirs : points) (w : window) : bool :=
+    disjoint (mask w) theirs && Nat.ltb (S k) (length (members w)).
+
   (** What a window adds to the zone: [None] if B fills it by one stone. *)
   Definition danger (k : nat) (Y : position) (w : window) : option points :=
     let theirs := pieces Y (other A) in
-    if disjoint (without (mask w) theirs) (pieces Y A) && disjoint (around w) theirs then
+    if is_far k theirs w then Some empty
+    else if disjoint (without (mask w) theirs) (pieces Y A) && disjoint (around w) theirs then
       let missing := lacking Y w in
       match missing with
       | [] | [_] => None
@@ -114,6 +119,15 @@ Section Reply.
       apply NoDup_incl_length; [now apply NoDup_filter |].
       intros p P. simpl. destruct (rest p P) as [-> | ?]; auto. }
     unfold danger in Ed.
+    replace (is_far k (pieces Y (other A)) w) with false in Ed.
+    2: { symmetry. destruct (is_far k (pieces Y (other A)) w) eqn:far; [exfalso | reflexivity].
+         unfold is_far in far. apply andb_true_iff in far as [far long]. rewrite disjoint_true in far.
+         apply Nat.ltb_lt in long.
+         replace (lacking A Y w) with (members w) in short; [lia |].
+         unfold lacking. assert (none : forall p, In p (members w) -> has (pieces Y (other A)) p = false).
+         { intros p P. apply far. rewrite masked. now apply has_set_of. }
+         clear - none. induction (members w) as [| p more IH]; [reflexivity |]. simpl.
+         rewrite (none p) by now left. simpl. f_equal. apply IH. intros q Q. apply none. now right. }
     replace (disjoint (without (mask w) (pieces Y (other A))) (pieces Y A)) with true in Ed.
     2: { symmetry. apply disjoint_true. intros p P. rewrite has_without, andb_true_iff, negb_true_iff in P.
          destruct P as [P Q].

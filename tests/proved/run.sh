@@ -1,16 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The proved checker: sh run.sh SOLVE [MUTANTS]
+# The proved checker: sh run.sh SOLVE DATA [MUTANTS]
 #
 # Coq checks its proofs from scratch, with no axioms; then it verifies certificates that SOLVE makes,
-# and its verdict of MUTANTS (1000) damaged ones is compared with those of `solve check` and of the second
-# checker. Without Coq, OCaml or Python there is nothing to run: exit code 77, skipped. KEEP names a
+# and those of DATA/gomoku-15x15 that have less than LARGEST bytes (30000), and its verdict of MUTANTS (1000)
+# damaged ones is compared with those of `solve check` and of the second checker. Without Coq, OCaml or
+# Python there is nothing to run: exit code 77, skipped. Without Zarith, DATA is left out. KEEP names a
 # directory in which files stay over which the checkers differ.
 set -eu
 LC_ALL=C
 export LC_ALL
 solve=$1
-mutants=${2-1000}
+data=$2
+mutants=${3-1000}
+largest=${LARGEST-30000}
 here=$(dirname "$0")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -43,6 +46,7 @@ cat "$work/built"
 [ "$(cat "$work/built")" = "Closed under the global context" ] ||
     complain "the theorem rests on more than Coq itself"
 checker=$work/proved/checker
+native=$work/proved/native/checker
 
 # verify "CLAIM, AND ANOTHER" OPTION...: a certificate that solve makes with these options.
 verify() {
@@ -73,5 +77,19 @@ verify "Black wins" --game gomoku --size 7x7 --connect 4 --variant standard
 verify "$both" --game gomoku --size 6x6
 verify "Black wins" --game gomoku --position "h8 h9 i9 a1"
 
-run_python "$here/three_checkers.py" "$checker" "$solve" "${KEEP:-$work}" "$mutants" || failed=1
+if [ -x "$native" ]; then
+    verified=0
+    for file in $(find "$data/gomoku-15x15" -name '*.cert' -size "-${largest}c"); do
+        "$native" "$file" >"$work/said" && grep -q '^Black wins$' "$work/said" ||
+            complain "$file is not verified"
+        verified=$((verified + 1))
+    done
+    [ "$verified" -gt 0 ] || complain "no certificates in $data"
+    echo "$verified certificates of data/gomoku-15x15"
+else
+    echo "no zarith: without data/gomoku-15x15"
+    native=
+fi
+
+run_python "$here/three_checkers.py" "$solve" "${KEEP:-$work}" "$mutants" "$checker" $native || failed=1
 exit "$failed"

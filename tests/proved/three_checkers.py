@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Compares the verdict of the proved checker with those of `solve check` and of the second checker:
 
-    python3 three_checkers.py CHECKER SOLVE DIRECTORY MUTANTS
+    python3 three_checkers.py SOLVE DIRECTORY MUTANTS CHECKER...
 
-Certificates, made and damaged, are those of tests/conformance/second_checker/compare.py, for the
+Of several proved checkers all must say the same. Certificates, made and damaged, are those of tests/conformance/second_checker/compare.py, for the
 games that the proved checker knows. It may say that it does not support a certificate only where
 the certificate has what it does not know."""
 
@@ -63,16 +63,19 @@ def is_beyond(content):
 
 
 class ThreeCheckers(compare.Comparison):
-    def __init__(self, checker, solve, directory):
+    def __init__(self, solve, directory, checkers):
         super().__init__(solve, directory)
-        self.checker, self.judged_by_three, self.verified_by_three = checker, 0, 0
+        self.checkers, self.judged_by_three, self.verified_by_three = checkers, 0, 0
 
     def third_verdict(self, content):
         path = self.path("third.cert")
         with open(path, "wb") as file:
             file.write(content)
-        done = subprocess.run([self.checker, path], stdout=subprocess.PIPE)
-        return VERDICTS.get(done.returncode, "failed with %d" % done.returncode)
+        verdicts = []
+        for checker in self.checkers:
+            code = subprocess.run([checker, path], stdout=subprocess.PIPE).returncode
+            verdicts.append(VERDICTS.get(code, "failed with %d" % code))
+        return verdicts[0] if len(set(verdicts)) == 1 else " or ".join(verdicts)
 
     def second_verdict(self, content, make):
         found = super().second_verdict(content, make)
@@ -113,8 +116,8 @@ class ThreeCheckers(compare.Comparison):
                 self.compare(content, make, "written proof %d" % number)
 
 
-def main(checker, solve, directory, mutants):
-    three = ThreeCheckers(checker, solve, directory)
+def main(solve, directory, mutants, *checkers):
+    three = ThreeCheckers(solve, directory, checkers)
     three.run_example()
     three.run_by_hand()
     three.run_roots(int(mutants) // 4)
