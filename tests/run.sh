@@ -33,6 +33,7 @@ passed=0
 failed=0
 skipped=0
 scratch=
+target=
 
 finish() {
     [ -z "$scratch" ] || rm -rf "$scratch"
@@ -107,7 +108,8 @@ configure_and_build() {
     cmake -S . -B "$directory" -DGAMESOLVE_WERROR=ON -DGAMESOLVE_REQUIRE_TESTS=ON \
         -DCMAKE_RULE_MESSAGES=OFF "$@" >/dev/null ||
         give_up "cannot configure $directory"
-    cmake --build "$directory" -j "$jobs" >"$directory/build.log" 2>&1 || {
+    # shellcheck disable=SC2086
+    cmake --build "$directory" -j "$jobs" $target >"$directory/build.log" 2>&1 || {
         grep -E -A 5 'error|Error|warning' "$directory/build.log" >&2 || cat "$directory/build.log" >&2
         give_up "cannot build in $directory (see build.log there)"
     }
@@ -144,6 +146,7 @@ if [ "$long" = yes ]; then
     finish
 fi
 if [ "$proved" = yes ]; then
+    target="--target solve"
     configure_and_build "$build-release" -DCMAKE_BUILD_TYPE=Release -DGAMESOLVE_SKIP_SAME=OFF
     run_tests "$build-release" -L proved
     finish
