@@ -463,7 +463,7 @@ static void test_cycles(void **state)
                    GS_GOAL_VALUE);
         for (uint32_t node = 0; node < gs_split_count(scene.split); node++)
             assert_true(gs_split_expand(scene.split, node));
-        assert_true(gs_split_settled(scene.split));
+        assert_true(gs_split_is_answered(scene.split));
         compare_values(&scene);
         close_scene(&scene);
     }
