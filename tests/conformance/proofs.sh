@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The proofs of whole games that are published: sh proofs.sh SOLVE DATA_DIRECTORY
+#
+# Each *.cert and *.cert.xz is verified, read through a pipe, with at most MEMORY (1G). The row of the
+# table of proofs in README.md must have its records and its checksum. Then each first reply is looked
+# up in it: the winner must have a move. Exit code 77: there is nothing that unpacks them.
+set -eu
+LC_ALL=C
+export LC_ALL
+solve=$1
+data=$2
+memory=${MEMORY:-1G}
+here=$(dirname "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+. "$here/python"
+wrong=0
+
+say_wrong() {
+    wrong=$((wrong + 1))
+    echo "wrong: $*" >&2
+}
+
+# unpack FILE: to the standard output.
+unpack() {
+    case $1 in
+    *.xz)
+        if command -v xz >"$work/xz"; then
+            xz -dc "$1"
+        else
+            run_python -c 'import lzma, shutil, sys
+shutil.copyfileobj(lzma.open(sys.argv[1]), sys.stdout.buffer)' "$1"
+        fi
+        ;;
+    *) cat "$1" ;;
+    esac
+}
+
+# verify NAME FILE: what the checker says of it, and what the table does.
+verify() {
+    unpack "$2" | "$solve" check - --memory "$memory" --no-progress >"$work/checked" ||
+        say_wrong "$1: exit code $?"
+    [ "$(head -n 1 "$work/checked")" = verified ] || say_wrong "$1: $(head -n 1 "$work/checked")"
+    records=$(sed -n 's/^records *//p' "$work/checked")
+    checksum=$(tail -n 1 "$work/cert" | sed 's/^.*checksum //')
+    grep "^| \`$1\`" "$data/README.md" >"$work/row" || say_wrong "$1: no row in data/README.md"
+    grep -qF "| $records |" "$work/row" || say_wrong "$1: $records records"
+    grep -qF "$checksum" "$work/row" || say_wrong "$1: checksum $checksum"
+}
+
+# look_up NAME: each reply to the first move, on 15x15.
+look_up() {
+    "$solve" probe --strategy "$work/cert" --format csv >"$work/root"
+    first=$(tail -n 1 "$work/root" | sed 's/^.*,//')
+    side=15
+    awk -v side=$side -v first="$first" 'BEGIN {
+        letters = "abcdefghijklmno"
+        for (y = 1; y <= side; y++)
+            for (x = 1; x <= side; x++) {
+                point = substr(letters, x, 1) y
+                if (point == first)
+                    continue
+                printf "(;GM[4]SZ[%d];B[%s%s];W[%s%s])\n", side, substr(first, 1, 1),
+                    substr(letters, side + 1 - substr(first, 2), 1), substr(letters, x, 1),
+                    substr(letters, side + 1 - y, 1)
+            }
+    }' >"$work/replies"
+    "$solve" probe --strategy "$work/cert" --positions "$work/replies" --format csv >"$work/answers"
+    answers=$(grep -c ',win,black,' "$work/answers") || :
+    [ "$answers" -eq $((side * side - 1)) ] || say_wrong "$1: $answers first replies have an answer"
+}
+
+command -v xz >"$work/xz" || has_python || {
+    echo "left out: there is neither xz nor Python" >&2
+    exit 77
+}
+checked=0
+for file in "$data"/*.cert "$data"/*.cert.xz; do
+    [ -f "$file" ] || continue
+    unpack "$file" >"$work/cert"
+    verify "$(basename "$file")" "$file"
+    case $file in *gomoku-15x15*) look_up "$(basename "$file")" ;; esac
+    checked=$((checked + 1))
+done
+[ "$checked" -gt 0 ] || say_wrong "there is no proof in $data"
+echo "$checked proofs verified, $wrong wrong"
+[ "$wrong" -eq 0 ]
