@@ -5,7 +5,7 @@
 . "$(dirname "$0")/checks"
 
 # Searches that would take an hour; the board is too large to be solved.
-play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress=0.2"
+play="gtp --game hex --size 14x14 --algo pvs --memory 64M --progress=0.1"
 
 # begin VERB...: a session on in, whose search has been under way for half a second at least, as lines
 # of its progress show, or of its output: what comes in the first tenths belongs to a script.
@@ -75,7 +75,7 @@ check 'and in the end' '[ $code = 0 ] && grep -q "^= VAR b [a-n][0-9]" out && gr
 exec 3>&-
 
 # A lost side searches for the longest loss, which may take as long as a move may.
-begin 'gtp --game hex --size 7x7 --memory 64M --progress=0.2' 'play b d4\ngenmove w'
+begin 'gtp --game hex --size 7x7 --memory 64M --progress=0.1' 'play b d4\ngenmove w'
 for _ in $(seq 600); do
     grep -q 'playouts' err && break
     sleep 0.1
@@ -91,7 +91,7 @@ exec 3>&-
 end 60
 check 'the end of the input ends thinking' '[ $code = 0 ] && grep -Eq "^= [a-n][0-9]+$" out'
 
-begin 'gomocup --size 19x19 --algo pvs --memory 64M --progress=0.2' 'START 19\nBEGIN'
+begin 'gomocup --size 19x19 --algo pvs --memory 64M --progress=0.1' 'START 19\nBEGIN'
 echo END >&3
 end 60
 check 'gomocup: END ends thinking' '[ $code = 0 ] && grep -Eq "^[0-9]+,[0-9]+" out'

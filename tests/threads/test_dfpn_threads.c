@@ -118,7 +118,7 @@ static void carriers_are_shared(void **state)
     static const struct board linked[] = {
         {"hex", {"size", "5x5"}}, {"hex", {"size", "6x4"}}, {"y", {"size", "6"}}};
     const char *many = getenv("POSITIONS");
-    const uint64_t count = many ? strtoull(many, NULL, 10) : pace_is_long ? 30 : 24;
+    const uint64_t count = many ? strtoull(many, NULL, 10) : pace_is_long ? 30 : 12;
     (void)state;
     for (uint64_t i = 0; i < count; i++) {
         const struct board *board = &linked[i % 3];
@@ -187,7 +187,7 @@ static void memory_runs_out_at_analyses(void **state)
 {
     (void)state;
     static const struct board quick = {"atarigo", {"size", "4x5"}};
-    for (uint64_t nth = 1; nth <= 120; nth++) {
+    for (uint64_t nth = 1; nth <= 120; nth += pace_stride(1, 3)) {
         struct run run;
         run_open(&run, nth % 2 == 0 ? &boards[6] : &quick, &ways[0], 0);
         run.search.threads = 3;
@@ -300,11 +300,12 @@ static void searches_share_a_table(void **state)
 {
     static const struct board shared[] = {{"connect-four", {"size", "4x4"}},
                                           {"hex", {"size", "4x5"}},
-                                          {"atarigo", {"size", "4x4"}},
-                                          {"gomoku", {"size", "4x4", "connect", "4"}}};
+                                          {"atarigo", {"size", "3x4"}},
+                                          {"gomoku", {"size", "4x4", "connect", "4"}},
+                                          {"atarigo", {"size", "4x4"}}};
     (void)state;
-    for (size_t i = 0; i < 4; i++) {
-        const struct way *way = &ways[i == 2 ? 3 : 0];
+    for (size_t i = 0; i < (pace_is_long ? 5 : 4); i++) { /* the last one takes longest */
+        const struct way *way = &ways[i % 2 == 0 && i > 0 ? 3 : 0];
         struct sharing sharing;
         open_sharing(&sharing, &shared[i], way);
         assert_non_null(sharing.cache);
