@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -106,24 +107,26 @@ static int create_partial(struct cli_output *output)
     return file;
 }
 
-/* Names of files that must not stay where the run ends at once. */
-static const char *partials[8];
+/* Names of files that must not stay where the run ends at once; threads add and remove theirs. */
+static _Atomic(const char *) partials[8];
 
 /* Puts one name (NULL: none) in the place of another. */
 static void note_partial(const char *old, const char *name)
 {
-    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++)
-        if (partials[i] == old) {
-            partials[i] = name;
+    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++) {
+        const char *expected = old;
+        if (atomic_compare_exchange_strong(&partials[i], &expected, name))
             return;
-        }
+    }
 }
 
 void cli_output_abandon(void)
 {
-    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++)
-        if (partials[i])
-            unlink(partials[i]);
+    for (size_t i = 0; i < sizeof partials / sizeof partials[0]; i++) {
+        const char *name = atomic_load(&partials[i]);
+        if (name)
+            unlink(name);
+    }
 }
 
 /* Opens the partial file with the permissions of the file that it will replace. */
