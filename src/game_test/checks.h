@@ -15,15 +15,16 @@ struct game_check {
     bool of_board; /* once for each board, at its start; else in every position */
 };
 
-/* rule_checks.c: the rules and texts; space_checks.c: the capability space. In the order in which
- * they rest on each other. */
+/* rule_checks.c: the rules and texts; space_checks.c: the capability space; trait_checks.c: traits
+ * and wins. In the order in which they rest on each other. */
 extern const struct game_check rule_checks[];
 extern const struct game_check space_checks[];
+extern const struct game_check trait_checks[];
 
 /* Runs one check on the position of the scene. */
 void game_check_run(const struct game_check *check, struct scene *scene);
 
-/* The check with this name of either table; it must be there. */
+/* The check with this name of any table; it must be there. */
 const struct game_check *game_check_named(const char *name);
 
 #endif
