@@ -201,7 +201,7 @@ judge_folders() {
         ! -path './tests/fuzz/corpus/*' |
         sed 's|^\./||; s|$|: more than two levels below the top folder|')
     (cd "$1" && find . -mindepth 1 -maxdepth 1) | sed 's|^\./||' |
-        grep -Evx 'CMakeLists\.txt|README\.md|LICENSE|include|src|games|data|tests' |
+        grep -Evx 'CMakeLists\.txt|README\.md|LICENSE|include|src|games|data|tests|findings' |
         grep -Evx '\.ci|\.clang-format|\.git|\.gitignore|build.*|\.cache' |
         grep -Evx 'compile_commands\.json|.*~' |
         sed 's|$|: not one of the names agreed for the top|' || true
