@@ -20,6 +20,7 @@ static const struct {
     enum gs_value value;
 } searches[] = {
     {{"atarigo", {"size", "4x4"}}, {.algo = "pn-dag"}, GS_LOSS},
+    {{"atarigo", {"size", "3x3"}}, {.algo = "pn"}, GS_WIN},
     {{"atarigo", {"size", "3x3"}}, {.algo = "pn2"}, GS_WIN},
     {{"atarigo", {"size", "3x3"}}, {.algo = "alphabeta"}, GS_WIN},
     {GOMOKU("3x3", "3"), {.algo = "mc-pn"}, GS_DRAW},

@@ -83,11 +83,11 @@ const struct gs_algo gs_pn = {
         "Expands the most-proving node of the tree, until the root is solved ([Goluch], sections\n"
         "3.5.1 to 3.5.4). Exact in every game: a position that repeats on its line is a failure\n"
         "of the attacker, which is right at the root of a tree. Equal positions on different\n"
-        "lines are searched again each time, so it suits games with few transpositions. A node "
-        "takes 20 bytes. Seeds side by side gain little:\n"
-        "the best of 8 takes 0.81 of the nodes of one.",
+        "lines are searched again each time, so it suits games with few transpositions. A node\n"
+        "takes 20 bytes. Of 8 seeds the best takes 0.81 of the nodes of one.",
     .proves = GS_PROVES_VALUES,
     .node = "a position of the tree when it is created, again on each line that leads to it",
+    .portfolio = true,
     .params = params,
     .counters = counters,
     .run = run,
