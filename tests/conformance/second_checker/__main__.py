@@ -5,15 +5,15 @@ README.md of each game. It shares nothing with the program.
     python3 tests/conformance/second_checker FILE
 
 One line says the verdict. Exit codes: 0 verified, 4 refused, 2 not supported (or called in a wrong
-way), 1 the file cannot be read."""
+way), 3 more memory is needed, 1 the file cannot be read."""
 
 import sys
 
 from certificate import Certificate
-from texts import Refused, Unreadable, Unsupported, WHITE
+from texts import Forgotten, Refused, Unreadable, Unsupported, WHITE
 from verify import claim_of, verify
 
-VERIFIED, UNREADABLE, UNSUPPORTED, REFUSED = 0, 1, 2, 4
+VERIFIED, UNREADABLE, UNSUPPORTED, LEFT_OPEN, REFUSED = 0, 1, 2, 3, 4
 
 
 def verdict(content):
@@ -23,6 +23,8 @@ def verdict(content):
         positions, moves, assumed = verify(certificate)
     except Refused as reason:
         return "refused: %s" % reason, REFUSED
+    except Forgotten as reason:
+        return "not decided: %s" % reason, LEFT_OPEN
     except Unsupported as what:
         return "not supported: %s" % what, UNSUPPORTED
     except Unreadable as what:

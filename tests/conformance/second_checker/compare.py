@@ -18,6 +18,7 @@ import re
 import subprocess
 import sys
 
+import proof
 from author import proofs
 from boards import BOARDS, PROOFS
 from mutate_proof import ProofClaim, ProofMutator
@@ -28,7 +29,7 @@ from minimax import Solver
 from mutate import TRAILER, Mutator, Parts
 from roots import random_roots
 from rules import Rules
-from texts import BLACK, Refused, Unreadable, Unsupported
+from texts import BLACK, Forgotten, Refused, Unreadable, Unsupported
 from proof import Prover
 from unfold import Unfolding
 from verify import Verifier, claim_of, verify
@@ -43,6 +44,7 @@ VALUES = {
 }
 ROOTS = 40
 UNJUDGED, REFUSED = 3, 4  # exit codes of solve check
+FEW_RESULTS = (1, 50)  # that the second checker remembers
 CODES = {"verified": 0, "given": 0, "unreadable": 1, "unsupported": 2, "refused": REFUSED}
 LITTLE_MEMORY = 400, 450, 500, 1000  # KiB
 
@@ -152,7 +154,7 @@ class Comparison:
         self.wrong = self.checked = self.verified = self.valued = self.mutants = 0
         self.ends = self.roots = self.endings = 0
         self.written = self.held = self.judged_written = 0
-        self.handmade = self.short = self.proofs = self.proof_mutants = self.proved = self.judged = 0
+        self.handmade = self.short = self.forgotten = self.proofs = self.proof_mutants = self.proved = self.judged = 0
 
     def path(self, name):
         return os.path.join(self.directory, name)
@@ -281,6 +283,9 @@ class Comparison:
             if (self.compare(content, make, name) is not None) != holds:
                 self.complain("%s: expected that it %s" % (name, "holds" if holds else "fails"), content)
             self.check_short(content, name, holds)
+            self.check_forgetful(content, name, holds)
+        if self.forgotten == 0:
+            self.complain("the second checker never wants more memory", example())
 
     def check_short(self, content, name, holds):
         """With little memory a proof may not be judged, but never otherwise than with enough."""
@@ -291,6 +296,23 @@ class Comparison:
             if done.returncode not in (0 if holds else REFUSED, UNJUDGED):
                 what = "%s: with %dK solve check ended with %d"
                 self.complain(what % (name, kibibytes, done.returncode), content)
+
+    def check_forgetful(self, content, name, holds):
+        """The same of the second checker, where it remembers few results."""
+        enough = proof.REMEMBERED
+        for proof.REMEMBERED in FEW_RESULTS:
+            try:
+                verify(Certificate(content))
+                found = True
+            except Refused:
+                found = False
+            except Forgotten:
+                self.forgotten += 1
+                continue
+            if found != holds:
+                what = "%s: with %d results the second checker says %s"
+                self.complain(what % (name, proof.REMEMBERED, found), content)
+        proof.REMEMBERED = enough
 
     def run_written(self, count, positions):
         """Proofs of random positions, some of them by a careless author."""
@@ -403,7 +425,8 @@ class Comparison:
         print("%d proofs; %d mutants, of which both verify %d; %d of them judged by minimax" % proved)
         written = (self.written, self.held, self.judged_written)
         print("%d written proofs, of which both verify %d; %d of them judged by minimax" % written)
-        print("%d proofs by hand; too little memory for one %d times" % (self.handmade, self.short))
+        short = (self.handmade, self.short, self.forgotten)
+        print("%d proofs by hand; too little memory for one %d times, for the second %d" % short)
         print("%d wrong" % self.wrong)
         return 0 if self.wrong == 0 and self.checked > 0 else 1
 

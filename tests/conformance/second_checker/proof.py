@@ -11,7 +11,7 @@ from collections import Counter
 from patterns import Patterns, fits
 from points import count, has, points_in, set_of
 from records import Assumed, Image, Joined, Line, Move, Paired, Reply
-from texts import Refused, other
+from texts import Forgotten, Refused, other
 from write_proof import references
 
 WIN = 1
@@ -28,6 +28,7 @@ class Prover:
         self.records = claim.proof
         self.shared = shared(self.records)
         self.zones, self.zones_before, self.kept, self.assumed = {}, {}, {}, set()
+        self.has_forgotten = False
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were tried
 
@@ -47,6 +48,12 @@ class Prover:
 
     def refuse(self, position, reason):
         raise Refused("claim '%s', at %s: %s" % (self.claim.kind, self.game.text(position), reason))
+
+    def refuse_depth(self, position):
+        """Of results that were forgotten one might be known, and need no more records."""
+        if self.has_forgotten:
+            raise Forgotten("memory: more than %d results must be remembered" % REMEMBERED)
+        self.refuse(position, "too many records rest on each other")
 
     def value(self, position, side):
         """Of a position, for side; None where play goes on."""
@@ -68,7 +75,7 @@ class Prover:
         zone = self.zones_before.get(at)
         if zone is None:
             if depth >= DEEPEST:
-                self.refuse(position, "too many records rest on each other")
+                self.refuse_depth(position)
             zone = self.zone(number, position, side, extra, depth + 1)
         if number in self.shared:
             self.remember(at, zone, self.moves - moves)
@@ -81,6 +88,7 @@ class Prover:
             self.kept[at] = zone
             return
         if len(self.zones) >= REMEMBERED:
+            self.has_forgotten = self.has_forgotten or bool(self.zones_before)
             self.zones, self.zones_before = {}, self.zones
         self.zones[at] = zone
 
@@ -188,13 +196,13 @@ class Prover:
         """The line from its pair with the number `at` on. Each threat is answered in one way: any
         other reply loses to the move that it keeps."""
         if depth > DEEPEST:
-            self.refuse(position, "too many records rest on each other")
+            self.refuse_depth(position)
         move, reply = record.pairs[at]
         after, zone = self.play(move, position, side, extra)
         if self.is_over(after, side):
             return zone
         if depth >= DEEPEST:
-            self.refuse(after, "too many records rest on each other")
+            self.refuse_depth(after)
         met = self.threat(reply, after, side, extra + 1)
 
         def verify(then):
