@@ -109,7 +109,8 @@ static uint16_t pack_length(uint32_t plies)
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint)
 {
-    const uint8_t *payload = gs_parallel_find(&pvs->thread, &pvs->table, key, hash, PVS_FACT_SIZE);
+    const uint8_t *payload =
+        gs_parallel_find(&pvs->thread.parallel, &pvs->table, key, hash, PVS_FACT_SIZE);
     *claims = PVS_NOTHING;
     *hint = PVS_NO_HINT;
     if (payload) {
@@ -154,7 +155,8 @@ static void extend_fact(struct fact *fact, const struct pvs_claims *claims)
 bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
                      const struct pvs_claims *claims, uint16_t hint, uint64_t work)
 {
-    uint8_t *payload = gs_parallel_store(&pvs->thread, &pvs->table, pvs->search, key, hash, work);
+    uint8_t *payload =
+        gs_parallel_store(&pvs->thread.parallel, &pvs->table, pvs->search, key, hash, work);
     if (payload) {
         struct fact fact = load_fact(payload);
         extend_fact(&fact, claims);
@@ -162,7 +164,7 @@ bool gs_pvs_remember(struct pvs *pvs, const uint8_t *key, uint64_t hash,
         gs_field16_set(payload + 4, hint);
         pvs->search->counters[PVS_STORES]++;
     }
-    gs_parallel_store_end(&pvs->thread, pvs->search);
+    gs_parallel_store_end(&pvs->thread.parallel, pvs->search);
     return payload != NULL;
 }
 
@@ -184,7 +186,7 @@ void gs_pvs_save(void *user, struct gs_checkpoint_writer *writer)
 enum gs_status gs_pvs_load(struct pvs *pvs, struct gs_error *error)
 {
     struct gs_checkpoint *checkpoint = pvs->search->checkpoint;
-    if (!checkpoint || !pvs->use_table)
+    if (!checkpoint || !pvs->params.use_table)
         return GS_OK;
     return gs_transposition_load(&pvs->table, checkpoint->resumed, "entries", is_payload, pvs,
                                  error);

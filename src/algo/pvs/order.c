@@ -22,7 +22,7 @@
 
 void gs_pvs_put_first(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    gs_move *moves = pvs->moves + frame->first;
+    gs_move *moves = pvs->stack.moves + frame->first;
     unsigned at = 0;
     while (at < frame->count && pvs_hint_of(pvs, frame->symmetry, moves[at]) != frame->hint)
         at++;
@@ -35,10 +35,10 @@ void gs_pvs_put_first(const struct pvs *pvs, const struct pvs_frame *frame)
 
 void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame)
 {
-    gs_move *moves = pvs->moves + frame->first;
+    gs_move *moves = pvs->stack.moves + frame->first;
     if (pvs->search->seed != 0)
         gs_random_shuffle(&pvs->random, moves, frame->count);
-    if (pvs->use_hints && frame->count > 1)
+    if (pvs->params.use_hints && frame->count > 1)
         pvs->rules->game->hint->order(pvs->rules, gs_path_position(pvs->path), moves, frame->count);
     if (frame->hint != PVS_NO_HINT)
         gs_pvs_put_first(pvs, frame);
@@ -64,7 +64,7 @@ static void store(_Atomic uint64_t *credit, uint64_t sum)
 /* The place of the remaining move with the most credit. */
 static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    const gs_move *moves = pvs->moves + frame->first;
+    const gs_move *moves = pvs->stack.moves + frame->first;
     unsigned best = frame->next;
     uint64_t most = load(credit_of(pvs, moves[best]));
     for (unsigned i = frame->next + 1; i < frame->count - frame->deferred; i++) {
@@ -79,9 +79,9 @@ static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
 
 gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
-    gs_move *moves = pvs->moves + frame->first + frame->next;
+    gs_move *moves = pvs->stack.moves + frame->first + frame->next;
     bool named = frame->next == 0 && frame->hint != PVS_NO_HINT;
-    if (!pvs->use_history || named)
+    if (!pvs->params.use_history || named)
         return *moves;
     unsigned ahead = find_best(pvs, frame) - frame->next;
     gs_move move = moves[ahead];
@@ -99,7 +99,7 @@ static void age(struct pvs *pvs)
 
 static void credit_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
-    if (!pvs->use_history)
+    if (!pvs->params.use_history)
         return;
     _Atomic uint64_t *credit = credit_of(pvs, frame->best);
     uint64_t sum = load(credit);
@@ -129,11 +129,11 @@ bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta)
         frame->pressed = true;
     }
     gs_move move =
-        frame->again ? pvs->moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
+        frame->again ? pvs->stack.moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
     if (!gs_path_push(pvs->path, move))
         return gs_search_halt(pvs->search, GS_STOP_MEMORY);
     frame->scouting =
-        pvs->scout && !frame->again && frame->next > 0 && frame->beta - frame->alpha > 1;
+        pvs->params.scout && !frame->again && frame->next > 0 && frame->beta - frame->alpha > 1;
     frame->again = false;
     frame->next++;
     *alpha = frame->scouting ? -frame->alpha - 1 : -frame->beta;

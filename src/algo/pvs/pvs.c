@@ -67,25 +67,26 @@ struct verdict {
 static void read_params(struct pvs *pvs, const struct gs_args *params)
 {
     const struct gs_hint *hint = pvs->rules->game->hint;
-    const unsigned traits = gs_traits(pvs->rules, pvs->root);
+    const unsigned traits = gs_traits(pvs->rules, pvs->root.position);
     bool can_repeat = traits & GS_REPEATS;
-    pvs->iterate = gs_args_on(params, "iterate");
-    pvs->use_table = gs_args_on(params, "table") && (pvs->iterate || !can_repeat);
-    pvs->repeats = can_repeat && !pvs->use_table;
-    pvs->internal = gs_args_on(params, "internal");
-    pvs->aspiration = gs_args_on(params, "aspiration");
-    pvs->join = (uint64_t)gs_args_int(params, "join");
-    pvs->window = (int)(2 * GS_SCORE_WON * gs_args_real(params, "window"));
-    pvs->scout = gs_args_on(params, "scout");
-    pvs->use_hints = gs_args_on(params, "hints") && hint && hint->order;
+    pvs->params.iterate = gs_args_on(params, "iterate");
+    pvs->params.use_table = gs_args_on(params, "table") && (pvs->params.iterate || !can_repeat);
+    pvs->traits.repeats = can_repeat && !pvs->params.use_table;
+    pvs->params.internal = gs_args_on(params, "internal");
+    pvs->params.aspiration = gs_args_on(params, "aspiration");
+    pvs->params.join = (uint64_t)gs_args_int(params, "join");
+    pvs->params.window = (int)(2 * GS_SCORE_WON * gs_args_real(params, "window"));
+    pvs->params.scout = gs_args_on(params, "scout");
+    pvs->params.use_hints = gs_args_on(params, "hints") && hint && hint->order;
     int history = gs_args_choice(params, "history");
-    pvs->use_history = history == HISTORY_ON || (history == HISTORY_AUTO && !pvs->use_hints);
-    pvs->symmetry = gs_symmetry_is_on(pvs->search);
+    pvs->params.use_history =
+        history == HISTORY_ON || (history == HISTORY_AUTO && !pvs->params.use_hints);
+    pvs->params.symmetry = gs_symmetry_is_on(pvs->search);
     pvs->stones = gs_args_on(params, "threats") ? pvs->rules->game->stones : NULL;
     const struct gs_prune *prune = gs_prune_of(pvs->search);
     pvs->prune = prune && prune->bounds ? prune : NULL;
-    pvs->fixed = traits & GS_STABLE;
-    pvs->calm = pvs->fixed && (traits & GS_ZUGZWANG_FREE);
+    pvs->traits.fixed = traits & GS_STABLE;
+    pvs->traits.calm = pvs->traits.fixed && (traits & GS_ZUGZWANG_FREE);
 }
 
 /* --- what is known of the root ----------------------------------------------------------- */
@@ -120,7 +121,7 @@ static bool needs_loss(const struct verdict *verdict)
 /* Adds what a search of the root has returned. */
 static void conclude(const struct pvs *pvs, struct verdict *verdict)
 {
-    const struct pvs_claims *claims = &pvs->returned;
+    const struct pvs_claims *claims = &pvs->returned.claims;
     bool was_won = verdict->claims.lower.value == GS_WIN;
     bool safer = claims->lower.value == GS_DRAW && claims->lower.plies > verdict->no_loss;
     if (safer)
@@ -132,7 +133,7 @@ static void conclude(const struct pvs *pvs, struct verdict *verdict)
      * by a shorter one.
      */
     if (claims->lower.value == GS_WIN || (safer && !was_won) || verdict->best == GS_NO_MOVE)
-        verdict->best = pvs->returned_best;
+        verdict->best = pvs->returned.best;
     verdict->claims = gs_pvs_both(verdict->claims, *claims);
 }
 
@@ -164,7 +165,7 @@ static uint32_t next_depth(const struct question *question, uint32_t limit)
 /* Whether draws can only be found by closing. */
 static bool closes(const struct pvs *pvs)
 {
-    return pvs->use_table && (pvs->rules->traits & GS_REPEATS);
+    return pvs->params.use_table && (pvs->rules->traits & GS_REPEATS);
 }
 
 /*
@@ -242,11 +243,11 @@ static void begin(const struct pvs *pvs, struct verdict *verdict)
                                       {.loss = true, .depth = 2, .step = 2}};
     const struct question whole = {.win = true, .loss = true, .depth = 1, .step = 1};
     uint32_t limit = limit_of(pvs);
-    verdict->question_count = pvs->aspiration ? 2 : 1;
+    verdict->question_count = pvs->params.aspiration ? 2 : 1;
     for (unsigned i = 0; i < verdict->question_count; i++) {
         struct question *question = &verdict->questions[i];
-        *question = pvs->aspiration ? halves[i] : whole;
-        if (!pvs->iterate || question->depth > limit)
+        *question = pvs->params.aspiration ? halves[i] : whole;
+        if (!pvs->params.iterate || question->depth > limit)
             question->depth = limit;
     }
 }
@@ -285,7 +286,7 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
  */
 static uint32_t next_length(const struct pvs *pvs, uint32_t none, uint32_t plies)
 {
-    return pvs->iterate && none + 2 < plies ? none + 2 : plies - 1;
+    return pvs->params.iterate && none + 2 < plies ? none + 2 : plies - 1;
 }
 
 /*
@@ -322,7 +323,7 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
     result->best_move = verdict->best;
     /* If one search of both questions shows a loss, no move has stood out. */
     if (result->best_move == GS_NO_MOVE && result->value == GS_LOSS)
-        result->best_move = pvs->root_moves[0].move;
+        result->best_move = pvs->root.moves[0].move;
     gs_pvs_list_moves(pvs, result);
     if (result->proved)
         gs_pvs_follow(pvs, result);
@@ -335,17 +336,17 @@ static void report(struct pvs *pvs, const struct verdict *verdict, struct gs_res
 static bool list_root(struct pvs *pvs, const struct gs_position *root)
 {
     struct gs_memory *memory = pvs->search->memory;
-    pvs->moves = gs_alloc(memory, pvs->rules->max_moves * sizeof *pvs->moves);
-    if (!pvs->moves)
+    pvs->stack.moves = gs_alloc(memory, pvs->rules->max_moves * sizeof *pvs->stack.moves);
+    if (!pvs->stack.moves)
         return false;
-    pvs->move_room = pvs->rules->max_moves;
-    pvs->root_count = gs_moves(pvs->rules, root, pvs->moves);
-    pvs->root_moves = gs_alloc(memory, pvs->root_count * sizeof *pvs->root_moves);
-    if (!pvs->root_moves)
+    pvs->stack.move_room = pvs->rules->max_moves;
+    pvs->root.count = gs_moves(pvs->rules, root, pvs->stack.moves);
+    pvs->root.moves = gs_alloc(memory, pvs->root.count * sizeof *pvs->root.moves);
+    if (!pvs->root.moves)
         return false;
-    for (unsigned i = 0; i < pvs->root_count; i++)
-        pvs->root_moves[i] =
-            (struct pvs_root_move){.move = pvs->moves[i], .lower = GS_LOSS, .upper = GS_WIN};
+    for (unsigned i = 0; i < pvs->root.count; i++)
+        pvs->root.moves[i] =
+            (struct pvs_root_move){.move = pvs->stack.moves[i], .lower = GS_LOSS, .upper = GS_WIN};
     return true;
 }
 
@@ -353,20 +354,20 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
 {
     struct gs_search *search = pvs->search;
     uint64_t most = (uint64_t)gs_args_int(search->params, "entries");
-    pvs->key_stride = pvs->rules->key_size;
+    pvs->stack.key_stride = pvs->rules->key_size;
     pvs->random = search->seed;
     pvs->path = gs_path_new(search->memory, pvs->rules, root);
     if (!pvs->path || !gs_workspace_new(search->memory, pvs->rules, &pvs->workspace) ||
         !list_root(pvs, root))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    if (pvs->use_history) {
+    if (pvs->params.use_history) {
         pvs->history =
             gs_alloc_zero(search->memory, (size_t)1 << PVS_HISTORY_BITS, sizeof *pvs->history);
         if (!pvs->history)
             return gs_search_halt(search, GS_STOP_MEMORY);
     }
-    return !pvs->use_table ||
-           gs_transposition_init(&pvs->table, search, pvs->key_stride, PVS_FACT_SIZE, most);
+    return !pvs->params.use_table ||
+           gs_transposition_init(&pvs->table, search, pvs->stack.key_stride, PVS_FACT_SIZE, most);
 }
 
 void gs_pvs_clear(struct pvs *pvs)
@@ -375,10 +376,10 @@ void gs_pvs_clear(struct pvs *pvs)
     gs_transposition_clear(&pvs->table);
     gs_release(memory, pvs->workspace);
     gs_release(memory, (void *)pvs->history);
-    gs_release(memory, pvs->root_moves);
-    gs_release(memory, pvs->keys);
-    gs_release(memory, pvs->moves);
-    gs_release(memory, pvs->frames);
+    gs_release(memory, pvs->root.moves);
+    gs_release(memory, pvs->stack.keys);
+    gs_release(memory, pvs->stack.moves);
+    gs_release(memory, pvs->stack.frames);
     gs_path_free(pvs->path);
 }
 
@@ -392,9 +393,10 @@ static void report_progress(void *user, struct gs_progress *progress)
 {
     const struct root_search *root_search = user;
     gs_progress_add(progress, "depth", root_search->verdict->search->counters[PVS_DEPTH]);
-    gs_progress_add(progress, "ply", root_search->pvs->frame_count);
-    gs_progress_add(progress, "entries",
-                    gs_parallel_entries(&root_search->pvs->thread, &root_search->pvs->table));
+    gs_progress_add(progress, "ply", root_search->pvs->stack.frame_count);
+    gs_progress_add(
+        progress, "entries",
+        gs_parallel_entries(&root_search->pvs->thread.parallel, &root_search->pvs->table));
     progress->best = root_search->verdict->best;
 }
 
@@ -407,13 +409,13 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     const struct root_search *root_search = user;
     const struct pvs *pvs = root_search->pvs;
     struct verdict verdict = *root_search->verdict;
-    const size_t moves = pvs->root_count * sizeof *pvs->root_moves;
+    const size_t moves = pvs->root.count * sizeof *pvs->root.moves;
     verdict.search = NULL;
-    if (pvs->use_table)
+    if (pvs->params.use_table)
         gs_pvs_save(root_search->pvs, writer);
     gs_checkpoint_section(writer, section_name, sizeof verdict + moves);
     gs_checkpoint_put(writer, &verdict, sizeof verdict);
-    gs_checkpoint_put(writer, pvs->root_moves, moves);
+    gs_checkpoint_put(writer, pvs->root.moves, moves);
 }
 
 static bool is_value(int value)
@@ -427,8 +429,8 @@ static bool is_of_root(const struct root_search *root_search, const struct verdi
 {
     const struct pvs *pvs = root_search->pvs;
     bool has_best = verdict->best == GS_NO_MOVE;
-    for (unsigned i = 0; i < pvs->root_count; i++) {
-        if (moves[i].move != pvs->root_moves[i].move || !is_value(moves[i].lower) ||
+    for (unsigned i = 0; i < pvs->root.count; i++) {
+        if (moves[i].move != pvs->root.moves[i].move || !is_value(moves[i].lower) ||
             !is_value(moves[i].upper))
             return false;
         has_best = has_best || moves[i].move == verdict->best;
@@ -446,13 +448,13 @@ static bool read_root(struct root_search *root_search, struct gs_checkpoint_file
                       struct pvs_root_move *moves)
 {
     struct verdict verdict;
-    const size_t size = root_search->pvs->root_count * sizeof *moves;
+    const size_t size = root_search->pvs->root.count * sizeof *moves;
     if (!gs_checkpoint_read(file, &verdict, sizeof verdict) ||
         !gs_checkpoint_read(file, moves, size) || !is_of_root(root_search, &verdict, moves))
         return false;
     verdict.search = root_search->pvs->search;
     *root_search->verdict = verdict;
-    memcpy(root_search->pvs->root_moves, moves, size);
+    memcpy(root_search->pvs->root.moves, moves, size);
     return true;
 }
 
@@ -465,9 +467,9 @@ static enum gs_status resume(struct root_search *root_search, struct gs_error *e
     if (status != GS_OK || !search->checkpoint ||
         !gs_checkpoint_find(search->checkpoint->resumed, section_name, &size))
         return status;
-    if (size != sizeof *root_search->verdict + pvs->root_count * sizeof *pvs->root_moves)
+    if (size != sizeof *root_search->verdict + pvs->root.count * sizeof *pvs->root.moves)
         return gs_checkpoint_refuse(error, section_name);
-    struct pvs_root_move *moves = gs_alloc(search->memory, pvs->root_count * sizeof *moves);
+    struct pvs_root_move *moves = gs_alloc(search->memory, pvs->root.count * sizeof *moves);
     if (!moves) {
         gs_search_halt(search, GS_STOP_MEMORY);
         return GS_STOPPED;
@@ -486,7 +488,7 @@ static enum gs_status run_root(struct root_search *root_search, struct gs_result
         return status;
     pvs->search->saver = (struct gs_saver){save, root_search};
     bool is_cut = deepen(pvs, root_search->verdict);
-    if (pvs->iterate)
+    if (pvs->params.iterate)
         shorten(pvs, root_search->verdict);
     gs_pvs_free_threads(pvs);
     gs_checkpoint_leave(pvs->search);
@@ -505,7 +507,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     enum gs_status status = gs_symmetry_check(search, error);
     if (status != GS_OK)
         return status;
-    struct pvs pvs = {.search = search, .rules = search->rules, .root = root, .rooted = true};
+    struct pvs pvs = {
+        .search = search, .rules = search->rules, .root = {.position = root, .is_start = true}};
     struct verdict verdict = {
         .claims = PVS_NOTHING, .best = GS_NO_MOVE, .search = search, .no_win = 0, .no_loss = 0};
     read_params(&pvs, search->params);

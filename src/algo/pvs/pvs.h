@@ -102,23 +102,22 @@ struct pvs_root_move {
 
 struct pvs_marks;
 
-struct pvs {
-    struct gs_search *search;
-    const struct gs_rules *rules;
-    const struct gs_stones *stones; /* NULL: they are not used */
-    const struct gs_prune *prune;   /* NULL: its bounds are not used */
-    struct gs_workspace *workspace;
+/* Set by parameters, and fixed during a run. */
+struct pvs_params {
     uint64_t join; /* nodes of a search after which other threads join in */
     int window;    /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
+};
+
+/* What the rules guarantee. */
+struct pvs_traits {
     bool fixed;   /* threats can be parried on their point alone */
     bool calm;    /* and are never created by a move of the threatened side */
     bool repeats; /* positions can repeat and there is no table: the search checks for repetition */
-    bool rooted;  /* the search starts at the root */
-    bool strict;  /* what takes longer than the search depth does not count */
+};
 
-    struct gs_path *path;
-    size_t base; /* the ply at which the search began */
+/* Frames of the current line, their moves and keys; arrays that grow. */
+struct pvs_stack {
     struct pvs_frame *frames;
     size_t frame_count, frame_room;
     gs_move *moves;
@@ -126,22 +125,51 @@ struct pvs {
     uint8_t *keys; /* one for each frame */
     size_t key_room;
     size_t key_stride;
+};
+
+/* While several threads search the root (pvs_threads.c). */
+struct pvs_thread {
+    struct gs_parallel_thread parallel;
+    struct pvs_marks *marks; /* that they share; NULL: there were none yet */
+    size_t shown;            /* frames from the root on, to the other threads */
+    uint64_t next_poll;      /* the node count of it */
+};
+
+/* Of the position searched last. */
+struct pvs_returned {
+    struct pvs_claims claims;
+    gs_move best; /* keeps the claims */
+    int score;    /* of a search for a score */
+};
+
+struct pvs_root {
+    const struct gs_position *position;
+    struct pvs_root_move *moves;
+    unsigned count;
+    bool is_start; /* the search starts here */
+};
+
+struct pvs {
+    struct gs_search *search;
+    const struct gs_rules *rules;
+    const struct gs_stones *stones; /* NULL: they are not used */
+    const struct gs_prune *prune;   /* NULL: its bounds are not used */
+    struct gs_workspace *workspace;
+    struct pvs_params params;
+    struct pvs_traits traits;
+    bool strict; /* what takes longer than the search depth does not count */
+
+    struct gs_path *path;
+    size_t base; /* the ply at which the search began */
+    struct pvs_stack stack;
     struct gs_transposition table;
-    struct gs_parallel_thread thread; /* while several threads search the root (pvs_threads.c): */
-    struct pvs_marks *marks;          /* that they share; NULL: there were none yet */
-    size_t shown;                     /* frames from the root on, to the other threads */
-    uint64_t next_poll;               /* the node count of it */
-    _Atomic uint64_t *history;        /* of all threads */
+    struct pvs_thread thread;
+    _Atomic uint64_t *history; /* of all threads */
     uint64_t random;
     uint64_t steps;
     uint64_t closing; /* nodes of gs_pvs_close, where a depth limit bounds them */
-
-    struct pvs_claims returned; /* of the position searched last, and the move that keeps it */
-    gs_move returned_best;
-    int returned_score; /* of a search for a score */
-    const struct gs_position *root;
-    struct pvs_root_move *root_moves;
-    unsigned root_count;
+    struct pvs_returned returned;
+    struct pvs_root root;
 };
 
 /* --- facts.c --- */
@@ -196,7 +224,7 @@ enum gs_status gs_pvs_load(struct pvs *pvs, struct gs_error *error);
 static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_move move)
 {
     const struct gs_space *space = pvs->rules->game->space;
-    if (move == GS_NO_MOVE || !pvs->symmetry)
+    if (move == GS_NO_MOVE || !pvs->params.symmetry)
         return (uint16_t)move;
     return space->image_move ? (uint16_t)space->image_move(pvs->rules, symmetry, move)
                              : PVS_NO_HINT;
@@ -243,12 +271,12 @@ void gs_pvs_put_first(const struct pvs *pvs, const struct pvs_frame *frame);
 /* The frame on top, and the place of the key of a frame. */
 static inline struct pvs_frame *pvs_top(struct pvs *pvs)
 {
-    return &pvs->frames[pvs->frame_count - 1];
+    return &pvs->stack.frames[pvs->stack.frame_count - 1];
 }
 
 static inline uint8_t *pvs_key_at(const struct pvs *pvs, uint64_t frame)
 {
-    return pvs->keys + frame * pvs->key_stride;
+    return pvs->stack.keys + frame * pvs->stack.key_stride;
 }
 
 /* Room for one more frame with its key. False when the search was halted. */

@@ -116,9 +116,9 @@ static bool defend(struct closing *closing, unsigned count)
     }
     if (count > 1 && most <= closing->depth / 2) {
         if (!gs_pvs_search(pvs, closing->depth, GS_LOSS, GS_DRAW) ||
-            pvs->returned.lower.value < GS_DRAW)
+            pvs->returned.claims.lower.value < GS_DRAW)
             return false;
-        closing->best = pvs->returned_best;
+        closing->best = pvs->returned.best;
     }
     return add_behind(closing, closing->best, ATTACKER);
 }
@@ -143,7 +143,7 @@ static bool expand_member(struct closing *closing, uint32_t number)
     /* The root itself: its key may be that of an image. */
     if (number > 0)
         gs_decode(pvs->rules, member, closing->position);
-    gs_path_restart(pvs->path, number > 0 ? closing->position : pvs->root);
+    gs_path_restart(pvs->path, number > 0 ? closing->position : pvs->root.position);
     unsigned count = gs_moves(pvs->rules, gs_path_position(pvs->path), closing->moves);
     return turn == ATTACKER ? attack(closing, count) : defend(closing, count);
 }
@@ -193,10 +193,10 @@ bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best)
     closing.moves = gs_alloc(memory, pvs->rules->max_moves * sizeof *closing.moves);
     if (closing.position && closing.moves &&
         gs_key_set_init(&closing.set, pvs->search, pvs->rules->key_size + 1)) {
-        pvs->rooted = false;
+        pvs->root.is_start = false;
         closed = gather(&closing, win ? ATTACKER : DEFENDER, best) && remember(&closing);
-        pvs->rooted = true;
-        gs_path_restart(pvs->path, pvs->root);
+        pvs->root.is_start = true;
+        gs_path_restart(pvs->path, pvs->root.position);
         pvs->search->counters[PVS_CLOSED] = closing.set.count;
     } else {
         gs_search_halt(pvs->search, GS_STOP_MEMORY);

@@ -101,7 +101,7 @@ static gs_move play_known(struct follower *follower)
     struct pvs *pvs = follower->pvs;
     const struct gs_line line = {.rules = pvs->rules,
                                  .path = pvs->path,
-                                 .moves = pvs->moves,
+                                 .moves = pvs->stack.moves,
                                  .rate = rate,
                                  .user = follower};
     return gs_line_play(&line);
@@ -124,17 +124,17 @@ static gs_move play_found(struct follower *follower, int64_t left)
     struct gs_search_part part;
     bool wins = follower->value == GS_WIN;
     uint32_t plies = (uint32_t)(wins ? left : left - 1);
-    const struct pvs_claim *found = &pvs->returned.lower;
-    pvs->rooted = false;
+    const struct pvs_claim *found = &pvs->returned.claims.lower;
+    pvs->root.is_start = false;
     pvs->strict = true;
     bool searched = gs_search_begin_part(pvs->search, follower->effort - pvs->search->nodes, &part);
     if (searched)
         gs_pvs_search(pvs, plies, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
     gs_search_end_part(pvs->search, &part);
     pvs->strict = false;
-    pvs->rooted = true;
+    pvs->root.is_start = true;
     bool fits = wins ? found->value == GS_WIN : found->value == GS_DRAW && found->plies >= plies;
-    gs_move move = searched && fits ? pvs->returned_best : GS_NO_MOVE;
+    gs_move move = searched && fits ? pvs->returned.best : GS_NO_MOVE;
     return move != GS_NO_MOVE && gs_path_push(pvs->path, move) ? move : GS_NO_MOVE;
 }
 
@@ -168,7 +168,7 @@ void gs_pvs_follow(struct pvs *pvs, struct gs_result *result)
     gs_move move = result->best_move;
     if (move == GS_NO_MOVE || !gs_path_push(pvs->path, move))
         return;
-    while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->use_table &&
+    while (move != GS_NO_MOVE && gs_result_line(result, move) && pvs->params.use_table &&
            goes_on(&follower))
         move = play_searched(&follower);
     if (pvs->table.replacements > 0)
@@ -188,15 +188,15 @@ gs_move gs_pvs_known_win(struct pvs *pvs)
 
 void gs_pvs_list_moves(const struct pvs *pvs, struct gs_result *result)
 {
-    result->moves = gs_alloc(result->memory, pvs->root_count * sizeof *result->moves);
+    result->moves = gs_alloc(result->memory, pvs->root.count * sizeof *result->moves);
     if (!result->moves)
         return;
-    for (unsigned i = 0; i < pvs->root_count; i++) {
-        const struct pvs_root_move *row = &pvs->root_moves[i];
+    for (unsigned i = 0; i < pvs->root.count; i++) {
+        const struct pvs_root_move *row = &pvs->root.moves[i];
         result->moves[i] = (struct gs_move_value){
             .move = row->move,
             .value = row->lower == row->upper ? (enum gs_value)row->lower : GS_UNKNOWN,
             .distance = row->move == result->best_move ? result->distance : GS_NO_DISTANCE};
     }
-    result->move_count = pvs->root_count;
+    result->move_count = pvs->root.count;
 }

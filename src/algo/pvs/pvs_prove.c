@@ -19,7 +19,7 @@ struct pvs_prover {
 /* Searches deeper and deeper for a win. */
 static enum gs_proof_answer deepen(struct pvs *pvs, gs_move *move)
 {
-    const struct pvs_claims *claims = &pvs->returned;
+    const struct pvs_claims *claims = &pvs->returned.claims;
     for (uint32_t depth = 1; gs_pvs_search(pvs, depth, GS_DRAW, GS_WIN); depth += 2) {
         *move = gs_pvs_known_win(pvs);
         if (*move != GS_NO_MOVE)
@@ -61,14 +61,14 @@ static void release(struct gs_prover *prover)
 
 struct gs_prover *gs_pvs_prove_on(const struct pvs *pvs)
 {
-    if (!pvs->use_table || (pvs->rules->traits & GS_REPEATS))
+    if (!pvs->params.use_table || (pvs->rules->traits & GS_REPEATS))
         return NULL;
     struct pvs_prover *own = gs_alloc(pvs->search->memory, sizeof *own);
     if (!own)
         return NULL;
     own->prover = (struct gs_prover){.rules = pvs->rules, .query = query, .release = release};
     own->pvs = *pvs;
-    own->pvs.root = NULL; /* questions have roots of their own */
-    own->pvs.rooted = false;
+    own->pvs.root.position = NULL; /* questions have roots of their own */
+    own->pvs.root.is_start = false;
     return &own->prover;
 }

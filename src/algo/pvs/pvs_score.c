@@ -64,7 +64,7 @@ static bool recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
 static bool probe_score(struct pvs *pvs, struct pvs_frame *frame, int *score)
 {
     struct payload payload;
-    uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
+    uint8_t *key = pvs_key_at(pvs, pvs->stack.frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
     frame->hash = gs_transposition_hash(&pvs->table, key);
     if (!recall(pvs, key, frame->hash, &payload))
@@ -83,7 +83,7 @@ static bool probe_score(struct pvs *pvs, struct pvs_frame *frame, int *score)
 /* Keeps what was found of the frame on top. False when the search was halted. */
 static bool remember(struct pvs *pvs, const struct pvs_frame *frame)
 {
-    if (!pvs->use_table)
+    if (!pvs->params.use_table)
         return true;
     const struct payload payload = {.depth = frame->depth,
                                     .score = (int16_t)frame->score,
@@ -91,8 +91,9 @@ static bool remember(struct pvs *pvs, const struct pvs_frame *frame)
                                     .bound = frame->score >= frame->beta  ? LEAST
                                              : frame->score > frame->from ? EXACT
                                                                           : MOST};
-    uint8_t *entry = gs_transposition_enter(&pvs->table, pvs_key_at(pvs, pvs->frame_count - 1),
-                                            frame->hash, pvs->search->nodes - frame->began + 1);
+    uint8_t *entry =
+        gs_transposition_enter(&pvs->table, pvs_key_at(pvs, pvs->stack.frame_count - 1),
+                               frame->hash, pvs->search->nodes - frame->began + 1);
     if (entry)
         memcpy(entry, &payload, sizeof payload);
     pvs->search->counters[PVS_STORES]++;
@@ -114,7 +115,7 @@ static void take(struct pvs *pvs, struct pvs_frame *frame, int score)
     }
     if (score > frame->score) {
         frame->score = score;
-        frame->best = pvs->moves[frame->first + frame->next - 1];
+        frame->best = pvs->stack.moves[frame->first + frame->next - 1];
     }
     if (score > frame->alpha)
         frame->alpha = score;
@@ -123,9 +124,9 @@ static void take(struct pvs *pvs, struct pvs_frame *frame, int score)
 /* Returns the score of the current position to its parent. */
 static void deliver(struct pvs *pvs, int score, gs_move best)
 {
-    if (pvs->frame_count == 0) {
-        pvs->returned_score = score;
-        pvs->returned_best = best;
+    if (pvs->stack.frame_count == 0) {
+        pvs->returned.score = score;
+        pvs->returned.best = best;
         return;
     }
     gs_path_pop(pvs->path);
@@ -154,14 +155,14 @@ static bool is_leaf(struct pvs *pvs, uint32_t depth, int *score)
 /* Pushes frame, for which there is room, and lists its moves. */
 static void open_frame(struct pvs *pvs, struct pvs_frame frame)
 {
-    frame.first = pvs->move_count;
+    frame.first = pvs->stack.move_count;
     frame.began = pvs->search->nodes;
     frame.best = GS_NO_MOVE;
     frame.score = -FAR;
     frame.from = frame.alpha;
-    frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves + frame.first);
-    pvs->move_count += frame.count;
-    pvs->frames[pvs->frame_count++] = frame;
+    frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->stack.moves + frame.first);
+    pvs->stack.move_count += frame.count;
+    pvs->stack.frames[pvs->stack.frame_count++] = frame;
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
     gs_pvs_arrange(pvs, pvs_top(pvs));
@@ -175,7 +176,7 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         .alpha = alpha, .beta = beta, .depth = depth, .threat = GS_NO_MOVE, .hint = PVS_NO_HINT};
     if (!gs_pvs_count_node(pvs) || !gs_pvs_make_room(pvs))
         return false;
-    if (is_leaf(pvs, depth, &score) || (pvs->use_table && probe_score(pvs, &frame, &score)))
+    if (is_leaf(pvs, depth, &score) || (pvs->params.use_table && probe_score(pvs, &frame, &score)))
         deliver(pvs, score, GS_NO_MOVE);
     else
         open_frame(pvs, frame);
@@ -184,8 +185,8 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 
 static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    return pvs->internal && !frame->deepened && frame->hint == PVS_NO_HINT && frame->count > 1 &&
-           frame->depth >= INNER_LEAST;
+    return pvs->params.internal && !frame->deepened && frame->hint == PVS_NO_HINT &&
+           frame->count > 1 && frame->depth >= INNER_LEAST;
 }
 
 /* A shallow search of the same position, to find a first move. */
@@ -195,8 +196,8 @@ static bool search_inner(struct pvs *pvs)
     pvs_top(pvs)->deepened = true;
     if (!gs_pvs_count_node(pvs) || !gs_pvs_make_room(pvs))
         return false;
-    memcpy(pvs_key_at(pvs, pvs->frame_count), pvs_key_at(pvs, pvs->frame_count - 1),
-           pvs->key_stride);
+    memcpy(pvs_key_at(pvs, pvs->stack.frame_count), pvs_key_at(pvs, pvs->stack.frame_count - 1),
+           pvs->stack.key_stride);
     pvs->search->counters[PVS_INNER]++;
     frame.inner = true;
     frame.depth -= INNER_LESS;
@@ -211,8 +212,8 @@ static bool leave(struct pvs *pvs)
     bool going = remember(pvs, &frame);
     if (frame.score >= frame.beta)
         gs_pvs_cut(pvs, &frame);
-    pvs->move_count = frame.first;
-    pvs->frame_count--;
+    pvs->stack.move_count = frame.first;
+    pvs->stack.frame_count--;
     gs_search_keep(pvs->search, -1);
     if (frame.inner) {
         pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
@@ -235,8 +236,8 @@ static bool search_child(struct pvs *pvs)
 /* Leaves all frames as they are, after a halt. */
 static void abandon(struct pvs *pvs)
 {
-    gs_search_keep(pvs->search, -(int64_t)pvs->frame_count);
-    pvs->frame_count = pvs->move_count = 0;
+    gs_search_keep(pvs->search, -(int64_t)pvs->stack.frame_count);
+    pvs->stack.frame_count = pvs->stack.move_count = 0;
     while (gs_path_ply(pvs->path) > pvs->base)
         gs_path_pop(pvs->path);
 }
@@ -246,7 +247,7 @@ static bool search_window(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->search->counters[PVS_SEARCHES]++;
     bool going = visit_here(pvs, depth, alpha, beta);
-    while (going && pvs->frame_count > 0) {
+    while (going && pvs->stack.frame_count > 0) {
         const struct pvs_frame *frame = pvs_top(pvs);
         if (pvs_is_done(frame))
             going = leave(pvs);
@@ -263,10 +264,11 @@ static bool search_window(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 /* The same with windows that widen until the score is inside; guess: NULL, or where it may be. */
 static bool search_root(struct pvs *pvs, uint32_t depth, const int *guess)
 {
-    int alpha = guess ? *guess - pvs->window : -FAR, beta = guess ? *guess + pvs->window : FAR;
+    int alpha = guess ? *guess - pvs->params.window : -FAR,
+        beta = guess ? *guess + pvs->params.window : FAR;
     pvs->search->counters[PVS_DEPTH] = depth;
     while (search_window(pvs, depth, alpha, beta)) {
-        int found = pvs->returned_score;
+        int found = pvs->returned.score;
         if (found > alpha && found < beta)
             return true;
         bool is_less = found <= alpha;
@@ -291,7 +293,7 @@ static bool is_worth(const struct pvs *pvs, uint32_t depth, int score, uint16_t 
         return value * GS_SCORE_WON == score;
     if (depth == 0)
         return gs_estimate(pvs->rules, gs_path_position(pvs->path)) == score;
-    if (!pvs->use_table)
+    if (!pvs->params.use_table)
         return false;
     *symmetry = gs_pvs_write_key(pvs, key);
     if (!recall(pvs, key, gs_transposition_hash(&pvs->table, key), &payload))
@@ -305,10 +307,10 @@ static gs_move named_move(struct pvs *pvs, uint16_t hint, unsigned symmetry)
 {
     unsigned count = 0, i = 0;
     if (hint != PVS_NO_HINT)
-        count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves);
-    while (i < count && pvs_hint_of(pvs, symmetry, pvs->moves[i]) != hint)
+        count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->stack.moves);
+    while (i < count && pvs_hint_of(pvs, symmetry, pvs->stack.moves[i]) != hint)
         i++;
-    return i < count ? pvs->moves[i] : GS_NO_MOVE;
+    return i < count ? pvs->stack.moves[i] : GS_NO_MOVE;
 }
 
 /*
@@ -339,8 +341,9 @@ static size_t follow(struct pvs *pvs, gs_move move, uint32_t depth, int score, g
 static bool exchange_table(struct pvs *pvs)
 {
     gs_transposition_clear(&pvs->table);
-    return !pvs->use_table ||
-           gs_transposition_init(&pvs->table, pvs->search, pvs->key_stride, sizeof(struct payload),
+    return !pvs->params.use_table ||
+           gs_transposition_init(&pvs->table, pvs->search, pvs->stack.key_stride,
+                                 sizeof(struct payload),
                                  (uint64_t)gs_args_int(pvs->search->params, "entries"));
 }
 
@@ -351,14 +354,14 @@ static const int *guess(const struct pvs *pvs, const int scores[KEPT], uint32_t 
 
     if (known < KEPT)
         return known > 0 ? &scores[0] : NULL;
-    if (one >= pvs->window && two >= pvs->window)
+    if (one >= pvs->params.window && two >= pvs->params.window)
         return NULL;
     return one <= two ? &scores[0] : &scores[1];
 }
 
 void gs_pvs_score(struct pvs *pvs, struct gs_result *result)
 {
-    const uint32_t most = pvs->search->limits.depth, first = pvs->iterate ? 1 : most;
+    const uint32_t most = pvs->search->limits.depth, first = pvs->params.iterate ? 1 : most;
     const uint64_t before = pvs->search->nodes;
     gs_move line[LINE_MOST];
     size_t length = 0;
@@ -367,11 +370,12 @@ void gs_pvs_score(struct pvs *pvs, struct gs_result *result)
     if (!exchange_table(pvs))
         return;
     for (uint32_t depth = first; depth <= most && depth > 0; depth++) {
-        if (!search_root(pvs, depth, pvs->aspiration ? guess(pvs, scores, depth - first) : NULL))
+        if (!search_root(pvs, depth,
+                         pvs->params.aspiration ? guess(pvs, scores, depth - first) : NULL))
             break;
         memmove(scores + 1, scores, (KEPT - 1) * sizeof *scores);
-        scores[0] = pvs->returned_score;
-        length = follow(pvs, pvs->returned_best, depth, scores[0], line);
+        scores[0] = pvs->returned.score;
+        length = follow(pvs, pvs->returned.best, depth, scores[0], line);
     }
     gs_estimate_report(result, pvs->path, line, length, scores[0]);
     pvs->search->counters[PVS_SCORE_NODES] = pvs->search->nodes - before;

@@ -49,21 +49,22 @@ static bool grow_block(struct pvs *pvs, void **block, size_t size, size_t *room,
 /* Room for a key, which is written before its frame is opened. */
 static bool make_key_room(struct pvs *pvs)
 {
-    void *keys = pvs->keys;
-    bool fine = grow_block(pvs, &keys, pvs->key_stride, &pvs->key_room, pvs->frame_count + 1);
-    pvs->keys = keys;
+    void *keys = pvs->stack.keys;
+    bool fine = grow_block(pvs, &keys, pvs->stack.key_stride, &pvs->stack.key_room,
+                           pvs->stack.frame_count + 1);
+    pvs->stack.keys = keys;
     return fine;
 }
 
 static bool make_frame_room(struct pvs *pvs)
 {
-    void *frames = pvs->frames, *moves = pvs->moves;
-    bool fine =
-        grow_block(pvs, &frames, sizeof *pvs->frames, &pvs->frame_room, pvs->frame_count + 1);
-    pvs->frames = frames;
-    fine = fine && grow_block(pvs, &moves, sizeof *pvs->moves, &pvs->move_room,
-                              pvs->move_count + pvs->rules->max_moves);
-    pvs->moves = moves;
+    void *frames = pvs->stack.frames, *moves = pvs->stack.moves;
+    bool fine = grow_block(pvs, &frames, sizeof *pvs->stack.frames, &pvs->stack.frame_room,
+                           pvs->stack.frame_count + 1);
+    pvs->stack.frames = frames;
+    fine = fine && grow_block(pvs, &moves, sizeof *pvs->stack.moves, &pvs->stack.move_room,
+                              pvs->stack.move_count + pvs->rules->max_moves);
+    pvs->stack.moves = moves;
     return fine;
 }
 
@@ -92,15 +93,15 @@ static struct pvs_claim add_upper(struct pvs_claim upper, struct pvs_claim move)
 /* Records what a move of the root is worth on every line. */
 static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims claims)
 {
-    struct pvs_root_move *row = pvs->root_moves;
+    struct pvs_root_move *row = pvs->root.moves;
     while (row->move != move)
         row++;
     bool lower = claims.lower.value == GS_WIN || claims.lower.plies == PVS_EVER;
     bool upper = claims.upper.value == GS_LOSS || claims.upper.plies == PVS_EVER;
     /* A draw found without a table depends on the line, which includes the root. */
-    if (pvs->repeats && claims.lower.value == GS_DRAW)
+    if (pvs->traits.repeats && claims.lower.value == GS_DRAW)
         lower = false;
-    if (pvs->repeats && claims.upper.value == GS_DRAW)
+    if (pvs->traits.repeats && claims.upper.value == GS_DRAW)
         upper = false;
     if (lower && claims.lower.value > row->lower)
         row->lower = claims.lower.value;
@@ -111,11 +112,11 @@ static void note_root_move(struct pvs *pvs, gs_move move, struct pvs_claims clai
 /* Takes the claims of the last move tried, as seen by the side that made it. */
 static void take_claims(struct pvs *pvs, struct pvs_frame *frame, struct pvs_claims claims)
 {
-    gs_move move = pvs->moves[frame->first + frame->next - 1];
+    gs_move move = pvs->stack.moves[frame->first + frame->next - 1];
     bool scouted = frame->scouting;
     int alpha = frame->alpha;
     frame->scouting = false;
-    if (pvs->rooted && gs_path_ply(pvs->path) == pvs->base)
+    if (pvs->root.is_start && gs_path_ply(pvs->path) == pvs->base)
         note_root_move(pvs, move, claims);
     /* If all moves lose, the best one takes longest. */
     bool delays = frame->found.lower.value == GS_LOSS && claims.upper.value == GS_LOSS &&
@@ -154,9 +155,9 @@ static void take_inner(const struct pvs *pvs, struct pvs_frame *frame, struct pv
 /* Returns the claims of the current node to its parent. */
 static void deliver(struct pvs *pvs, struct pvs_claims claims, gs_move best)
 {
-    if (pvs->frame_count == 0) {
-        pvs->returned = claims;
-        pvs->returned_best = best;
+    if (pvs->stack.frame_count == 0) {
+        pvs->returned.claims = claims;
+        pvs->returned.best = best;
         return;
     }
     gs_path_pop(pvs->path);
@@ -180,7 +181,7 @@ bool gs_pvs_ends(const struct pvs *pvs, struct pvs_claims *claims)
 /* Whether the line ends here, by the rules or by repetition. */
 static bool is_over(struct pvs *pvs, struct pvs_claims *claims)
 {
-    if (!pvs->repeats || !gs_path_repeats(pvs->path, NULL))
+    if (!pvs->traits.repeats || !gs_path_repeats(pvs->path, NULL))
         return gs_pvs_ends(pvs, claims);
     struct pvs_claim draw = {GS_DRAW, PVS_EVER};
     *claims = (struct pvs_claims){draw, draw};
@@ -191,7 +192,7 @@ static bool is_over(struct pvs *pvs, struct pvs_claims *claims)
 unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 {
     const struct gs_position *position = gs_path_position(pvs->path);
-    if (pvs->symmetry)
+    if (pvs->params.symmetry)
         return pvs->rules->game->space->canonical(pvs->rules, position, key);
     gs_encode(pvs->rules, position, key);
     return 0;
@@ -200,10 +201,10 @@ unsigned gs_pvs_write_key(const struct pvs *pvs, uint8_t *key)
 /* Writes the key of a position to be looked up, and prefetches its place in the table. */
 static void prepare_probe(struct pvs *pvs, struct pvs_frame *frame)
 {
-    uint8_t *key = pvs_key_at(pvs, pvs->frame_count);
+    uint8_t *key = pvs_key_at(pvs, pvs->stack.frame_count);
     frame->symmetry = gs_pvs_write_key(pvs, key);
     frame->hash = gs_transposition_hash(&pvs->table, key);
-    gs_transposition_prefetch(gs_parallel_view(&pvs->thread, &pvs->table), frame->hash);
+    gs_transposition_prefetch(gs_parallel_view(&pvs->thread.parallel, &pvs->table), frame->hash);
 }
 
 /* Looks the position up, and adds what is known of it to frame. */
@@ -212,7 +213,8 @@ static void probe_here(struct pvs *pvs, struct pvs_frame *frame)
     struct pvs_claims claims;
     if (frame->depth < EARLY)
         prepare_probe(pvs, frame);
-    if (!gs_pvs_recall(pvs, pvs_key_at(pvs, pvs->frame_count), frame->hash, &claims, &frame->hint))
+    if (!gs_pvs_recall(pvs, pvs_key_at(pvs, pvs->stack.frame_count), frame->hash, &claims,
+                       &frame->hint))
         return;
     pvs->search->counters[PVS_HITS]++;
     /* The caller has what is known of the root, and wants a best move beyond that. */
@@ -234,7 +236,7 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
 {
     if (!make_frame_room(pvs))
         return false;
-    frame.first = pvs->move_count;
+    frame.first = pvs->stack.move_count;
     frame.began = pvs->search->nodes;
     frame.best = GS_NO_MOVE;
     frame.found = (struct pvs_claims){.lower = PVS_NOTHING.lower, .upper = {GS_LOSS, 0}};
@@ -242,10 +244,11 @@ static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
         frame.alpha = frame.known.lower.value;
     if (frame.known.upper.value < frame.beta)
         frame.beta = frame.known.upper.value;
-    frame.count = gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->moves + pvs->move_count);
-    pvs->move_count += frame.count;
-    pvs->frames[pvs->frame_count++] = frame;
-    if (pvs->thread.parallel)
+    frame.count =
+        gs_moves(pvs->rules, gs_path_position(pvs->path), pvs->stack.moves + pvs->stack.move_count);
+    pvs->stack.move_count += frame.count;
+    pvs->stack.frames[pvs->stack.frame_count++] = frame;
+    if (pvs->thread.parallel.parallel)
         gs_pvs_mark(pvs, &frame);
     pvs->search->expanded++;
     gs_search_keep(pvs->search, 1);
@@ -276,9 +279,9 @@ static void cut(struct pvs *pvs, struct pvs_frame *frame)
 /* Whether the position is left for later, as another thread searches it. */
 static bool is_deferred(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    if (pvs->frame_count == 0)
+    if (pvs->stack.frame_count == 0)
         return false;
-    const struct pvs_frame *parent = &pvs->frames[pvs->frame_count - 1];
+    const struct pvs_frame *parent = &pvs->stack.frames[pvs->stack.frame_count - 1];
     return !frame->failing && !parent->pressed && gs_pvs_is_busy(pvs, frame);
 }
 
@@ -286,9 +289,9 @@ static bool is_deferred(const struct pvs *pvs, const struct pvs_frame *frame)
 static void defer(struct pvs *pvs)
 {
     struct pvs_frame *frame = pvs_top(pvs);
-    gs_move *moves = pvs->moves + frame->first + --frame->next, move = *moves;
+    gs_move *moves = pvs->stack.moves + frame->first + --frame->next, move = *moves;
     memmove(moves, moves + 1, (frame->count - frame->next - 1) * sizeof *moves);
-    pvs->moves[frame->first + frame->count - 1] = move;
+    pvs->stack.moves[frame->first + frame->count - 1] = move;
     frame->deferred++;
     frame->scouting = false;
     gs_path_pop(pvs->path);
@@ -304,7 +307,7 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
                               .hint = PVS_NO_HINT,
                               .known = PVS_NOTHING};
     struct pvs_claims claims;
-    if (pvs->thread.parallel && pvs->frame_count > 0)
+    if (pvs->thread.parallel.parallel && pvs->stack.frame_count > 0)
         frame.failing = !pvs_top(pvs)->failing && pvs_top(pvs)->next == 1;
     if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
@@ -312,15 +315,15 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         deliver(pvs, claims, GS_NO_MOVE);
         return true;
     }
-    if (depth >= EARLY && pvs->use_table)
+    if (depth >= EARLY && pvs->params.use_table)
         prepare_probe(pvs, &frame);
     see(pvs, &frame);
     if (depth == 0)
         cut(pvs, &frame);
-    else if (pvs->use_table && !pvs_decides(&frame.known, alpha, beta))
+    else if (pvs->params.use_table && !pvs_decides(&frame.known, alpha, beta))
         probe_here(pvs, &frame);
     if (!pvs_decides(&frame.known, alpha, beta)) {
-        if (!pvs->thread.parallel || !is_deferred(pvs, &frame))
+        if (!pvs->thread.parallel.parallel || !is_deferred(pvs, &frame))
             return open_frame(pvs, frame);
         defer(pvs);
         return true;
@@ -333,8 +336,8 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 
 static bool wants_inner(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    return pvs->internal && !frame->deepened && frame->hint == PVS_NO_HINT && frame->count > 1 &&
-           frame->depth >= INNER_LEAST && frame->depth <= INNER_MOST;
+    return pvs->params.internal && !frame->deepened && frame->hint == PVS_NO_HINT &&
+           frame->count > 1 && frame->depth >= INNER_LEAST && frame->depth <= INNER_MOST;
 }
 
 /* A shallow search of the same position, to find a first move. */
@@ -344,8 +347,8 @@ static bool search_inner(struct pvs *pvs)
     pvs_top(pvs)->deepened = true;
     if (!gs_pvs_count_node(pvs) || !make_key_room(pvs))
         return false;
-    memcpy(pvs_key_at(pvs, pvs->frame_count), pvs_key_at(pvs, pvs->frame_count - 1),
-           pvs->key_stride);
+    memcpy(pvs_key_at(pvs, pvs->stack.frame_count), pvs_key_at(pvs, pvs->stack.frame_count - 1),
+           pvs->stack.key_stride);
     pvs->search->counters[PVS_INNER]++;
     frame.inner = true;
     frame.depth -= INNER_LESS;
@@ -365,9 +368,9 @@ static struct pvs_claims conclude(const struct pvs_frame *frame)
 
 static bool keep(struct pvs *pvs, const struct pvs_frame *frame, const struct pvs_claims *claims)
 {
-    if (!pvs->use_table)
+    if (!pvs->params.use_table)
         return true;
-    return gs_pvs_remember(pvs, pvs_key_at(pvs, pvs->frame_count - 1), frame->hash, claims,
+    return gs_pvs_remember(pvs, pvs_key_at(pvs, pvs->stack.frame_count - 1), frame->hash, claims,
                            pvs_hint_of(pvs, frame->symmetry, frame->best),
                            pvs->search->nodes - frame->began + 1);
 }
@@ -380,10 +383,10 @@ static bool leave(struct pvs *pvs)
     if (frame.found.lower.value >= frame.beta)
         gs_pvs_cut(pvs, &frame);
     bool fine = keep(pvs, &frame, &claims);
-    pvs->move_count = frame.first;
-    pvs->frame_count--;
+    pvs->stack.move_count = frame.first;
+    pvs->stack.frame_count--;
     gs_search_keep(pvs->search, -1);
-    if (pvs->thread.parallel)
+    if (pvs->thread.parallel.parallel)
         gs_pvs_unmark(pvs, true);
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
@@ -408,13 +411,13 @@ static bool search_child(struct pvs *pvs)
 /* Abandons all frames, but keeps what the root's moves claim. */
 static void abandon(struct pvs *pvs)
 {
-    if (pvs->frame_count > 0) {
-        const struct pvs_frame *root = &pvs->frames[0];
-        pvs->returned.lower = root->found.lower;
-        pvs->returned_best = root->best;
+    if (pvs->stack.frame_count > 0) {
+        const struct pvs_frame *root = &pvs->stack.frames[0];
+        pvs->returned.claims.lower = root->found.lower;
+        pvs->returned.best = root->best;
     }
-    gs_search_keep(pvs->search, -(int64_t)pvs->frame_count);
-    pvs->frame_count = pvs->move_count = 0;
+    gs_search_keep(pvs->search, -(int64_t)pvs->stack.frame_count);
+    pvs->stack.frame_count = pvs->stack.move_count = 0;
     while (gs_path_ply(pvs->path) > pvs->base)
         gs_path_pop(pvs->path);
 }
@@ -422,11 +425,11 @@ static void abandon(struct pvs *pvs)
 bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->base = gs_path_ply(pvs->path);
-    pvs->returned = PVS_NOTHING;
-    pvs->returned_best = GS_NO_MOVE;
+    pvs->returned.claims = PVS_NOTHING;
+    pvs->returned.best = GS_NO_MOVE;
     bool going = visit_here(pvs, depth, alpha, beta);
-    while (going && pvs->frame_count > 0) {
-        if (pvs->thread.parallel)
+    while (going && pvs->stack.frame_count > 0) {
+        if (pvs->thread.parallel.parallel)
             gs_pvs_poll_threads(pvs);
         const struct pvs_frame *frame = pvs_top(pvs);
         if (pvs_is_done(frame))
@@ -444,7 +447,7 @@ bool gs_pvs_search_alone(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 bool gs_pvs_search(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
     pvs->search->counters[PVS_SEARCHES]++;
-    return pvs->rooted && pvs->use_table && gs_team_size(pvs->search) > 1
+    return pvs->root.is_start && pvs->params.use_table && gs_team_size(pvs->search) > 1
                ? gs_pvs_search_together(pvs, depth, alpha, beta)
                : gs_pvs_search_alone(pvs, depth, alpha, beta);
 }

@@ -82,11 +82,11 @@ static struct pvs_claims threat_claims(const struct pvs *pvs, struct pvs_frame *
         claims.lower = (struct pvs_claim){GS_WIN, 1};
         return claims;
     }
-    claims.upper = pvs->calm ? no_win_yet(pvs, side) : (struct pvs_claim){GS_DRAW, 1};
-    if (!pvs->fixed)
+    claims.upper = pvs->traits.calm ? no_win_yet(pvs, side) : (struct pvs_claim){GS_DRAW, 1};
+    if (!pvs->traits.fixed)
         return claims;
     frame->threat = pvs->stones->winning_move(pvs->rules, position, gs_side_other(side));
-    if (pvs->calm && frame->threat == GS_NO_MOVE)
+    if (pvs->traits.calm && frame->threat == GS_NO_MOVE)
         claims.lower = gs_pvs_negate(no_win_yet(pvs, gs_side_other(side)));
     return claims;
 }
@@ -112,7 +112,7 @@ struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame 
 static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
                         const struct gs_point_set *set)
 {
-    gs_move *moves = pvs->moves + frame->first;
+    gs_move *moves = pvs->stack.moves + frame->first;
     unsigned kept = 0;
     for (unsigned i = 0; i < frame->count; i++) {
         unsigned point = pvs->stones->point(pvs->rules, moves[i]);
@@ -147,7 +147,7 @@ static void find_double_threat(const struct pvs *pvs, struct pvs_frame *frame)
 static void leave_out(const struct pvs *pvs, struct pvs_frame *frame)
 {
     frame->count = pvs->prune->moves(pvs->rules, gs_path_position(pvs->path),
-                                     pvs->moves + frame->first, frame->count, pvs->workspace);
+                                     pvs->stack.moves + frame->first, frame->count, pvs->workspace);
 }
 
 void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
@@ -161,6 +161,6 @@ void gs_pvs_narrow(const struct pvs *pvs, struct pvs_frame *frame)
     }
     if (pvs->prune && pvs->prune->moves && pvs->prune->keeps_length)
         leave_out(pvs, frame);
-    if (pvs->stones && pvs->calm && frame->depth == 3 && frame->alpha >= GS_DRAW)
+    if (pvs->stones && pvs->traits.calm && frame->depth == 3 && frame->alpha >= GS_DRAW)
         find_double_threat(pvs, frame);
 }

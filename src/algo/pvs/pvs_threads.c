@@ -48,12 +48,13 @@ static uint64_t tag_of(const struct pvs_frame *frame)
 /* The mark of a thread: threads of the same last byte are not distinguished, which costs work. */
 static uint64_t mark_of(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    return tag_of(frame) | pvs->thread.number % 256;
+    return tag_of(frame) | pvs->thread.parallel.number % 256;
 }
 
 static _Atomic uint64_t *place_of(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    return &pvs->marks->busy[tag_of(frame) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUSY_BITS)];
+    return &pvs->thread.marks
+                ->busy[tag_of(frame) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUSY_BITS)];
 }
 
 bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame)
@@ -70,21 +71,22 @@ void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame)
 
 void gs_pvs_unmark(struct pvs *pvs, bool decided)
 {
-    const struct pvs_frame *frame = &pvs->frames[pvs->frame_count];
+    const struct pvs_frame *frame = &pvs->stack.frames[pvs->stack.frame_count];
     _Atomic uint64_t *place = place_of(pvs, frame);
 
     if (atomic_load_explicit(place, memory_order_relaxed) == mark_of(pvs, frame))
         atomic_store_explicit(place, 0, memory_order_relaxed);
-    if (pvs->shown > pvs->frame_count)
-        gs_parallel_exit(&pvs->thread, --pvs->shown, decided);
+    if (pvs->thread.shown > pvs->stack.frame_count)
+        gs_parallel_exit(&pvs->thread.parallel, --pvs->thread.shown, decided);
 }
 
 static void show_path(struct pvs *pvs)
 {
-    while (pvs->shown < pvs->frame_count && pvs->shown < SHOWN_MOST &&
-           pvs->frames[pvs->shown].began + MARK_NODES <= pvs->search->nodes) {
-        gs_parallel_enter(&pvs->thread, pvs->shown, tag_of(&pvs->frames[pvs->shown]));
-        pvs->shown++;
+    while (pvs->thread.shown < pvs->stack.frame_count && pvs->thread.shown < SHOWN_MOST &&
+           pvs->stack.frames[pvs->thread.shown].began + MARK_NODES <= pvs->search->nodes) {
+        gs_parallel_enter(&pvs->thread.parallel, pvs->thread.shown,
+                          tag_of(&pvs->stack.frames[pvs->thread.shown]));
+        pvs->thread.shown++;
     }
 }
 
@@ -109,8 +111,8 @@ static void drop_top(struct pvs *pvs)
 {
     if (!pvs_top(pvs)->inner)
         gs_path_pop(pvs->path);
-    pvs->move_count = pvs_top(pvs)->first;
-    pvs->frame_count--;
+    pvs->stack.move_count = pvs_top(pvs)->first;
+    pvs->stack.frame_count--;
     gs_search_keep(pvs->search, -1);
     gs_pvs_unmark(pvs, false);
 }
@@ -118,13 +120,13 @@ static void drop_top(struct pvs *pvs)
 /* Gives up what is searched below a frame, if that is settled by now. */
 static void abort_at(struct pvs *pvs, size_t index)
 {
-    struct pvs_frame *frame = &pvs->frames[index];
+    struct pvs_frame *frame = &pvs->stack.frames[index];
 
-    if (index == 0 || index >= pvs->frame_count || !is_decided(pvs, frame, index))
+    if (index == 0 || index >= pvs->stack.frame_count || !is_decided(pvs, frame, index))
         return;
-    if (index + 1 < pvs->frame_count && frame->next > 0)
+    if (index + 1 < pvs->stack.frame_count && frame->next > 0)
         frame->next--; /* the move that was being searched has no claims */
-    while (pvs->frame_count > index + 1)
+    while (pvs->stack.frame_count > index + 1)
         drop_top(pvs);
     frame->again = frame->scouting = false;
     frame->alpha = frame->beta; /* done */
@@ -132,13 +134,13 @@ static void abort_at(struct pvs *pvs, size_t index)
 
 void gs_pvs_poll_threads(struct pvs *pvs)
 {
-    if (pvs->search->nodes < pvs->next_poll)
+    if (pvs->search->nodes < pvs->thread.next_poll)
         return;
-    pvs->next_poll = pvs->search->nodes + MARK_NODES;
-    gs_parallel_poll_abort(&pvs->thread, pvs->frame_count);
-    if (pvs->thread.abort > 0) {
-        const size_t index = pvs->thread.abort - 1;
-        pvs->thread.abort = 0;
+    pvs->thread.next_poll = pvs->search->nodes + MARK_NODES;
+    gs_parallel_poll_abort(&pvs->thread.parallel, pvs->stack.frame_count);
+    if (pvs->thread.parallel.abort > 0) {
+        const size_t index = pvs->thread.parallel.abort - 1;
+        pvs->thread.parallel.abort = 0;
         abort_at(pvs, index);
     }
     show_path(pvs);
@@ -161,22 +163,22 @@ static void *copy(void *main)
 {
     const struct pvs *from = main;
     struct gs_memory *memory = from->search->memory;
-    const size_t rows = from->root_count * sizeof *from->root_moves;
+    const size_t rows = from->root.count * sizeof *from->root.moves;
     struct pvs *pvs = gs_alloc(memory, sizeof *pvs);
 
     if (!pvs)
         return NULL;
     *pvs = *from;
-    pvs->frames = NULL;
-    pvs->moves = NULL;
-    pvs->keys = NULL;
-    pvs->frame_room = pvs->move_room = pvs->key_room = 0;
+    pvs->stack.frames = NULL;
+    pvs->stack.moves = NULL;
+    pvs->stack.keys = NULL;
+    pvs->stack.frame_room = pvs->stack.move_room = pvs->stack.key_room = 0;
     pvs->table.search = NULL; /* it knows how to hash, no more */
     pvs->workspace = NULL;
-    pvs->path = gs_path_new(memory, from->rules, from->root);
-    pvs->root_moves = gs_alloc(memory, rows);
-    if (pvs->path && pvs->root_moves && gs_workspace_new(memory, from->rules, &pvs->workspace)) {
-        memcpy(pvs->root_moves, from->root_moves, rows);
+    pvs->path = gs_path_new(memory, from->rules, from->root.position);
+    pvs->root.moves = gs_alloc(memory, rows);
+    if (pvs->path && pvs->root.moves && gs_workspace_new(memory, from->rules, &pvs->workspace)) {
+        memcpy(pvs->root.moves, from->root.moves, rows);
         return pvs;
     }
     release(pvs);
@@ -189,9 +191,9 @@ static void begin(void *worker, const void *main)
     struct pvs *pvs = worker;
 
     pvs->strict = from->strict;
-    pvs->random = from->random + pvs->thread.number * UINT64_C(0x9e3779b97f4a7c15);
-    pvs->marks = from->marks;
-    pvs->returned = PVS_NOTHING; /* the system may grant fewer threads */
+    pvs->random = from->random + pvs->thread.parallel.number * UINT64_C(0x9e3779b97f4a7c15);
+    pvs->thread.marks = from->thread.marks;
+    pvs->returned.claims = PVS_NOTHING; /* the system may grant fewer threads */
 }
 
 static void use(void *worker, struct gs_search *search)
@@ -199,15 +201,16 @@ static void use(void *worker, struct gs_search *search)
     struct pvs *pvs = worker;
 
     pvs->search = search;
-    pvs->shown = 0;
-    pvs->next_poll = 0;
+    pvs->thread.shown = 0;
+    pvs->thread.next_poll = 0;
 }
 
 static bool solve(void *worker)
 {
     struct pvs *pvs = worker;
 
-    return gs_pvs_search_alone(pvs, pvs->marks->depth, pvs->marks->alpha, pvs->marks->beta);
+    return gs_pvs_search_alone(pvs, pvs->thread.marks->depth, pvs->thread.marks->alpha,
+                               pvs->thread.marks->beta);
 }
 
 static const struct gs_parallel_search callbacks = {
@@ -221,35 +224,35 @@ static const struct gs_parallel_search callbacks = {
 
 void gs_pvs_free_threads(struct pvs *pvs)
 {
-    if (pvs->marks)
-        gs_parallel_free(pvs->marks->parallel);
-    gs_release(pvs->search->memory, pvs->marks);
-    pvs->marks = NULL;
+    if (pvs->thread.marks)
+        gs_parallel_free(pvs->thread.marks->parallel);
+    gs_release(pvs->search->memory, pvs->thread.marks);
+    pvs->thread.marks = NULL;
 }
 
 /* False, with the search halted: no memory. */
 static bool make_threads(struct pvs *pvs)
 {
-    pvs->marks = gs_alloc_zero(pvs->search->memory, 1, sizeof *pvs->marks);
-    if (!pvs->marks)
+    pvs->thread.marks = gs_alloc_zero(pvs->search->memory, 1, sizeof *pvs->thread.marks);
+    if (!pvs->thread.marks)
         return gs_search_halt(pvs->search, GS_STOP_MEMORY);
-    pvs->marks->parallel = gs_parallel_new(&callbacks, pvs, pvs->search, &pvs->table,
-                                           gs_team_size(pvs->search), SHOWN_MOST);
-    return pvs->marks->parallel != NULL;
+    pvs->thread.marks->parallel = gs_parallel_new(&callbacks, pvs, pvs->search, &pvs->table,
+                                                  gs_team_size(pvs->search), SHOWN_MOST);
+    return pvs->thread.marks->parallel != NULL;
 }
 
 /* A thread's results for the root and its moves are true. */
 static void gather(struct pvs *pvs, const struct pvs *other)
 {
-    for (unsigned i = 0; i < pvs->root_count; i++) {
-        struct pvs_root_move *row = &pvs->root_moves[i];
-        const struct pvs_root_move *found = &other->root_moves[i];
+    for (unsigned i = 0; i < pvs->root.count; i++) {
+        struct pvs_root_move *row = &pvs->root.moves[i];
+        const struct pvs_root_move *found = &other->root.moves[i];
         row->lower = found->lower > row->lower ? found->lower : row->lower;
         row->upper = found->upper < row->upper ? found->upper : row->upper;
     }
-    if (gs_pvs_is_stronger_lower(other->returned.lower, pvs->returned.lower)) {
-        pvs->returned.lower = other->returned.lower;
-        pvs->returned_best = other->returned_best;
+    if (gs_pvs_is_stronger_lower(other->returned.claims.lower, pvs->returned.claims.lower)) {
+        pvs->returned.claims.lower = other->returned.claims.lower;
+        pvs->returned.best = other->returned.best;
     }
 }
 
@@ -258,16 +261,16 @@ static bool search_root(struct pvs *pvs)
 {
     const struct pvs *worker;
 
-    memset((void *)pvs->marks->busy, 0, sizeof pvs->marks->busy);
-    const struct pvs *winner = gs_parallel_solve(pvs->marks->parallel);
-    const struct pvs_claims claims = winner ? winner->returned : PVS_NOTHING;
-    const gs_move best = winner ? winner->returned_best : GS_NO_MOVE;
-    for (unsigned i = 1; (worker = gs_parallel_worker(pvs->marks->parallel, i)) != NULL; i++)
+    memset((void *)pvs->thread.marks->busy, 0, sizeof pvs->thread.marks->busy);
+    const struct pvs *winner = gs_parallel_solve(pvs->thread.marks->parallel);
+    const struct pvs_claims claims = winner ? winner->returned.claims : PVS_NOTHING;
+    const gs_move best = winner ? winner->returned.best : GS_NO_MOVE;
+    for (unsigned i = 1; (worker = gs_parallel_worker(pvs->thread.marks->parallel, i)) != NULL; i++)
         gather(pvs, worker);
     if (!winner)
         return false;
-    pvs->returned = claims;
-    pvs->returned_best = best;
+    pvs->returned.claims = claims;
+    pvs->returned.best = best;
     return true;
 }
 
@@ -276,17 +279,18 @@ bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta
     struct gs_search *search = pvs->search;
     struct gs_search_part part;
 
-    pvs->returned = PVS_NOTHING; /* of another root perhaps, which counts if no node is left */
-    pvs->returned_best = GS_NO_MOVE;
-    bool decided = gs_search_begin_part(search, pvs->join, &part) &&
+    /* Claims of another root would count if no node is left. */
+    pvs->returned.claims = PVS_NOTHING;
+    pvs->returned.best = GS_NO_MOVE;
+    bool decided = gs_search_begin_part(search, pvs->params.join, &part) &&
                    gs_pvs_search_alone(pvs, depth, alpha, beta);
 
     if (!gs_search_end_part(search, &part) || decided)
         return decided;
-    if (!pvs->marks && !make_threads(pvs))
+    if (!pvs->thread.marks && !make_threads(pvs))
         return false;
-    pvs->marks->depth = depth;
-    pvs->marks->alpha = alpha;
-    pvs->marks->beta = beta;
+    pvs->thread.marks->depth = depth;
+    pvs->thread.marks->alpha = alpha;
+    pvs->thread.marks->beta = beta;
     return search_root(pvs);
 }
