@@ -27,7 +27,7 @@ static void what_is_proved_is_true(void **state)
         SKOCZKI("A", "2x5"), SKOCZKI("A", "2x6"), GOMOKU("3x3", "3"), {"hex", {"size", "3x3"}}};
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
-        for (unsigned threads = 2; threads <= 4; threads += 2) {
+        for (unsigned threads = 2; threads <= 8; threads += 6) {
             struct run run;
             run_open(&run, &boards[i], threads == 2 ? &mcts : &ripe, 0);
             run.search.threads = threads;
