@@ -16,7 +16,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static const unsigned teams[] = {2, 4};
+static const unsigned teams[] = {2, 8};
 
 static const struct board boards[] = {
     {"hex", {"size", "4x4"}},     {"y", {"size", "4"}}, GOMOKU("4x3", "3"),

@@ -17,7 +17,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const struct way numbers = {.algo = "tss-pn"};
-static const unsigned teams[] = {2, 4};
+static const unsigned teams[] = {2, 8};
 
 /* Threes win, or nothing that the search tries; in renju keys are the game's own. */
 static const struct {

@@ -19,7 +19,7 @@
 #define IS_SLOW PACE_IS_SLOW
 #endif
 
-static const unsigned some_threads[] = {2, 3, 4};
+static const unsigned some_threads[] = {2, 3, 8};
 enum { THREADS_SOME = sizeof some_threads / sizeof some_threads[0] };
 
 static void open_on(struct run *run, const struct board *board, const struct way *way,
