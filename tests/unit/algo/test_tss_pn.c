@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -122,6 +124,38 @@ static void test_quiet_moves(void **state)
     (void)state;
     for (size_t i = 0; i < (PACE_IS_SLOW ? 1 : pace_is_long ? COUNT(quiet) : 2); ++i)
         check_position("15x15", "renju", quiet[i].position, quiet[i].nodes);
+}
+
+/* A row of data/tactical-problems.csv is solved within four times the nodes that it names. */
+static void check_row(char *line)
+{
+    enum { VARIANT = 1, NODES = 3, POSITION = 6, FIELDS };
+    char *fields[FIELDS] = {line};
+
+    for (unsigned i = 1; i < FIELDS; i++) {
+        fields[i] = strchr(fields[i - 1], ',');
+        assert_non_null(fields[i]);
+        *fields[i]++ = '\0';
+    }
+    fields[POSITION][strcspn(fields[POSITION], "\n")] = '\0';
+    check_position("15x15", fields[VARIANT], fields[POSITION],
+                   4 * strtoull(fields[NODES], NULL, 10) + 1000);
+}
+
+static void test_tactical_problems(void **state)
+{
+    const unsigned step = PACE_IS_SLOW ? 40 : pace_is_long ? 1 : 10;
+    FILE *file = fopen(GAMESOLVE_DATA "/tactical-problems.csv", "r");
+    char line[GS_TEXT_MAX];
+    unsigned count = 0;
+
+    (void)state;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL)
+        if (*line >= '0' && *line <= '9' && count++ % step == 0)
+            check_row(line);
+    fclose(file);
+    assert_in_range(count, 100, 1000);
 }
 
 /* Plays so many random moves in the middle of the empty board; false: the game is over. */
@@ -353,7 +387,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_limits),      cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_repeats),     cmocka_unit_test(test_threads),
         cmocka_unit_test(test_questions),   cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_quiet_moves), cmocka_unit_test(test_level_2),
+        cmocka_unit_test(test_quiet_moves), cmocka_unit_test(test_tactical_problems),
+        cmocka_unit_test(test_level_2),
     };
 
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
