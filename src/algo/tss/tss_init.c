@@ -65,7 +65,7 @@ static void make_key(struct tss *at)
 {
     uint64_t seed = 1;
 
-    at->key.is_kept = at->rules->max_moves <= at->points; /* every move is a stone */
+    at->key.is_kept = !at->has_fouls;
     at->key.size = at->key.is_kept ? at->points / TSS_DIGITS + 1 : at->rules->key_size;
     for (size_t i = 0; i < sizeof at->key.bytes; i++)
         at->key.factors[i] = gs_random(&seed);

@@ -288,7 +288,7 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
  */
 static bool all_go_on(const struct tss_pn *at)
 {
-    return !at->tss.has_fouls && at->tss.key.is_kept && at->tss.stones + 1 < at->tss.points;
+    return at->tss.key.is_kept && at->tss.stones + 1 < at->tss.points;
 }
 
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
