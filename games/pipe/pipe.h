@@ -19,7 +19,9 @@
 
 #include "pipe/pipe_child.h"
 
-enum { PIPE_NONE = UINT32_MAX, PIPE_MOVE = 64, PIPE_NAME = 32 };
+#define PIPE_NONE UINT32_MAX
+
+enum { PIPE_MOVE = 64, PIPE_NAME = 32 };
 
 /* One position. Texts are places in the letters. */
 struct pipe_state {

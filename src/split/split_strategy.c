@@ -20,7 +20,7 @@
 
 #include <gamesolve/text.h>
 
-enum { NOT_WON = UINT32_MAX };
+#define NOT_WON UINT32_MAX
 
 struct moves_table {
     struct gs_prover prover; /* first */

@@ -37,7 +37,7 @@ same map map --game hex --size 4x4 --algo pn
 same scores map --game atarigo --size 3x3 --algo heuristic --nodes 300 --format json
 same audit audit --game skoczki --size 2x6 --algo df-pn
 same audits audit --game skoczki --size 2x5,2x6 --algo alphabeta --nodes 20 --part 2/3
-same cache --game hex --size 2x2,3x3 --algo pn --cache cache --format csv
+same cache --game hex --size 2x2,3x3 --algo pn-bta --cache cache --format csv
 
 # Fewer boards than threads share them all: the first ones have one more. Values stay the same, and
 # threads of an algorithm that uses one stay unused.
@@ -54,8 +54,8 @@ for case in '5 2 2 1 ' '7 3 2 2 ' '3 1 1 1 '; do
     shared df-pn 2x5,2x6,2x7 "${case%% *}"
     check "three boards on ${case%% *}" '[ "$(cat used)" = "${case#* }" ] && cmp -s values values.1'
 done
-shared pn 2x5,2x6 4
-check 'pn on 4' '[ "$(cat used)" = "1 1 " ]'
+shared pn-bta 2x5,2x6 4
+check 'pn-bta on 4' '[ "$(cat used)" = "1 1 " ]'
 shared retrograde 2x5,2x6 4
 check 'retrograde on 4' '[ "$(cat used)" = "2 2 " ]'
 

@@ -201,8 +201,8 @@ static const char *const sound[] = {
     "game x\nboard grid 3x3\nwin connect left right",
     "game x\nboard hex 3x3\nwin black connect top bottom\nwin white connect left right\nmisere",
     "game x\nboard triangle 3\nwin line 3\nwin white connect left bottom",
-    "game x\nboard graph\ncells . a b\ncells c d e\nedge a b e d c\nside s a b\nside t c d e\n"
-    "win connect s t\nwin cells a e\ngravity",
+    ("game x\nboard graph\ncells . a b\ncells c d e\nedge a b e d c\nside s a b\nside t c d e\n"
+     "win connect s t\nwin cells a e\ngravity"),
 };
 
 static void rules_are_sound(void **state)
