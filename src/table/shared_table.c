@@ -25,7 +25,8 @@
 #endif
 
 enum {
-    REPORT = 64,       /* new entries of a thread before it adds them up for all */
+    BATCH_MOST = 64,   /* new entries of a thread before it adds them up for all, */
+    BATCH_SHARE = 8,   /* and of all threads together as a share of the places */
     PIECE = 1 << 12,   /* places that a thread moves at a time */
     TOGETHER = 1 << 14 /* places: more are moved by several threads */
 };
@@ -44,6 +45,7 @@ struct view {
     uint64_t reported;             /* entries */
     unsigned generation;           /* of the table that it was taken of, */
     bool may_grow;                 /* and whether that may grow */
+    uint64_t batch;                /* new entries before the thread adds them up for all */
 };
 
 /* A round of moving: from..to - 1 are left to be taken. */
@@ -115,11 +117,14 @@ void gs_shared_table_free(struct gs_shared_table *shared)
 /* Takes over where the table lies by now. */
 static void renew(const struct gs_shared_table *shared, struct view *view)
 {
+    const uint64_t share = shared->table->places / BATCH_SHARE / shared->count;
+
     view->table = *shared->table;
     view->copy.broken = shared->table->broken;
     view->generation = shared->generation;
     view->may_grow =
         !shared->table->broken && shared->table->places <= shared->table->most_places / 2;
+    view->batch = share < 1 ? 1 : share < BATCH_MOST ? share : BATCH_MOST;
 }
 
 /* Its copy of a place is a table that cannot grow. */
@@ -299,7 +304,7 @@ static void report(struct gs_shared_table *shared, struct view *view, struct gs_
 {
     const uint64_t more = view->copy.filled - view->reported;
 
-    if (more < REPORT)
+    if (more < view->batch)
         return;
     view->reported = view->copy.filled;
     if (atomic_fetch_add_explicit(&shared->entries, more, memory_order_relaxed) + more >
