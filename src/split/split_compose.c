@@ -182,12 +182,7 @@ static enum gs_status copy_record(struct composer *composer,
 
 static enum gs_status refuse_part(struct composer *composer, uint32_t node, const char *reason)
 {
-    char text[GS_TEXT_MAX], quote[GS_QUOTE_SIZE];
-    struct gs_split *split = composer->split;
-    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
-    split->rules->game->position_format(split->rules, split->position, text, sizeof text);
-    return gs_error_set(composer->error, GS_USAGE, "the part '%s' %s", gs_quote(text, quote),
-                        reason);
+    return gs_split_refuse_part(composer->split, node, reason, composer->error);
 }
 
 static enum gs_status compose_node(struct composer *composer, uint32_t node, uint64_t *record);
@@ -391,11 +386,7 @@ static enum gs_status answer_replies(struct composer *composer, struct gs_positi
  * bounds. */
 static bool is_reached(const struct composer *composer, uint32_t node, bool alone)
 {
-    const struct split_node *at = &composer->split->nodes[node];
-    const int level = composer->level;
-    if (split_turn(composer->split, node) == composer->turn)
-        return (alone ? at->own_lower : at->lower) >= level;
-    return -(alone ? at->own_upper : at->upper) >= level;
+    return split_is_reached(composer->split, node, composer->turn, composer->level, alone);
 }
 
 /* Adds the continuation after a move of the claimant to position, the image of node under a

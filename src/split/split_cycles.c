@@ -29,28 +29,18 @@ static struct split_node *child_of(const struct gs_split *split, const struct sp
 
 /* --- bounds --- */
 
-static int8_t higher(int one, int other)
-{
-    return (int8_t)(one > other ? one : other);
-}
-
-static int8_t lower(int one, int other)
-{
-    return (int8_t)(one < other ? one : other);
-}
-
 /* From its own bounds and its children; whether anything has changed. */
 static bool tighten(const struct gs_split *split, struct split_node *at)
 {
-    int8_t best = higher(at->own_lower, at->held_lower);
-    int8_t most = lower(at->own_upper, at->held_upper);
+    int8_t best = split_higher(at->own_lower, at->held_lower);
+    int8_t most = split_lower(at->own_upper, at->held_upper);
     if (at->expanded) {
         int8_t below = GS_LOSS;
         for (uint32_t i = 0; i < at->count; i++) {
-            best = higher(best, -child_of(split, at, i)->upper);
-            below = higher(below, -child_of(split, at, i)->lower);
+            best = split_higher(best, -child_of(split, at, i)->upper);
+            below = split_higher(below, -child_of(split, at, i)->lower);
         }
-        most = lower(most, below);
+        most = split_lower(most, below);
     }
     const bool changed = best != at->lower || most != at->upper;
     at->lower = best;
@@ -97,9 +87,9 @@ static void hold(struct gs_split *split, unsigned turn)
     for (uint32_t node = 0; node < split->keys.count; node++) {
         struct split_node *at = &split->nodes[node];
         if (!at->seen && split_turn(split, node) == turn)
-            at->held_upper = lower(at->held_upper, GS_DRAW);
+            at->held_upper = split_lower(at->held_upper, GS_DRAW);
         else if (!at->seen)
-            at->held_lower = higher(at->held_lower, GS_DRAW);
+            at->held_lower = split_higher(at->held_lower, GS_DRAW);
         at->seen = false;
     }
 }

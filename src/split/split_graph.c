@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 static void free_parts(struct gs_split *split)
 {
     struct gs_memory *memory = split->search->memory;
@@ -142,6 +144,15 @@ void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job)
     split->nodes[node].job = job;
 }
 
+enum gs_status gs_split_refuse_part(struct gs_split *split, uint32_t node, const char *reason,
+                                    struct gs_error *error)
+{
+    char text[GS_TEXT_MAX], quote[GS_QUOTE_SIZE];
+    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
+    split->rules->game->position_format(split->rules, split->position, text, sizeof text);
+    return gs_error_set(error, GS_USAGE, "the part '%s' %s", gs_quote(text, quote), reason);
+}
+
 /* --- nodes --- */
 
 unsigned gs_split_key(const struct gs_split *split, const struct gs_position *position,
@@ -235,16 +246,6 @@ uint32_t gs_split_sum(uint32_t one, uint32_t other)
     return both < GS_SPLIT_INFINITE ? (uint32_t)both : GS_SPLIT_INFINITE - 1;
 }
 
-static int8_t higher(int8_t one, int8_t other)
-{
-    return one > other ? one : other;
-}
-
-static int8_t lower(int8_t one, int8_t other)
-{
-    return one < other ? one : other;
-}
-
 /* From its own bounds and its children; whether anything has changed. */
 static bool back_up(const struct gs_split *split, uint32_t node)
 {
@@ -260,13 +261,13 @@ static bool back_up(const struct gs_split *split, uint32_t node)
         uint32_t proof = GS_SPLIT_INFINITE, disproof = 0;
         for (uint32_t i = 0; i < at->count; i++) {
             const struct split_node *child = &split->nodes[split->children[at->first + i]];
-            best = higher(best, (int8_t)-child->upper);
-            most = higher(most, (int8_t)-child->lower);
+            best = split_higher(best, (int8_t)-child->upper);
+            most = split_higher(most, (int8_t)-child->lower);
             proof = child->disproof < proof ? child->disproof : proof;
             disproof = gs_split_sum(disproof, child->proof);
         }
-        at->lower = higher(at->lower, best);
-        at->upper = lower(at->upper, most);
+        at->lower = split_higher(at->lower, best);
+        at->upper = split_lower(at->upper, most);
         at->proof = proof;
         at->disproof = disproof;
     }
@@ -361,11 +362,11 @@ void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, 
 {
     struct split_node *at = &split->nodes[node];
     if (probed) {
-        at->probed_lower = higher(at->probed_lower, (int8_t)least);
-        at->probed_upper = lower(at->probed_upper, (int8_t)most);
+        at->probed_lower = split_higher(at->probed_lower, (int8_t)least);
+        at->probed_upper = split_lower(at->probed_upper, (int8_t)most);
     }
-    at->own_lower = higher(at->own_lower, (int8_t)least);
-    at->own_upper = lower(at->own_upper, (int8_t)most);
+    at->own_lower = split_higher(at->own_lower, (int8_t)least);
+    at->own_upper = split_lower(at->own_upper, (int8_t)most);
     back_up_from(split, node);
     gs_split_next_question(split);
 }

@@ -102,6 +102,33 @@ void gs_split_work_out_cycles(struct gs_split *split);
 /* The sum of two numbers; infinite if one of them is, else not. */
 uint32_t gs_split_sum(uint32_t one, uint32_t other);
 
+static inline int8_t split_higher(int one, int other)
+{
+    return (int8_t)(one > other ? one : other);
+}
+
+static inline int8_t split_lower(int one, int other)
+{
+    return (int8_t)(one < other ? one : other);
+}
+
+/*
+ * Whether the side that is to move at that turn reaches the level at a node, by the bounds; alone:
+ * by the node's own bounds.
+ */
+static inline bool split_is_reached(const struct gs_split *split, uint32_t node, unsigned turn,
+                                    enum gs_value level, bool alone)
+{
+    const struct split_node *at = &split->nodes[node];
+    if (split_turn(split, node) == turn)
+        return (alone ? at->own_lower : at->lower) >= (int)level;
+    return -(alone ? at->own_upper : at->upper) >= (int)level;
+}
+
+/* GS_USAGE, with the position of a node, whose part cannot be used, and the reason. */
+enum gs_status gs_split_refuse_part(struct gs_split *split, uint32_t node, const char *reason,
+                                    struct gs_error *error);
+
 static inline bool split_is_open(const struct gs_split *split, uint32_t node)
 {
     const struct split_node *at = &split->nodes[node];

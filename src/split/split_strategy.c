@@ -196,12 +196,7 @@ static enum gs_status copy_claim(struct filling *filling, const struct gs_claim 
 
 static enum gs_status refuse_part(struct filling *filling, uint32_t node, const char *reason)
 {
-    char text[GS_TEXT_MAX], quote[GS_QUOTE_SIZE];
-    struct gs_split *split = filling->split;
-    gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
-    split->rules->game->position_format(split->rules, split->position, text, sizeof text);
-    return gs_error_set(filling->error, GS_USAGE, "the part '%s' %s", gs_quote(text, quote),
-                        reason);
+    return gs_split_refuse_part(filling->split, node, reason, filling->error);
 }
 
 /* Enters the positions of the certificate of a node. */
@@ -240,10 +235,7 @@ static enum gs_status copy_part(struct filling *filling, uint32_t node)
 /* Whether the claimant reaches its level by the bounds; alone: by the node's own bounds. */
 static bool is_reached(const struct filling *filling, uint32_t node, bool alone)
 {
-    const struct split_node *at = &filling->split->nodes[node];
-    if (split_turn(filling->split, node) == filling->turn)
-        return (alone ? at->own_lower : at->lower) >= (int)filling->level;
-    return -(alone ? at->own_upper : at->upper) >= (int)filling->level;
+    return split_is_reached(filling->split, node, filling->turn, filling->level, alone);
 }
 
 /* The steps of a node by those of its children; 0: it has a certificate, or the game is over. */
