@@ -10,7 +10,7 @@
  * up the position without it.
  *
  * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST requests a
- * move in the current position, and YXSHOWINFO has no answer.
+ * move in the current position, YXSHOWINFO and YXSTOP have no answer.
  *
  * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
  * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
@@ -52,6 +52,7 @@ struct gomocup {
     int64_t turn_ms, match_ms, left_ms; /* -1: not given; match 0: no limit */
     double spent;                       /* seconds, in this game */
     bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
+    const char *lacking;                /* why there is no board; NULL: START comes first */
     bool quit;
     bool failed; /* something failed for lack of memory */
 };
@@ -68,9 +69,11 @@ static void err(struct gomocup *gomocup, const char *reason)
     fprintf(gomocup->out, "ERROR %s\n", reason);
 }
 
+static const char no_memory[] = "out of memory";
+
 static void lack_memory(struct gomocup *gomocup)
 {
-    err(gomocup, "out of memory");
+    err(gomocup, no_memory);
     gomocup->failed = true;
 }
 
@@ -121,43 +124,41 @@ static bool set_rules(struct gomocup *gomocup, struct gs_args *args, int width, 
                                             NULL) == GS_OK;
 }
 
-/* An empty board of this size. */
-static bool set_board(struct gomocup *gomocup, int width, int height)
+/* An empty board of this size; returns why there is none, or NULL. */
+static const char *make_board(struct gomocup *gomocup, int width, int height)
 {
     struct gs_args args = gomocup->board->rules->args;
     const char *reason;
 
-    gomocup->started = false;
-    if (!set_rules(gomocup, &args, width, height, &reason)) {
-        err(gomocup, reason);
-        return false;
-    }
+    if (!set_rules(gomocup, &args, width, height, &reason))
+        return reason;
     enum gs_status status = play_engine_change(&gomocup->engine, &args, &gomocup->thinker, NULL);
-    if (status == GS_NO_MEMORY)
-        lack_memory(gomocup);
-    else if (status != GS_OK)
-        err(gomocup, "unsupported size or rule");
+    gomocup->failed = gomocup->failed || status == GS_NO_MEMORY;
     if (status != GS_OK)
-        return false;
-    gomocup->started = gomocup->fresh = true;
+        return status == GS_NO_MEMORY ? no_memory : "unsupported size or rule";
+    gomocup->fresh = true;
     gomocup->spent = 0;
     memset(gomocup->dead, 0, sizeof gomocup->dead);
-    return true;
+    return NULL;
 }
 
-/* The same board, empty, by the rules that INFO has set since. */
-static bool clear_board(struct gomocup *gomocup)
+/* The same; if there is none, answers. */
+static bool set_board(struct gomocup *gomocup, int width, int height)
 {
-    struct gs_size size = gs_args_size(&gomocup->board->rules->args, "size");
+    const char *reason = make_board(gomocup, width, height);
 
-    return set_board(gomocup, size.width, size.height);
+    gomocup->lacking = NULL;
+    gomocup->started = !reason;
+    if (reason)
+        err(gomocup, reason);
+    return gomocup->started;
 }
 
 /* Whether commands about the game can be taken; if not, answers. */
 static bool has_board(struct gomocup *gomocup)
 {
     if (!gomocup->started)
-        err(gomocup, "there is no board: START comes first");
+        err(gomocup, gomocup->lacking ? gomocup->lacking : "there is no board: START comes first");
     return gomocup->started;
 }
 
@@ -337,8 +338,10 @@ static void do_rectstart(struct gomocup *gomocup, char *rest)
 
 static void do_restart(struct gomocup *gomocup, char *rest)
 {
+    struct gs_size size = gs_args_size(&gomocup->board->rules->args, "size");
+
     (void)rest;
-    if (has_board(gomocup) && clear_board(gomocup))
+    if (has_board(gomocup) && set_board(gomocup, size.width, size.height))
         say(gomocup, "OK");
 }
 
@@ -465,8 +468,8 @@ static void do_yxnbest(struct gomocup *gomocup, char *rest)
         answer_move(gomocup);
 }
 
-/* Requests more output than the protocol has. */
-static void do_yxshowinfo(struct gomocup *gomocup, char *rest)
+/* Requests more output than the protocol has, or ends a search, as every command does. */
+static void do_nothing(struct gomocup *gomocup, char *rest)
 {
     (void)gomocup;
     (void)rest;
@@ -651,31 +654,34 @@ static void set_memory(struct gomocup *gomocup, uint64_t bytes)
     play_engine_memory(&gomocup->engine, (size_t)budget);
 }
 
-/* Takes effect before the first stone; a rule that is not played is refused, and so are its games.
- */
+/* Takes effect before the first stone. The next command that needs a board says if there is none. */
 static void set_rule(struct gomocup *gomocup, int rule)
 {
+    struct gs_size size = gs_args_size(&gomocup->board->rules->args, "size");
+
     gomocup->rule = rule;
-    if (!is_played(gomocup))
-        err(gomocup, "unsupported rule");
-    else if (gomocup->started && gomocup->fresh)
-        clear_board(gomocup);
+    if (!gomocup->started || !gomocup->fresh || !is_played(gomocup))
+        return;
+    gomocup->lacking = make_board(gomocup, size.width, size.height);
+    gomocup->started = !gomocup->lacking;
 }
 
-/* Has no answer, unless it is refused: what is not understood is ignored. */
+/* Has no answer, as nobody would read it; what is not understood is ignored. */
 static void do_info(struct gomocup *gomocup, char *rest)
 {
-    const char *key = gs_text_word(&rest);
+    const char *key = gs_text_word(&rest), *text = gs_text_trim(rest);
+    bool is_left = strcasecmp(key, "time_left") == 0;
+    bool is_spent = is_left && *text == '-'; /* more than the time for the match */
     uint64_t value;
 
-    if (!text_read_count(gs_text_trim(rest), INT64_MAX, &value))
+    if (!text_read_count(text + is_spent, INT64_MAX, &value))
         return;
-    if (strcasecmp(key, "timeout_turn") == 0)
+    if (is_left)
+        gomocup->left_ms = is_spent ? 0 : (int64_t)value;
+    else if (strcasecmp(key, "timeout_turn") == 0)
         gomocup->turn_ms = (int64_t)value;
     else if (strcasecmp(key, "timeout_match") == 0)
         gomocup->match_ms = (int64_t)value;
-    else if (strcasecmp(key, "time_left") == 0)
-        gomocup->left_ms = (int64_t)value;
     else if (strcasecmp(key, "max_memory") == 0)
         set_memory(gomocup, value);
     else if (strcasecmp(key, "rule") == 0 && value <= INT32_MAX)
@@ -700,7 +706,8 @@ static const struct command {
     {"SWAP2BOARD", do_swap2board, true},
     {"YXBOARD", do_yxboard, true},
     {"YXNBEST", do_yxnbest, false},
-    {"YXSHOWINFO", do_yxshowinfo, false},
+    {"YXSHOWINFO", do_nothing, false},
+    {"YXSTOP", do_nothing, false},
 };
 
 static void run_line(void *user, struct play_line *line)

@@ -12,6 +12,9 @@ printf '%s\n' 'INFO rule 1' 'INFO timeout_turn 100' 'INFO timeout_match 0' 'INFO
     'BEGIN' 'RECTSTART 2,1' 'INFO timeout_turn 0' 'INFO time_left 0' 'INFO timeout_match 1000' 'BEGIN' \
     'INFO timeout_turn 5000' 'INFO time_left 5000000' 'INFO max_memory 0' 'RESTART' 'INFO rule 8' 'BEGIN' 'INFO rule 0' 'START 3' 'INFO rule 2' \
     'TURN 1,1' 'INFO rule 4' 'START 3' 'INFO rule 0' 'START 3' 'TURN 0,0' | run $g
+# INFO has no answer, not even for a rule that is not played: the next command has. The time left can be negative.
+printf '%s\n' 'START 3' 'INFO rule 8' 'INFO time_left -1' 'BEGIN' 'START 3' 'INFO rule 0' 'START 3' 'BEGIN' 'YXSTOP' |
+    run $g
 # Six in a row end the game by rule 0 alone; by rule 4 Black would lose by them.
 for rule in 0 1 4; do
     printf '%s\n' "INFO rule $rule" 'START 15' 'BOARD' '2,7,1' '3,7,1' '4,7,1' '6,7,1' '7,7,1' '0,0,2' \
