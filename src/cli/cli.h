@@ -148,73 +148,64 @@ struct cli_paths {
     size_t count;
 };
 
-/* The game, the position and the question. Names as typed; NULL: not given. */
+/* What an option of each kind stores (option_list.h). */
+#define CLI_TYPE_flag     bool
+#define CLI_TYPE_text     const char * /* NULL: not given */
+#define CLI_TYPE_game     const char *
+#define CLI_TYPE_title    const char *
+#define CLI_TYPE_seeds    const char *
+#define CLI_TYPE_count    uint64_t /* 0: not given, unless the option has a preset */
+#define CLI_TYPE_memory   uint64_t
+#define CLI_TYPE_choice   int
+#define CLI_TYPE_seconds  double /* 0: not given */
+#define CLI_TYPE_interval double
+#define CLI_TYPE_factor   double
+#define CLI_MEMBER(kind, member, ...) CLI_TYPE_##kind member;
+
+/* The game, the position and the question. */
 struct cli_question {
-    const char *game;
-    bool game_is_file;                          /* it was named by its file */
-    const char *size;                           /* a size, a list or a range */
+#define IN_QUESTION CLI_MEMBER
+#include "cli/options/option_list.h"
+    bool game_is_file;                          /* the game was named by its file */
     struct cli_setting rules[CLI_SETTINGS_MAX]; /* --variant, --connect ... */
     size_t rule_count;
-    const char *position;  /* NULL: the start position */
-    const char *positions; /* a list; NULL: none */
-    uint64_t ply;          /* moves of a game record to play; UINT64_MAX: all */
-    enum gs_goal goal;
 };
 
 /* The algorithm, and what is set for it. */
 struct cli_method {
-    const char *algo;                            /* as typed; NULL: not given */
+#define IN_METHOD CLI_MEMBER
+#include "cli/options/option_list.h"
     struct cli_setting params[CLI_SETTINGS_MAX]; /* --param */
     size_t param_count;
-    uint64_t seed; /* the first one of seeds, a list; NULL: not given */
-    const char *seeds;
+    uint64_t seed; /* the first one of seeds */
     size_t seed_count;
 };
 
 /* How much may be used; 0 is no limit. */
 struct cli_limits {
-    double seconds;
-    double each_seconds;   /* of each search */
-    bool of_move;          /* seconds are those of a move, and end no run */
-    uint64_t memory;       /* of memory_given, what is not left to the program itself */
-    uint64_t memory_given; /* by --memory, or the default */
-    uint64_t threads;      /* that search, verify, or solve instances; at least 1 */
-    uint64_t nodes;
-    uint64_t depth;
-    uint64_t most;    /* what a graph or a page of draw shows; 0: all; UINT64_MAX: not given */
-    const char *disk; /* a folder; NULL: none */
+#define IN_LIMITS CLI_MEMBER
+#include "cli/options/option_list.h"
+    bool of_move;    /* seconds are those of a move, and end no run */
+    uint64_t memory; /* of memory_given, what is not left to the program itself */
 };
 
 /* How results are written, and where. */
 struct cli_report_options {
-    const char *format_name; /* as typed; NULL: not given */
+#define IN_REPORT CLI_MEMBER
+#include "cli/options/option_list.h"
     enum cli_format format;
-    bool no_header;
-    bool stats, quiet;    /* of text: also the counters; the value alone */
-    bool all;             /* of threats: the whole tree */
-    const char *output;   /* NULL: stdout */
-    bool append, resumes; /* rows go to those that are there; those missing do */
-    const char *title;    /* of a picture; NULL: none */
-    uint64_t width;       /* of a picture, in pixels; 0: not given */
-    const char *line;     /* moves that a picture or a game shows; NULL: none */
 };
 
-/* The other files of a game; NULL: none. */
+/* The other files of a game. */
 struct cli_file_options {
-    const char *save;
-    const char *cache;
-    const char *strategy; /* to probe or to play by */
-    const char *certificate;
-    enum gs_certificate_version certificate_version;
-    bool verify; /* of probe: all of the file */
-    bool plain;  /* of trim: list positions */
+#define IN_FILES CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 /* What outlives a run that is killed. */
 struct cli_checkpoint_options {
-    const char *file;   /* NULL: none */
-    double every;       /* seconds; 0: not given */
-    const char *resume; /* a checkpoint; NULL: none */
+#define IN_CHECKPOINT CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 /* Which share of the work is done, of how many; 0: all of it. */
@@ -223,29 +214,25 @@ struct cli_part_options {
 };
 
 struct cli_bench_options {
-    uint64_t repeat;
-    const char *baseline;  /* NULL: none */
-    double factor, slower; /* of nodes, and of time; 0: not given */
-    bool allow_missing;    /* rows of the baseline, or all of them */
+#define IN_BENCH CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 /* Of game. */
 struct cli_author_options {
-    const char *kind; /* of a template; NULL: not given */
+#define IN_AUTHOR CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 /* Of split and join. */
 struct cli_split_options {
-    uint64_t jobs;  /* as many as that; 0: not given */
-    uint64_t probe; /* nodes of the search of each leaf */
-    uint64_t slice; /* nodes of a job before it is put back; 0: all */
-    bool trust;     /* values without certificates */
-    bool plan;      /* only what to do next, by unverified results */
+#define IN_SPLIT CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 struct cli_play_options {
-    const char *black, *white; /* players; NULL: not given */
-    const char *record;        /* a file; NULL: none */
+#define IN_PLAY CLI_MEMBER
+#include "cli/options/option_list.h"
 };
 
 struct cli_progress_options {
@@ -255,7 +242,8 @@ struct cli_progress_options {
 
 /* Texts that are printed in place of work. */
 struct cli_info_options {
-    bool help, version, manual, list_games, list_algos;
+#define IN_INFO CLI_MEMBER
+#include "cli/options/option_list.h"
     bool help_all; /* of every option */
 };
 

@@ -36,12 +36,7 @@ static const struct cli_option *find_option(const struct cli_option_table *table
 {
     if (strncmp(word, "--", 2) != 0)
         return NULL;
-    const size_t length = strcspn(word + 2, "=");
-    for (size_t i = 0; i < table->count; i++)
-        if (strlen(table->rows[i].name) == length &&
-            memcmp(table->rows[i].name, word + 2, length) == 0)
-            return &table->rows[i];
-    return NULL;
+    return cli_option_find(table, word + 2, strcspn(word + 2, "="));
 }
 
 /*
@@ -142,6 +137,11 @@ static void offer_formats(const struct typed *typed)
     offer_list(typed, names);
 }
 
+static void offer_files(const struct typed *typed)
+{
+    fputs(":files\n", typed->file);
+}
+
 /* The choices of a parameter of the game that is named. */
 static void offer_rule(const struct typed *typed)
 {
@@ -156,25 +156,20 @@ static void offer_rule(const struct typed *typed)
 
 static void offer_value(const struct typed *typed)
 {
-    static const struct {
-        const char *name;
-        void (*offer)(const struct typed *typed);
-    } special[] = {
-        {"game", offer_games},
-        {"algo", offer_algos},
-        {"param", offer_params},
-        {"format", offer_formats},
+    static void (*const offers[])(const struct typed *typed) = {
+        [CLI_GAMES] = offer_games,      [CLI_ALGOS] = offer_algos,
+        [CLI_PARAMS] = offer_params,    [CLI_FORMAT_NAMES] = offer_formats,
+        [CLI_FILE_NAMES] = offer_files,
     };
     const struct cli_option *option = typed->option;
-    if ((option->reads | option->writes) != 0 || strcmp(option->name, "position") == 0)
-        fputs(":files\n", typed->file);
+    if ((option->reads | option->writes) != 0)
+        offer_files(typed);
     if (option->of_game)
         offer_rule(typed);
     if (option->choices)
         offer_list(typed, option->choices);
-    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
-        if (strcmp(option->name, special[i].name) == 0)
-            special[i].offer(typed);
+    if (option->offers != CLI_NO_WORDS)
+        offers[option->offers](typed);
 }
 
 static void offer_options(const struct typed *typed)
@@ -192,7 +187,7 @@ static void offer_operand(const struct typed *typed)
     for (const struct cli_verb *verb = cli_verbs; verb->name && !named; verb++)
         offer(typed, "", verb->name, "", verb->summary);
     if (named && !named->run)
-        fputs(":files\n", typed->file);
+        offer_files(typed);
 }
 
 void cli_complete(const struct cli_option_table *table, const struct gs_registry *registry,

@@ -89,7 +89,7 @@ static void put_row(FILE *file, const char *term, const char *text)
     put_wrapped(file, text, HELP_AT, HELP_AT);
 }
 
-static void put_option(FILE *file, const struct cli_option *option)
+static void put_option(FILE *file, const struct cli_option *option, const char *help)
 {
     char term[GS_ARG_TEXT];
 
@@ -98,7 +98,7 @@ static void put_option(FILE *file, const struct cli_option *option)
              : option->argument ? "--%s %s"
                                 : "--%s",
              option->name, option->argument);
-    put_row(file, term, option->help);
+    put_row(file, term, help);
 }
 
 /* One parameter; prefix is "--" for games and "" for algorithms. */
@@ -242,7 +242,7 @@ static void put_options(FILE *file, const struct cli_option_table *table,
             if (!titled)
                 fprintf(file, "\n%s:\n", cli_group_titles[group]);
             titled = true;
-            put_option(file, option);
+            put_option(file, option, option->help);
         }
         if (group == CLI_GROUP_GAME && params)
             put_game_params(file, registry);
@@ -259,32 +259,12 @@ static void put_exits(FILE *file)
     }
 }
 
-/* The options that everybody needs, in few words; the table of options has all of them. */
-static const struct essential {
-    const char *name, *text;
-} essentials[] = {
-    {"game", "the game, one of --list-games"},
-    {"size", "the board, such as 4x4; mostly also a list or a range"},
-    {"position", "where to begin: text, moves, SGF, or @FILE"},
-    {"algo", "the algorithm, one of --list-algos (default auto)"},
-    {"goal", "ask only whether it is a win, or at least a draw"},
-    {"time", "stop after this time: 90s, 5m, 1h30m (default: never)"},
-    {"memory", "use no more than 512M, 1.5G (default 4G)"},
-    {"format", "text, json, csv; pictures svg, dot"},
-    {"output", "write the result to FILE"},
-    {"certificate", "write a proof, for solve check FILE"},
-};
-
+/* The options that everybody needs, in few words. */
 static void put_essentials(FILE *file, const struct cli_option_table *table)
 {
-    for (size_t i = 0; i < sizeof essentials / sizeof essentials[0]; i++)
-        for (size_t row = 0; row < table->count; row++) {
-            struct cli_option option = table->rows[row];
-            if (strcmp(option.name, essentials[i].name) != 0)
-                continue;
-            option.help = essentials[i].text;
-            put_option(file, &option);
-        }
+    for (size_t i = 0; i < table->count; i++)
+        if (table->rows[i].brief)
+            put_option(file, &table->rows[i], table->rows[i].brief);
 }
 
 static void put_usage(FILE *file)

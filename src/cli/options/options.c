@@ -380,17 +380,11 @@ enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, 
     *options = (struct cli_options){
         .table = table,
         .verb = &table->verbs[0],
-        .question.ply = UINT64_MAX,
-        .question.goal = GS_GOAL_VALUE,
         .method.seed_count = 1,
-        .limits.memory = (uint64_t)4 << 30,
-        .limits.memory_given = (uint64_t)4 << 30,
-        .bench.repeat = 1,
-        .split.probe = 1000,
-        .limits.threads = 1,
-        .limits.most = UINT64_MAX,
         .report.format = CLI_TEXT,
     };
+    cli_options_preset(table, options);
+    options->limits.memory = options->limits.memory_given;
     enum cli_exit code = parse_all(table, argc, argv, options, given);
     if (code == CLI_DONE)
         code = check_verb(table, options, given);

@@ -20,21 +20,33 @@ enum cli_group {
 
 extern const char *const cli_group_titles[CLI_GROUPS];
 
+/* Lists of words that completion offers for the value of an option. */
+enum cli_words { CLI_NO_WORDS, CLI_GAMES, CLI_ALGOS, CLI_PARAMS, CLI_FORMAT_NAMES, CLI_FILE_NAMES };
+
+struct cli_option;
+
+/* Stores the value; prints the error and returns false if it is not valid. */
+typedef bool cli_setter(struct cli_options *options, const struct cli_option *option,
+                        const char *text);
+
 struct cli_option {
     const char *name;
     const char *argument; /* its name in --help; NULL: none */
     bool optional;        /* the argument may be left out: --name or --name=ARGUMENT */
     enum cli_group group;
-    unsigned verbs;   /* enum cli_verb_bit, or-ed: which verbs take it */
-    const char *help; /* one line without a full stop */
-    /* Stores the value; prints the error and returns false if it is not valid. */
-    bool (*set)(struct cli_options *options, const struct cli_option *option, const char *text);
+    unsigned verbs;    /* enum cli_verb_bit, or-ed: which verbs take it */
+    const char *help;  /* one line without a full stop */
+    const char *brief; /* for the overview of what everybody needs; NULL: not in it */
+    cli_setter *set;
     size_t member;     /* offset in struct cli_options, for setters that serve several rows */
     uint64_t min, max; /* of an integer */
+    uint64_t preset;   /* an integer that is not given */
     /* The verbs for which the value is a file to read or to write; if both, it is appended to. */
     unsigned reads, writes;
     bool of_game;               /* a parameter of one or more games */
     const char *const *choices; /* what the value can be, ended by NULL; NULL: no such list */
+    const int *values;          /* of choices, the number that stands for each; NULL: texts */
+    enum cli_words offers;
 };
 
 #define CLI_OPTIONS_MAX 128
@@ -49,6 +61,13 @@ struct cli_option_table {
 
 void cli_option_table_init(struct cli_option_table *table, const struct cli_verb *verbs,
                            const struct gs_registry *registry);
+
+/* The option with this name, of that many bytes; NULL: there is none. */
+const struct cli_option *cli_option_find(const struct cli_option_table *table, const char *name,
+                                         size_t length);
+
+/* Gives the options of the table the values that they have where they are not given. */
+void cli_options_preset(const struct cli_option_table *table, struct cli_options *options);
 
 /* Parses the command line; prints the error and returns CLI_USAGE when it is wrong. */
 enum cli_exit cli_options_parse(const struct cli_option_table *table, int argc, char **argv,

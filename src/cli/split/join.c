@@ -372,7 +372,7 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     cli_splitting_init(&joining.splitting, job, own->file);
     joining.splitting.wanted = own->split.jobs > 0 ? own->split.jobs : 1;
     joining.splitting.wanted_new = read->split.jobs > 0 ? read->split.jobs : CLI_SPLIT_JOBS;
-    joining.splitting.job_memory = read->limits.memory;
+    joining.splitting.job_memory = read->limits.memory_given;
     joining.splitting.job_seconds = read->limits.seconds;
     enum cli_exit code = join_alone(&joining);
     if (joining.splitting.leaves && code != CLI_FAILURE && code != CLI_USAGE)
@@ -397,6 +397,7 @@ static enum cli_exit join_folder(const struct cli_options *options,
     if (code == CLI_DONE) {
         read = filled;
         filled.limits.memory = options->limits.memory;
+        filled.limits.memory_given = options->limits.memory_given;
         filled.limits.seconds = options->limits.seconds;
         code = cli_jobs_make(&jobs, &filled, registry);
         if (code == CLI_DONE)

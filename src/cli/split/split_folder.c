@@ -19,6 +19,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/options/options.h"
 #include "cli/split/splitting.h"
 #include "cli/verb/certificate_file.h"
 #include "text/values.h"
@@ -209,69 +210,21 @@ enum cli_exit cli_folder_put_options(const struct cli_splitting *splitting)
     return cli_folder_put(splitting, "options", write_options);
 }
 
-/* Reads a goal by its name. */
-static bool read_goal(const char *text, enum gs_goal *goal)
-{
-    static const enum gs_goal goals[] = {GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW};
-
-    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++)
-        if (strcmp(text, gs_goal_name(goals[i])) == 0) {
-            *goal = goals[i];
-            return true;
-        }
-    return false;
-}
-
-static bool add(struct cli_setting *settings, size_t *count, const char *name, const char *text)
-{
-    if (*count == CLI_SETTINGS_MAX)
-        return false;
-    settings[(*count)++] = (struct cli_setting){name, text};
-    return true;
-}
-
-/* One line, which is cut up in place; false if it says nothing that is known. */
+/* One line, which is cut up in place; false if it is no option or has a value that is wrong. */
 static bool take_option(struct cli_options *options, char *name)
 {
-    static const struct {
-        const char *name;
-        size_t member;
-    } numbers[] = {{"seed", offsetof(struct cli_options, method.seed)},
-                   {"nodes", offsetof(struct cli_options, limits.nodes)},
-                   {"memory", offsetof(struct cli_options, limits.memory)},
-                   {"probe", offsetof(struct cli_options, split.probe)},
-                   {"jobs", offsetof(struct cli_options, split.jobs)},
-                   {"slice", offsetof(struct cli_options, split.slice)}},
-      texts[] = {{"game", offsetof(struct cli_options, question.game)},
-                 {"size", offsetof(struct cli_options, question.size)},
-                 {"algo", offsetof(struct cli_options, method.algo)},
-                 {"position", offsetof(struct cli_options, question.position)}};
     char *value = strchr(name, ' ');
 
+    if (value && strncmp(name, "rule ", 5) == 0) {
+        name = value + 1;
+        value = strchr(name, ' ');
+    }
     if (!value)
         return false;
     *value++ = '\0';
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (strcmp(name, numbers[i].name) == 0)
-            return text_read_quantity(value, UINT64_MAX,
-                                      (uint64_t *)((char *)options + numbers[i].member));
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(name, texts[i].name) == 0) {
-            *(const char **)((char *)options + texts[i].member) = value;
-            return true;
-        }
-    if (strcmp(name, "seconds") == 0)
-        return text_read_seconds(value, &options->limits.seconds);
-    if (strcmp(name, "goal") == 0)
-        return read_goal(value, &options->question.goal);
-    if (strcmp(name, "param") == 0 && strchr(value, '='))
-        return add(options->method.params, &options->method.param_count, value,
-                   strchr(value, '=') + 1);
-    char *rest = strcmp(name, "rule") == 0 ? strchr(value, ' ') : NULL;
-    if (!rest)
-        return false;
-    *rest++ = '\0';
-    return add(options->question.rules, &options->question.rule_count, value, rest);
+    const char *option = strcmp(name, "seconds") == 0 ? "time" : name;
+    const struct cli_option *row = cli_option_find(options->table, option, strlen(option));
+    return row && row->set(options, row, value);
 }
 
 /* All lines after the first one. */
