@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of fields. To add one: a function that gives its value, and a row.
+ * The table of fields. To add one: a row, which names a member or a function that gives the value.
  */
 #include "cli/report/report.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "cli/options/options.h"
@@ -44,21 +45,6 @@ static struct cli_value variant(const struct cli_report *report)
 static struct cli_value size(const struct cli_report *report)
 {
     return rule(report, "size");
-}
-
-static struct cli_value rules(const struct cli_report *report)
-{
-    return word(report->rules);
-}
-
-static struct cli_value params(const struct cli_report *report)
-{
-    return word(report->params);
-}
-
-static struct cli_value position(const struct cli_report *report)
-{
-    return word(report->position);
 }
 
 static struct cli_value to_move(const struct cli_report *report)
@@ -121,36 +107,11 @@ static struct cli_value skip(const struct cli_report *report)
     return count(cli_states_skipped(&report->job->options->share));
 }
 
-static struct cli_value states(const struct cli_report *report)
-{
-    return count(report->states);
-}
-
 static struct cli_value bound(const struct cli_report *report)
 {
     if (!report->bound[0])
         return none();
     return (struct cli_value){.kind = CLI_VALUE_DIGITS, .text = report->bound};
-}
-
-static struct cli_value checked(const struct cli_report *report)
-{
-    return count(report->audit->checked);
-}
-
-static struct cli_value wrong(const struct cli_report *report)
-{
-    return count(report->audit->wrong);
-}
-
-static struct cli_value wrong_proved(const struct cli_report *report)
-{
-    return count(report->audit->wrong_proved);
-}
-
-static struct cli_value unsolved(const struct cli_report *report)
-{
-    return count(report->audit->unsolved);
 }
 
 static struct cli_value value(const struct cli_report *report)
@@ -182,16 +143,6 @@ static struct cli_value upper(const struct cli_report *report)
     return word(gs_value_name(report->result->upper));
 }
 
-static struct cli_value proved(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_TRUTH, .truth = report->result->proved};
-}
-
-static struct cli_value why_not(const struct cli_report *report)
-{
-    return word(report->result->why_not);
-}
-
 static struct cli_value solution(const struct cli_report *report)
 {
     return word(gs_solution_name(report->result->solution));
@@ -221,114 +172,9 @@ static struct cli_value best_move_basis(const struct cli_report *report)
     return report->basis == GS_BASIS_NONE ? none() : word(gs_basis_name(report->basis));
 }
 
-static struct cli_value current_move(const struct cli_report *report)
-{
-    return word(report->current_move);
-}
-
 static struct cli_value stop(const struct cli_report *report)
 {
     return word(gs_stop_name(report->result->stop));
-}
-
-static struct cli_value nodes(const struct cli_report *report)
-{
-    return count(report->result->nodes);
-}
-
-static struct cli_value expanded(const struct cli_report *report)
-{
-    return count(report->result->expanded);
-}
-
-static struct cli_value peak_nodes(const struct cli_report *report)
-{
-    return count(report->result->peak_nodes);
-}
-
-static struct cli_value peak_bytes(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_BYTES, .count = report->result->peak_bytes};
-}
-
-static struct cli_value seconds(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->result->seconds};
-}
-
-static struct cli_value seconds_median(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_median};
-}
-
-static struct cli_value seconds_low(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_low};
-}
-
-static struct cli_value seconds_high(const struct cli_report *report)
-{
-    return (struct cli_value){.kind = CLI_VALUE_SECONDS, .real = report->seconds_high};
-}
-
-static struct cli_value beside(double ratio)
-{
-    return ratio > 0 ? (struct cli_value){.kind = CLI_VALUE_SCORE, .real = ratio} : none();
-}
-
-static struct cli_value nodes_ratio(const struct cli_report *report)
-{
-    return beside(report->ratios.nodes);
-}
-
-static struct cli_value time_ratio(const struct cli_report *report)
-{
-    return beside(report->ratios.time);
-}
-
-static struct cli_value time_ratio_low(const struct cli_report *report)
-{
-    return beside(report->ratios.time_low);
-}
-
-static struct cli_value time_ratio_high(const struct cli_report *report)
-{
-    return beside(report->ratios.time_high);
-}
-
-static struct cli_value wins(const struct cli_report *report)
-{
-    return count(report->map->wins);
-}
-
-static struct cli_value draws(const struct cli_report *report)
-{
-    return count(report->map->draws);
-}
-
-static struct cli_value losses(const struct cli_report *report)
-{
-    return count(report->map->losses);
-}
-
-static struct cli_value no_wins(const struct cli_report *report)
-{
-    return count(report->map->no_wins);
-}
-
-static struct cli_value unknown(const struct cli_report *report)
-{
-    return count(report->map->unknown);
-}
-
-static struct cli_value searches(const struct cli_report *report)
-{
-    return count(report->map->searches);
-}
-
-static struct cli_value cached(const struct cli_report *report)
-{
-    return count(report->cached);
 }
 
 static struct cli_value basis(const struct cli_report *report)
@@ -349,6 +195,25 @@ static struct cli_value first_seed(const struct cli_report *report)
     return seed != GS_NO_SEED ? count(seed) : (struct cli_value){.kind = CLI_VALUE_NONE};
 }
 
+/* --- the table ----------------------------------------------------------------------------- */
+
+#define TYPE_REPORT struct cli_report
+#define TYPE_RESULT struct gs_result
+#define TYPE_AUDIT  struct cli_audit
+#define TYPE_MAP    struct cli_map
+
+/* The scalar of a field: a member, or what a function finds; or the field is none. */
+#define MEMBER(kind_, part_, member)                                                               \
+    {                                                                                              \
+        .kind = CLI_VALUE_##kind_, .part = CLI_PART_##part_, .at = offsetof(TYPE_##part_, member)  \
+    }
+#define TRUTH(part, member)   MEMBER(TRUTH, part, member)
+#define COUNT(part, member)   MEMBER(COUNT, part, member)
+#define BYTES(part, member)   MEMBER(BYTES, part, member)
+#define SECONDS(part, member) MEMBER(SECONDS, part, member)
+#define RATIO(part, member)   MEMBER(SCORE, part, member)
+#define WORD(part, member)    MEMBER(WORD, part, member)
+
 #define S   CLI_SOLVE
 #define C   CLI_COUNT
 #define A   CLI_AUDIT
@@ -360,113 +225,261 @@ static struct cli_value first_seed(const struct cli_report *report)
 #define P   CLI_PROBE
 #define T   CLI_THREATS
 
-/* name, verbs, value, json, text, help */
+/* name, verbs, scalar, json, text, help */
 const struct cli_field cli_fields[] = {
-    {"game", SCA | B | M | P | T, game, NULL, cli_text_game, "the game"},
-    {"variant", SCA | B | M | P | T, variant, NULL, NULL, "its variant; null where it has none"},
-    {"size", SCA | B | M | P | T, size, NULL, NULL, "the board, WxH"},
-    {"rules", SCA | B | M | P | T, rules, cli_json_rules, NULL,
+    {"game", SCA | B | M | P | T, {.find = game}, NULL, cli_text_game, "the game"},
+    {"variant",
+     SCA | B | M | P | T,
+     {.find = variant},
+     NULL,
+     NULL,
+     "its variant; null where it has none"},
+    {"size", SCA | B | M | P | T, {.find = size}, NULL, NULL, "the board, WxH"},
+    {"rules", SCA | B | M | P | T, WORD(REPORT, rules), cli_json_rules, NULL,
      "the other parameters of the game: an object; in CSV NAME=VALUE by spaces"},
-    {"position", SCA | B | M | P | T, position, NULL, cli_text_position, "the root, as text"},
-    {"to_move", SCA | B | M | P | T, to_move, NULL, NULL, "white or black"},
-    {"algorithm", SA | B | M | T, algorithm, NULL, NULL,
-     "the algorithm that ran; the one that was named, such as auto, of bench and of a map by several"},
-    {"chosen", B, chosen, NULL, NULL, "the algorithm that auto chose; else null"},
-    {"params", SCA | B | M | T, params, cli_json_params, NULL, "its parameters, in the same way"},
-    {"goal", SA | B | M, goal, NULL, cli_text_goal, "the question: win, draw or value"},
-    {"seed", SA | B | M, seed, NULL, NULL, "the seed of the order of moves"},
-    {"states", CA, states, NULL, cli_text_states,
+    {"position", SCA | B | M | P | T, WORD(REPORT, position), NULL, cli_text_position,
+     "the root, as text"},
+    {"to_move", SCA | B | M | P | T, {.find = to_move}, NULL, NULL, "white or black"},
+    {"algorithm",
+     SA | B | M | T,
+     {.find = algorithm},
+     NULL,
+     NULL,
+     "the algorithm that ran; the one that was named, such as auto, of bench and of a map by "
+     "several"},
+    {"chosen", B, {.find = chosen}, NULL, NULL, "the algorithm that auto chose; else null"},
+    {"params", SCA | B | M | T, WORD(REPORT, params), cli_json_params, NULL,
+     "its parameters, in the same way"},
+    {"goal", SA | B | M, {.find = goal}, NULL, cli_text_goal, "the question: win, draw or value"},
+    {"seed", SA | B | M, {.find = seed}, NULL, NULL, "the seed of the order of moves"},
+    {"states", CA, COUNT(REPORT, states), NULL, cli_text_states,
      "reachable states, both sides to move counted apart"},
-    {"bound", C, bound, NULL, cli_text_bound, "an upper bound on their number, exact"},
-    {"ratio", C, cli_report_ratio, NULL, cli_text_ratio, "states divided by bound"},
-    {"every", A, every, NULL, NULL, "of --part: one in so many of them was taken"},
-    {"skip", A, skip, NULL, NULL, "of --part: after the first so many"},
-    {"checked", A, checked, NULL, cli_text_checked, "those of them that were solved and compared"},
-    {"wrong", A, wrong, NULL, cli_text_wrong, "states whose value the algorithm gets wrong"},
-    {"wrong_proved", A, wrong_proved, NULL, NULL, "those of them that it says to have proved"},
-    {"unsolved", A, unsolved, NULL, cli_text_unsolved,
+    {"bound", C, {.find = bound}, NULL, cli_text_bound, "an upper bound on their number, exact"},
+    {"ratio", C, {.find = cli_report_ratio}, NULL, cli_text_ratio, "states divided by bound"},
+    {"every", A, {.find = every}, NULL, NULL, "of --part: one in so many of them was taken"},
+    {"skip", A, {.find = skip}, NULL, NULL, "of --part: after the first so many"},
+    {"checked", A, COUNT(AUDIT, checked), NULL, cli_text_checked,
+     "those of them that were solved and compared"},
+    {"wrong", A, COUNT(AUDIT, wrong), NULL, cli_text_wrong,
+     "states whose value the algorithm gets wrong"},
+    {"wrong_proved", A, COUNT(AUDIT, wrong_proved), NULL, NULL,
+     "those of them that it says to have proved"},
+    {"unsolved", A, COUNT(AUDIT, unsolved), NULL, cli_text_unsolved,
      "states that it does not solve within the limits"},
-    {"examples", A, NULL, cli_json_examples, cli_text_examples,
+    {"examples",
+     A,
+     {.find = NULL},
+     cli_json_examples,
+     cli_text_examples,
      "up to 5 wrong states: position, state (its place in the analysis, from 0), right, found, "
      "proved"},
-    {"value", S | B | M | P | T, value, NULL, cli_text_value,
+    {"value",
+     S | B | M | P | T,
+     {.find = value},
+     NULL,
+     cli_text_value,
      "win, loss, draw or unknown, for the side to move"},
-    {"winner", S | B | M | P | T, winner, NULL, NULL,
+    {"winner",
+     S | B | M | P | T,
+     {.find = winner},
+     NULL,
+     NULL,
      "white, black, none (a draw) or null (unknown)"},
-    {"lower", S | B | M | P | T, lower, NULL, NULL, "lower bound of the value"},
-    {"upper", S | B | M | P | T, upper, NULL, NULL, "upper bound of the value"},
-    {"proved", S | B | M | P | T, proved, NULL, NULL, "true or false"},
-    {"why_not", S | B | M | P | T, why_not, NULL, cli_text_reason,
+    {"lower", S | B | M | P | T, {.find = lower}, NULL, NULL, "lower bound of the value"},
+    {"upper", S | B | M | P | T, {.find = upper}, NULL, NULL, "upper bound of the value"},
+    {"proved", S | B | M | P | T, TRUTH(RESULT, proved), NULL, NULL, "true or false"},
+    {"why_not", S | B | M | P | T, WORD(RESULT, why_not), NULL, cli_text_reason,
      "why it is not proved, of map also why a move is unknown; else null"},
-    {"solution", S, solution, NULL, NULL,
+    {"solution",
+     S,
+     {.find = solution},
+     NULL,
+     NULL,
      "strong (every reachable state), weak (with a strategy), value or none"},
-    {"distance", S | B | M | P, distance, NULL, NULL, "plies to the end, where known"},
-    {"score", S | M, score, NULL, NULL,
+    {"distance", S | B | M | P, {.find = distance}, NULL, NULL, "plies to the end, where known"},
+    {"score",
+     S | M,
+     {.find = score},
+     NULL,
+     NULL,
      "what the best move is estimated at, from 0 (lost) to 1 (won); null: not estimated"},
-    {"best_move", S | B | M | P | T, best_move, NULL, cli_text_best_move,
+    {"best_move",
+     S | B | M | P | T,
+     {.find = best_move},
+     NULL,
+     cli_text_best_move,
      "the best move, or an estimate; null: none"},
-    {"best_move_basis", S | M, best_move_basis, NULL, NULL,
-     "value: it keeps the value or the lower bound that is reported; estimate: a player would choose "
-     "it; null: there is no best move"},
-    {"current_move", S, current_move, NULL, NULL,
+    {"best_move_basis",
+     S | M,
+     {.find = best_move_basis},
+     NULL,
+     NULL,
+     "value: it keeps the value or the lower bound that is reported; estimate: a player would "
+     "choose it; null: there is no best move"},
+    {"current_move", S, WORD(REPORT, current_move), NULL, NULL,
      "the move that the search was at when it ended, and for which nothing speaks; else null"},
-    {"line", S | T, NULL, cli_json_line, cli_text_line, "optimal play, an array of moves"},
-    {"line_cut", S | T, NULL, cli_json_line_cut, NULL,
+    {"line",
+     S | T,
+     {.find = NULL},
+     cli_json_line,
+     cli_text_line,
+     "optimal play, an array of moves"},
+    {"line_cut",
+     S | T,
+     {.find = NULL},
+     cli_json_line_cut,
+     NULL,
      "for which limit's sake line is left out or breaks off; else null"},
-    {"wins", M, wins, NULL, cli_text_map, "how many moves win"},
-    {"draws", M, draws, NULL, NULL, "how many draw"},
-    {"losses", M, losses, NULL, NULL, "how many lose"},
-    {"no_wins", M, no_wins, NULL, NULL, "how many do not win, where only that was asked"},
-    {"unknown", M, unknown, NULL, NULL, "of how many it is not known"},
-    {"searches", M, searches, NULL, NULL, "positions that were solved for it"},
-    {"moves", S | M | P, NULL, cli_json_moves, cli_text_moves,
+    {"wins", M, COUNT(MAP, wins), NULL, cli_text_map, "how many moves win"},
+    {"draws", M, COUNT(MAP, draws), NULL, NULL, "how many draw"},
+    {"losses", M, COUNT(MAP, losses), NULL, NULL, "how many lose"},
+    {"no_wins", M, COUNT(MAP, no_wins), NULL, NULL,
+     "how many do not win, where only that was asked"},
+    {"unknown", M, COUNT(MAP, unknown), NULL, NULL, "of how many it is not known"},
+    {"searches", M, COUNT(MAP, searches), NULL, NULL, "positions that were solved for it"},
+    {"moves",
+     S | M | P,
+     {.find = NULL},
+     cli_json_moves,
+     cli_text_moves,
      "the moves at the root: move, value, distance, score, for the side that moves; map: proved, "
      "lower, upper, finding (not tried; of a search by threats won, examined, endangers or "
      "outside), threat_level and win_level, the lowest levels at which the move is a threat and at "
      "which it wins, and certificate, the file of --certificate that certifies it, or null"},
-    {"threats", T, NULL, cli_json_threats, cli_text_threats,
+    {"threats",
+     T,
+     {.find = NULL},
+     cli_json_threats,
+     cli_text_threats,
      "the threats of the side to move, and what rests on them: complete, threes, pairs, apart, "
      "conflicts as pairs of numbers, and tree, an array: kind, gain, cost, rest, parents by "
      "number, and where a sequence ends its gain squares in an order in which they can be played, "
      "and wins (null: not tried)"},
-    {"cached", S | M, cached, NULL, cli_text_cached,
+    {"cached", S | M, COUNT(REPORT, cached), NULL, cli_text_cached,
      "how many values the answer, or the search for it, took from --cache; 0: none"},
-    {"basis", S | M, basis, NULL, NULL,
+    {"basis",
+     S | M,
+     {.find = basis},
+     NULL,
+     NULL,
      "cache: what is said, also what is proved, holds if the file of --cache does, from which "
      "values were taken; search: it does not rest on it"},
-    {"saved", S, NULL, cli_json_saved, cli_text_saved,
+    {"saved",
+     S,
+     {.find = NULL},
+     cli_json_saved,
+     cli_text_saved,
      "of --save: file, states, bytes, bits and value_bits a state, seconds; null: nothing was"},
-    {"certificate", S, NULL, cli_json_certificate, cli_text_certificate,
+    {"certificate",
+     S,
+     {.find = NULL},
+     cli_json_certificate,
+     cli_text_certificate,
      "of --certificate: file, version, records, bytes and seconds; null where none was written"},
-    {"certificates", M, NULL, cli_json_certificates, cli_text_certificates,
+    {"certificates",
+     M,
+     {.find = NULL},
+     cli_json_certificates,
+     cli_text_certificates,
      "of --certificate: folder, files, bytes of all, and seconds for finding and writing them; "
      "null: none were asked for"},
-    {"stop", SCA | B | M | T, stop, NULL, cli_text_stop,
+    {"stop",
+     SCA | B | M | T,
+     {.find = stop},
+     NULL,
+     cli_text_stop,
      "solved, time, memory, nodes, depth, level, exhausted or interrupted"},
-    {"nodes", SCA | B | M | T, nodes, NULL, NULL, "nodes created or visited"},
-    {"win_nodes", B, win_nodes, NULL, NULL,
+    {"nodes", SCA | B | M | T, COUNT(RESULT, nodes), NULL, NULL, "nodes created or visited"},
+    {"win_nodes",
+     B,
+     {.find = win_nodes},
+     NULL,
+     NULL,
      "those spent on the question: does the side to move win? null: it is not asked apart"},
-    {"draw_nodes", B, draw_nodes, NULL, NULL, "on: does it hold at least a draw?"},
-    {"expanded", SCA | B | M | T, expanded, NULL, NULL, "nodes whose moves were generated"},
-    {"peak_nodes", SCA | B | M | T, peak_nodes, NULL, NULL, "the most nodes kept at one time"},
-    {"threads", SA | B | M | T, threads, NULL, NULL, "how many threads searched each position"},
-    {"first_seed", S, first_seed, NULL, NULL,
+    {"draw_nodes", B, {.find = draw_nodes}, NULL, NULL, "on: does it hold at least a draw?"},
+    {"expanded", SCA | B | M | T, COUNT(RESULT, expanded), NULL, NULL,
+     "nodes whose moves were generated"},
+    {"peak_nodes", SCA | B | M | T, COUNT(RESULT, peak_nodes), NULL, NULL,
+     "the most nodes kept at one time"},
+    {"threads",
+     SA | B | M | T,
+     {.find = threads},
+     NULL,
+     NULL,
+     "how many threads searched each position"},
+    {"first_seed",
+     S,
+     {.find = first_seed},
+     NULL,
+     NULL,
      "of seeds side by side, one on each thread, the one that answered first; else null"},
-    {"peak_bytes", SCA | B | M | T, peak_bytes, NULL, NULL, "the most memory at one time"},
-    {"seconds", SCA | B | M | T, seconds, NULL, cli_text_search,
+    {"peak_bytes", SCA | B | M | T, BYTES(RESULT, peak_bytes), NULL, NULL,
+     "the most memory at one time"},
+    {"seconds", SCA | B | M | T, SECONDS(RESULT, seconds), NULL, cli_text_search,
      "time; of repeated runs the least"},
-    {"seconds_median", B, seconds_median, NULL, NULL, "the median time of the repeated runs"},
-    {"seconds_low", B, seconds_low, NULL, NULL,
+    {"seconds_median", B, SECONDS(REPORT, seconds_median), NULL, NULL,
+     "the median time of the repeated runs"},
+    {"seconds_low", B, SECONDS(REPORT, seconds_low), NULL, NULL,
      "where by the repeated runs the median lies at the least"},
-    {"seconds_high", B, seconds_high, NULL, NULL, "and at the most"},
-    {"nodes_ratio", B, nodes_ratio, NULL, NULL,
+    {"seconds_high", B, SECONDS(REPORT, seconds_high), NULL, NULL, "and at the most"},
+    {"nodes_ratio", B, RATIO(REPORT, ratios.nodes), NULL, NULL,
      "nodes beside those of --baseline; null: none are known, or a clock ended the run"},
-    {"time_ratio", B, time_ratio, NULL, NULL,
+    {"time_ratio", B, RATIO(REPORT, ratios.time), NULL, NULL,
      "the median time beside that of --baseline; null in the same way"},
-    {"time_ratio_low", B, time_ratio_low, NULL, NULL,
+    {"time_ratio_low", B, RATIO(REPORT, ratios.time_low), NULL, NULL,
      "the least ratio that the intervals of both medians allow"},
-    {"time_ratio_high", B, time_ratio_high, NULL, NULL, "the greatest"},
-    {"stats", S, NULL, cli_json_stats, NULL,
+    {"time_ratio_high", B, RATIO(REPORT, ratios.time_high), NULL, NULL, "the greatest"},
+    {"stats",
+     S,
+     {.find = NULL},
+     cli_json_stats,
+     NULL,
      "an object with what only this algorithm counts; null: infinite"},
     {.name = NULL},
 };
+
+/* What the members of fields are members of. */
+static const char *part_of(const struct cli_report *report, enum cli_part part)
+{
+    switch (part) {
+    case CLI_PART_RESULT:
+        return (const char *)report->result;
+    case CLI_PART_AUDIT:
+        return (const char *)report->audit;
+    case CLI_PART_MAP:
+        return (const char *)report->map;
+    default:
+        return (const char *)report;
+    }
+}
+
+bool cli_field_is_scalar(const struct cli_field *field)
+{
+    return field->scalar.find || field->scalar.kind != CLI_VALUE_NONE;
+}
+
+struct cli_value cli_field_get(const struct cli_field *field, const struct cli_report *report)
+{
+    const struct cli_scalar *scalar = &field->scalar;
+
+    if (scalar->find)
+        return scalar->find(report);
+    const void *at = part_of(report, scalar->part) + scalar->at;
+    struct cli_value value = {.kind = scalar->kind};
+    switch (scalar->kind) {
+    case CLI_VALUE_TRUTH:
+        value.truth = *(const bool *)at;
+        return value;
+    case CLI_VALUE_WORD:
+        return word(at);
+    case CLI_VALUE_SECONDS:
+        value.real = *(const double *)at;
+        return value;
+    case CLI_VALUE_SCORE:
+        value.real = *(const double *)at;
+        return value.real > 0 ? value : none();
+    default:
+        value.count = *(const uint64_t *)at;
+        return value;
+    }
+}

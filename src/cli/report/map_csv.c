@@ -177,7 +177,7 @@ static void write_common(const struct cli_report *report, FILE *file)
         const struct cli_field *field = cli_fields;
         while (strcmp(field->name, common[i]) != 0)
             field++;
-        struct cli_value found = field->value(report);
+        struct cli_value found = cli_field_get(field, report);
         cli_csv_value(file, &found);
         putc(',', file);
     }

@@ -78,7 +78,7 @@ static void write_json_fields(const struct cli_report *report, bool question, FI
         if (field->json) {
             field->json(report, file);
         } else {
-            struct cli_value value = field->value(report);
+            struct cli_value value = cli_field_get(field, report);
             cli_json_value(file, &value);
         }
     }
@@ -98,7 +98,7 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
 
     while (strcmp(field->name, name) != 0)
         field++;
-    struct cli_value value = field->value(report);
+    struct cli_value value = cli_field_get(field, report);
     text[0] = '\0';
     if (value.kind == CLI_VALUE_WORD)
         snprintf(text, size, "%s", value.text);
@@ -113,8 +113,8 @@ bool cli_field_value(const struct cli_report *report, const char *name, struct c
     unsigned verb = report->job->options->verb->bit;
 
     for (const struct cli_field *field = cli_fields; field->name; field++)
-        if (field->value && (field->verbs & verb) && strcmp(field->name, name) == 0) {
-            *value = field->value(report);
+        if (cli_field_is_scalar(field) && (field->verbs & verb) && strcmp(field->name, name) == 0) {
+            *value = cli_field_get(field, report);
             return true;
         }
     return false;
@@ -129,7 +129,7 @@ void cli_report_columns(const struct cli_verb *verb, FILE *file)
         return;
     }
     for (const struct cli_field *field = cli_fields; field->name; field++) {
-        if (!(field->verbs & verb->bit) || !field->value)
+        if (!(field->verbs & verb->bit) || !cli_field_is_scalar(field))
             continue;
         fprintf(file, "%s%s", separator, field->name);
         separator = ",";
@@ -143,11 +143,11 @@ static void write_csv_fields(const struct cli_report *report, bool question, FIL
     const char *separator = "";
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
-        if (!(field->verbs & report->job->options->verb->bit) || !field->value)
+        if (!(field->verbs & report->job->options->verb->bit) || !cli_field_is_scalar(field))
             continue;
         if (question && is_found(field))
             break;
-        struct cli_value value = field->value(report);
+        struct cli_value value = cli_field_get(field, report);
         fputs(separator, file);
         separator = ",";
         cli_csv_value(file, &value);

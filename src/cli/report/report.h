@@ -22,14 +22,14 @@ struct cli_report {
     char position[GS_TEXT_MAX];
     char rules[GS_TEXT_MAX];  /* the parameters of the game except size and variant */
     char params[GS_TEXT_MAX]; /* those of the algorithm; both as NAME=VALUE with spaces between */
-    char best_move[GS_TEXT_MAX];   /* or an estimate; "": none */
+    char best_move[GS_TEXT_MAX];    /* or an estimate; "": none */
     char current_move[GS_TEXT_MAX]; /* being searched at the end, if best_move has no basis */
-    enum gs_basis basis;           /* of best_move */
-    bool has_score;                /* of best_move, */
-    double score;                  /* from 0 to 1 */
-    uint64_t states;               /* count and audit */
-    char bound[GS_TEXT_MAX];       /* count; "": not known */
-    const struct cli_audit *audit; /* audit */
+    enum gs_basis basis;            /* of best_move */
+    bool has_score;                 /* of best_move, */
+    double score;                   /* from 0 to 1 */
+    uint64_t states;                /* count and audit */
+    char bound[GS_TEXT_MAX];        /* count; "": not known */
+    const struct cli_audit *audit;  /* audit */
     /* bench: the median of the times, and the interval in which it lies by them */
     double seconds_median, seconds_low, seconds_high;
     struct cli_ratios ratios;                  /* bench */
@@ -40,11 +40,21 @@ struct cli_report {
     const struct cli_certificate *certificate; /* solve */
 };
 
+/* What a member is a member of. */
+enum cli_part { CLI_PART_REPORT, CLI_PART_RESULT, CLI_PART_AUDIT, CLI_PART_MAP };
+
+/* A value of JSON, and a column of CSV. */
+struct cli_scalar {
+    struct cli_value (*find)(const struct cli_report *report); /* NULL: it is a member */
+    enum cli_value_kind kind; /* of the member; a score of 0 is none, and so is the word "" */
+    enum cli_part part;
+    size_t at; /* its offset there */
+};
+
 struct cli_field {
-    const char *name; /* NULL ends the table */
-    unsigned verbs;   /* enum cli_verb_bit, or-ed */
-    /* A column of CSV, and a value of JSON. NULL for what only JSON can express. */
-    struct cli_value (*value)(const struct cli_report *report);
+    const char *name;         /* NULL ends the table */
+    unsigned verbs;           /* enum cli_verb_bit, or-ed */
+    struct cli_scalar scalar; /* all 0 for what only JSON can express */
     /* Writes objects and arrays in JSON. */
     void (*json)(const struct cli_report *report, FILE *file);
     /* Writes its rows of the text format; NULL: another field shows it. */
@@ -53,6 +63,11 @@ struct cli_field {
 };
 
 extern const struct cli_field cli_fields[];
+
+bool cli_field_is_scalar(const struct cli_field *field);
+
+/* The value of a scalar field. */
+struct cli_value cli_field_get(const struct cli_field *field, const struct cli_report *report);
 
 /* Fills report from a job and its result; both must outlive it. */
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
@@ -75,7 +90,7 @@ void cli_report_question(const struct cli_report *report, bool csv, FILE *file);
 void cli_report_put(const struct cli_report *report);
 
 /*
- * Writes the field with that name, which must have a value function, into text as in CSV but
+ * Writes the field with that name, which must be a scalar, into text as in CSV but
  * without quotes; "" for none.
  */
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
