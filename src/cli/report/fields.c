@@ -205,7 +205,7 @@ static struct cli_value first_seed(const struct cli_report *report)
 /* The scalar of a field: a member, or what a function finds; or the field is none. */
 #define MEMBER(kind_, part_, member)                                                               \
     {                                                                                              \
-        .kind = CLI_VALUE_##kind_, .part = CLI_PART_##part_, .at = offsetof(TYPE_##part_, member)  \
+        .kind = CLI_VALUE_##kind_, .base = CLI_OF_##part_, .at = offsetof(TYPE_##part_, member)  \
     }
 #define TRUTH(part, member)   MEMBER(TRUTH, part, member)
 #define COUNT(part, member)   MEMBER(COUNT, part, member)
@@ -439,14 +439,14 @@ const struct cli_field cli_fields[] = {
 };
 
 /* What the members of fields are members of. */
-static const char *part_of(const struct cli_report *report, enum cli_part part)
+static const char *base_of(const struct cli_report *report, enum cli_base base)
 {
-    switch (part) {
-    case CLI_PART_RESULT:
+    switch (base) {
+    case CLI_OF_RESULT:
         return (const char *)report->result;
-    case CLI_PART_AUDIT:
+    case CLI_OF_AUDIT:
         return (const char *)report->audit;
-    case CLI_PART_MAP:
+    case CLI_OF_MAP:
         return (const char *)report->map;
     default:
         return (const char *)report;
@@ -464,7 +464,7 @@ struct cli_value cli_field_get(const struct cli_field *field, const struct cli_r
 
     if (scalar->find)
         return scalar->find(report);
-    const void *at = part_of(report, scalar->part) + scalar->at;
+    const void *at = base_of(report, scalar->base) + scalar->at;
     struct cli_value value = {.kind = scalar->kind};
     switch (scalar->kind) {
     case CLI_VALUE_TRUTH:

@@ -41,13 +41,13 @@ struct cli_report {
 };
 
 /* What a member is a member of. */
-enum cli_part { CLI_PART_REPORT, CLI_PART_RESULT, CLI_PART_AUDIT, CLI_PART_MAP };
+enum cli_base { CLI_OF_REPORT, CLI_OF_RESULT, CLI_OF_AUDIT, CLI_OF_MAP };
 
 /* A value of JSON, and a column of CSV. */
 struct cli_scalar {
     struct cli_value (*find)(const struct cli_report *report); /* NULL: it is a member */
     enum cli_value_kind kind; /* of the member; a score of 0 is none, and so is the word "" */
-    enum cli_part part;
+    enum cli_base base;
     size_t at; /* its offset there */
 };
 
