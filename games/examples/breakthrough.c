@@ -5,20 +5,19 @@
  * own side, which it captures there. A pawn on the last row, or the capture of all pawns, wins.
  * Black begins, from the bottom. On two columns or more the foremost pawn can always move.
  *
- * A move is two fields: a2-b3. A position is rows from the top and the side: "ww/--/bb b".
+ * A move is two fields: a2-b3. A position is rows from the top, with numbers of free fields, and
+ * the side: "ww/2/bb b".
  */
-#include <gamesolve/game/plain.h>
-
-#include <stdio.h>
+#include <gamesolve/game/plain_board.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-enum { FIELDS_MAX = 63, EMPTY = 2 };
+enum { FIELDS_MAX = 63, EMPTY = 0, WHITE = GS_WHITE + 1, BLACK = GS_BLACK + 1 };
 
 extern const struct gs_game breakthrough_game;
 
 struct gs_position {
-    uint8_t side, fields[FIELDS_MAX]; /* GS_WHITE, GS_BLACK or EMPTY, from a1 on; 0 beyond */
+    uint8_t side, fields[FIELDS_MAX]; /* from a1 on */
 };
 
 static struct gs_size size_of(const struct gs_rules *rules)
@@ -46,7 +45,7 @@ static void initial(const struct gs_rules *rules, struct gs_position *position)
     *position = (struct gs_position){.side = GS_BLACK};
     for (int i = 0; i < size.width * size.height; i++) {
         const int row = i / size.width;
-        position->fields[i] = row < 2 ? GS_BLACK : row >= size.height - 2 ? GS_WHITE : EMPTY;
+        position->fields[i] = row < 2 ? BLACK : row >= size.height - 2 ? WHITE : EMPTY;
     }
 }
 
@@ -59,34 +58,33 @@ static enum gs_side to_move(const struct gs_rules *rules, const struct gs_positi
 static enum gs_value outcome(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct gs_size size = size_of(rules);
-    const int goal = position->side == GS_BLACK ? 0 : size.height - 1;
+    const int goal = position->side == GS_BLACK ? 0 : size.height - 1, mine = position->side + 1;
+    const int other = 3 - mine;
     int own = 0;
 
     for (int i = 0; i < size.width * size.height; i++) {
-        if (i / size.width == goal && position->fields[i] == (position->side ^ 1))
+        if (i / size.width == goal && position->fields[i] == other)
             return GS_LOSS;
-        own += position->fields[i] == position->side;
+        own += position->fields[i] == mine;
     }
     return own == 0 ? GS_LOSS : GS_UNKNOWN;
 }
 
-/* The number of a move is its first field, times 64, and its second field. */
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list)
 {
     const struct gs_size size = size_of(rules);
     const int ahead = position->side == GS_BLACK ? size.width : -size.width;
+    const int mine = position->side + 1;
     unsigned count = 0;
 
     for (int from = 0; from < size.width * size.height; from++)
-        for (int sideways = -1; sideways <= 1 && position->fields[from] == position->side;
-             sideways++) {
+        for (int sideways = -1; sideways <= 1 && position->fields[from] == mine; sideways++) {
             const int column = from % size.width + sideways, to = from + ahead + sideways;
             if (column < 0 || column >= size.width || to < 0 || to >= size.width * size.height)
                 continue;
-            if (position->fields[to] == EMPTY ||
-                (sideways != 0 && position->fields[to] != position->side))
-                list[count++] = (gs_move)(from * 64 + to);
+            if (position->fields[to] == EMPTY || (sideways != 0 && position->fields[to] != mine))
+                list[count++] = GS_PLAIN_STEP(from, to);
         }
     return count;
 }
@@ -95,59 +93,9 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
                  struct gs_undo *undo)
 {
     gs_plain_save(rules, position, undo);
-    position->fields[move / 64] = EMPTY;
-    position->fields[move % 64] = position->side;
+    position->fields[move / GS_PLAIN_FROM] = EMPTY;
+    position->fields[move % GS_PLAIN_FROM] = (uint8_t)(position->side + 1);
     position->side ^= 1;
-}
-
-static enum gs_status position_parse(const struct gs_rules *rules, const char *text,
-                                     struct gs_position *position, struct gs_error *error)
-{
-    const struct gs_size size = size_of(rules);
-    struct gs_position made = {.side = GS_WHITE};
-
-    for (int row = size.height - 1; row >= 0; row--, text++) {
-        for (int column = 0; column < size.width; column++, text++) {
-            if (!*text || !strchr("wb-", *text))
-                return gs_error_set(error, GS_USAGE, "expected rows of %d letters w, b or -",
-                                    size.width);
-            made.fields[row * size.width + column] = *text == 'w'   ? GS_WHITE
-                                                     : *text == 'b' ? GS_BLACK
-                                                                    : EMPTY;
-        }
-        if (*text != (row > 0 ? '/' : ' '))
-            return gs_error_set(error, GS_USAGE, "expected %d rows and the side: ww/--/bb b",
-                                size.height);
-    }
-    if (strcmp(text, "w") != 0 && strcmp(text, "b") != 0)
-        return gs_error_set(error, GS_USAGE, "expected the side to move, w or b, at the end");
-    made.side = *text == 'b' ? GS_BLACK : GS_WHITE;
-    *position = made;
-    return GS_OK;
-}
-
-static size_t position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size)
-{
-    const struct gs_size board = size_of(rules);
-    char rows[2 * FIELDS_MAX + 2] = "";
-    size_t length = 0;
-
-    for (int row = board.height - 1; row >= 0; row--) {
-        for (int column = 0; column < board.width; column++)
-            rows[length++] = "wb-"[position->fields[row * board.width + column]];
-        rows[length++] = row > 0 ? '/' : ' ';
-    }
-    return (size_t)snprintf(text, size, "%s%c", rows, "wb"[position->side]);
-}
-
-static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    const int width = size_of(rules).width, from = (int)move / 64, to = (int)move % 64;
-
-    return (size_t)snprintf(text, size, "%c%d-%c%d", 'a' + from % width, from / width + 1,
-                            'a' + to % width, to / width + 1);
 }
 
 static const struct gs_param params[] = {
@@ -163,6 +111,8 @@ static const struct gs_example examples[] = {
     {{"size", "2x4"}, NULL, 646},
     {{"size", "2x5"}, NULL, 11287},
 };
+
+static const struct gs_board board = {GS_FIELDS, NULL, GS_PLAIN_BOARD, gs_plain_step};
 
 const struct gs_game breakthrough_game = {
     .name = "breakthrough",
@@ -181,9 +131,10 @@ const struct gs_game breakthrough_game = {
     .hash = gs_plain_hash,
     .encode = gs_plain_encode,
     .decode = gs_plain_decode,
-    .position_parse = position_parse,
-    .position_format = position_format,
+    .position_parse = gs_plain_position_parse,
+    .position_format = gs_plain_position_format,
     .move_parse = gs_plain_move_parse,
-    .move_format = move_format,
+    .move_format = gs_plain_move_format,
+    .board = &board,
 };
 GS_GAME_EXPORT(breakthrough_game);

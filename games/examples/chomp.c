@@ -5,13 +5,10 @@
  * first side wins on every bar but 1x1, as it could steal the reply to the bite of the topmost
  * right one.
  *
- * A move is the name of its square: c2. A position is the heights of the columns and the side to
- * move: "3,3,1 b".
+ * A move is the name of its square: c2. A position is rows from the top, o for a square and numbers
+ * for what is eaten, and the side to move: "2/o1/oo b".
  */
-#include <gamesolve/game/plain.h>
-
-#include <stdio.h>
-#include <stdlib.h>
+#include <gamesolve/game/plain_board.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
@@ -20,7 +17,7 @@ enum { WIDTH_MAX = 15, HEIGHT_MAX = 15 };
 extern const struct gs_game chomp_game;
 
 struct gs_position {
-    uint8_t side, heights[WIDTH_MAX]; /* which never rise from left to right */
+    uint8_t side, heights[WIDTH_MAX]; /* of the columns, which never rise from left to right */
 };
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
@@ -54,66 +51,99 @@ static enum gs_value outcome(const struct gs_rules *rules, const struct gs_posit
     return position->heights[0] == 0 ? GS_WIN : GS_UNKNOWN;
 }
 
+/* The number of a move is its square, row by row from a1. */
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list)
 {
+    const unsigned width = (unsigned)rules->key_size - 1;
     unsigned count = 0;
 
-    for (unsigned column = 0; column < WIDTH_MAX; column++)
+    for (unsigned column = 0; column < width; column++)
         for (unsigned row = 0; row < position->heights[column]; row++)
-            list[count++] = row * WIDTH_MAX + column;
+            list[count++] = row * width + column;
     return count;
 }
 
 static void play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                  struct gs_undo *undo)
 {
+    const unsigned width = (unsigned)rules->key_size - 1;
+
     gs_plain_save(rules, position, undo);
-    for (unsigned column = move % WIDTH_MAX; column < WIDTH_MAX; column++)
-        if (position->heights[column] > move / WIDTH_MAX)
-            position->heights[column] = (uint8_t)(move / WIDTH_MAX);
+    for (unsigned column = move % width; column < width; column++)
+        if (position->heights[column] > move / width)
+            position->heights[column] = (uint8_t)(move / width);
     position->side ^= 1;
 }
 
+/* --- the board: what is left of the bar, as pieces of nobody --- */
+
+enum { SQUARE };
+
+static const struct gs_piece pieces[] = {[SQUARE] = {'o', GS_NOBODYS}, {'\0', GS_NOBODYS}};
+
+static unsigned points(const struct gs_rules *rules)
+{
+    const struct gs_size size = gs_args_size(&rules->args, "size");
+
+    return (unsigned)(size.width * size.height);
+}
+
+static struct gs_spot spot(const struct gs_rules *rules, unsigned point)
+{
+    const struct gs_size size = gs_args_size(&rules->args, "size");
+
+    return (struct gs_spot){.column = (int)point % size.width,
+                            .row = size.height - 1 - (int)point / size.width};
+}
+
+static enum gs_content content(const struct gs_rules *rules, const struct gs_position *position,
+                               unsigned point)
+{
+    const unsigned width = (unsigned)rules->key_size - 1;
+
+    return point / width < position->heights[point % width] ? (enum gs_content)SQUARE : GS_EMPTY;
+}
+
+static size_t name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
+{
+    const unsigned width = (unsigned)rules->key_size - 1;
+
+    return (size_t)snprintf(text, size, "%c%u", (char)('a' + point % width), point / width + 1);
+}
+
+static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned where[2])
+{
+    where[0] = move;
+    return 1;
+}
+
+static const struct gs_board board = {GS_FIELDS, pieces, points, spot, content, name, move_points};
+
+/* Squares lie on the bottom, and no column is higher than the one to its left. */
 static enum gs_status position_parse(const struct gs_rules *rules, const char *text,
                                      struct gs_position *position, struct gs_error *error)
 {
     const unsigned width = (unsigned)rules->key_size - 1;
-    unsigned long least = (unsigned long)gs_args_size(&rules->args, "size").height;
     struct gs_position made = {.side = GS_WHITE};
-    char *at = (char *)text;
+    int8_t cells[GS_POINTS_MAX];
+    enum gs_side side = GS_WHITE;
 
-    for (unsigned i = 0; i < width; i++) {
-        const unsigned long height = *at >= '0' && *at <= '9' ? strtoul(at, &at, 10) : 99;
-        if (height > least || *at++ != (i + 1 < width ? ',' : ' '))
+    enum gs_status status = gs_plain_text_read(rules, text, cells, &side, error);
+    for (unsigned i = 0; i < points(rules) && status == GS_OK; i++) {
+        uint8_t *column = &made.heights[i % width];
+        if (cells[i] == GS_EMPTY)
+            continue;
+        if (*column != i / width || (i % width > 0 && column[-1] <= *column))
             return gs_error_set(error, GS_USAGE,
-                                "expected %u heights that do not rise, and the side: 3,3,1 b",
-                                width);
-        made.heights[i] = (uint8_t)(least = height);
+                                "expected nothing above or to the right of a bite: o3/ooo1 b");
+        ++*column;
     }
-    if (strcmp(at, "w") != 0 && strcmp(at, "b") != 0)
-        return gs_error_set(error, GS_USAGE, "expected the side to move, w or b, at the end");
-    made.side = *at == 'b' ? GS_BLACK : GS_WHITE;
-    *position = made;
-    return GS_OK;
-}
-
-static size_t position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size)
-{
-    char heights[4 * WIDTH_MAX] = "";
-    size_t length = 0;
-
-    for (unsigned i = 0; i + 1 < rules->key_size; i++)
-        length += (size_t)sprintf(heights + length, "%s%u", i > 0 ? "," : "", position->heights[i]);
-    return (size_t)snprintf(text, size, "%s %c", heights, "wb"[position->side]);
-}
-
-static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    return (size_t)snprintf(text, size, "%c%u", (char)('a' + move % WIDTH_MAX),
-                            (unsigned)move / WIDTH_MAX + 1);
+    made.side = side;
+    if (status == GS_OK)
+        *position = made;
+    return status;
 }
 
 static const struct gs_param params[] = {
@@ -154,8 +184,9 @@ const struct gs_game chomp_game = {
     .encode = gs_plain_encode,
     .decode = gs_plain_decode,
     .position_parse = position_parse,
-    .position_format = position_format,
+    .position_format = gs_plain_position_format,
     .move_parse = gs_plain_move_parse,
-    .move_format = move_format,
+    .move_format = gs_plain_move_format,
+    .board = &board,
 };
 GS_GAME_EXPORT(chomp_game);

@@ -4,17 +4,15 @@
  * move loses if and only if the sizes of the heaps, as binary numbers added without carry, make 0
  * (Bouton 1901).
  *
- * A move is the heap and the number, as text "2-3": from the second heap three stones. A position
- * is the heaps and the side to move: "3,4,5 b".
+ * A heap is a column of stones. A move is the name of a stone, which is taken with all above it:
+ * b3. A position is rows from the top, o for a stone and numbers for free fields, and the side to
+ * move: "2o/1oo/ooo b".
  */
-#include <gamesolve/game/plain.h>
-
-#include <stdio.h>
-#include <stdlib.h>
+#include <gamesolve/game/plain_board.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-enum { HEAPS_MAX = 15, STONES_MAX = 200 };
+enum { HEAPS_MAX = 15, HEAP_MAX = 32, STONES_MAX = 200 };
 
 extern const struct gs_game nim_game;
 
@@ -29,12 +27,18 @@ static unsigned read_heaps(const char *text, uint8_t heaps[HEAPS_MAX])
 
     for (char *end;; text = end + 1) {
         const unsigned long heap = *text >= '0' && *text <= '9' ? strtoul(text, &end, 10) : 999;
-        if (heap > STONES_MAX || (stones += (unsigned)heap) > STONES_MAX || count == HEAPS_MAX)
+        if (heap < 1 || heap > HEAP_MAX || count == HEAPS_MAX ||
+            (stones += (unsigned)heap) > STONES_MAX)
             return 0;
         heaps[count++] = (uint8_t)heap;
         if (*end != ',')
-            return *end == '\0' || *end == ' ' ? count : 0;
+            return *end == '\0' ? count : 0;
     }
+}
+
+static unsigned heaps_of(const struct gs_rules *rules)
+{
+    return (unsigned)rules->key_size - 1;
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
@@ -49,7 +53,8 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
 
     if (count == 0)
         return gs_error_set(error, GS_USAGE,
-                            "heaps: expected up to 15 numbers by commas, together at most 200");
+                            "heaps: expected up to 15 numbers by commas, each 1 to 32, together at "
+                            "most 200");
     made.key_size = count + 1;
     return gs_plain_rules_new(memory, &made, rules, error);
 }
@@ -73,55 +78,103 @@ static enum gs_value outcome(const struct gs_rules *rules, const struct gs_posit
     return GS_LOSS;
 }
 
+/* The number of a move is its stone, row by row from the bottom. */
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
                       gs_move *list)
 {
+    const unsigned heaps = heaps_of(rules);
     unsigned count = 0;
 
-    for (unsigned heap = 0; heap < HEAPS_MAX; heap++)
-        for (unsigned take = 1; take <= position->heaps[heap]; take++)
-            list[count++] = heap * 256 + take;
+    for (unsigned heap = 0; heap < heaps; heap++)
+        for (unsigned row = 0; row < position->heaps[heap]; row++)
+            list[count++] = row * heaps + heap;
     return count;
 }
 
 static void play(const struct gs_rules *rules, struct gs_position *position, gs_move move,
                  struct gs_undo *undo)
 {
+    const unsigned heaps = heaps_of(rules);
+
     gs_plain_save(rules, position, undo);
-    position->heaps[move / 256] = (uint8_t)(position->heaps[move / 256] - move % 256);
+    position->heaps[move % heaps] = (uint8_t)(move / heaps);
     position->side ^= 1;
 }
 
+/* --- the board: a column for each heap, its stones as pieces of nobody --- */
+
+enum { STONE };
+
+static const struct gs_piece pieces[] = {[STONE] = {'o', GS_NOBODYS}, {'\0', GS_NOBODYS}};
+
+/* The size of the largest heap at the start. */
+static unsigned rows_of(const struct gs_rules *rules)
+{
+    uint8_t heaps[HEAPS_MAX];
+    const unsigned count = read_heaps(gs_args_text(&rules->args, "heaps"), heaps);
+    unsigned most = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        most = heaps[i] > most ? heaps[i] : most;
+    return most;
+}
+
+static unsigned points(const struct gs_rules *rules)
+{
+    return rows_of(rules) * heaps_of(rules);
+}
+
+static struct gs_spot spot(const struct gs_rules *rules, unsigned point)
+{
+    return (struct gs_spot){.column = (int)(point % heaps_of(rules)),
+                            .row = (int)(rows_of(rules) - 1 - point / heaps_of(rules))};
+}
+
+static enum gs_content content(const struct gs_rules *rules, const struct gs_position *position,
+                               unsigned point)
+{
+    const unsigned heaps = heaps_of(rules);
+
+    return point / heaps < position->heaps[point % heaps] ? (enum gs_content)STONE : GS_EMPTY;
+}
+
+static size_t name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
+{
+    const unsigned heaps = heaps_of(rules);
+
+    return (size_t)snprintf(text, size, "%c%u", (char)('a' + point % heaps), point / heaps + 1);
+}
+
+static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
+                            gs_move move, unsigned where[2])
+{
+    where[0] = move;
+    return 1;
+}
+
+static const struct gs_board board = {GS_FIELDS, pieces, points, spot, content, name, move_points};
+
+/* Stones lie on the bottom or on another one. */
 static enum gs_status position_parse(const struct gs_rules *rules, const char *text,
                                      struct gs_position *position, struct gs_error *error)
 {
+    const unsigned heaps = heaps_of(rules);
     struct gs_position made = {.side = GS_WHITE};
-    const char *space = strchr(text, ' ');
+    int8_t cells[GS_POINTS_MAX];
+    enum gs_side side = GS_WHITE;
 
-    if (!space || read_heaps(text, made.heaps) + 1 != rules->key_size ||
-        (strcmp(space, " w") != 0 && strcmp(space, " b") != 0))
-        return gs_error_set(error, GS_USAGE, "expected %u heaps and the side to move: 3,4,5 b",
-                            (unsigned)rules->key_size - 1);
-    made.side = space[1] == 'b' ? GS_BLACK : GS_WHITE;
-    *position = made;
-    return GS_OK;
-}
-
-static size_t position_format(const struct gs_rules *rules, const struct gs_position *position,
-                              char *text, size_t size)
-{
-    char heaps[5 * HEAPS_MAX] = "";
-    size_t length = 0;
-
-    for (unsigned i = 0; i + 1 < rules->key_size; i++)
-        length += (size_t)sprintf(heaps + length, "%s%u", i > 0 ? "," : "", position->heaps[i]);
-    return (size_t)snprintf(text, size, "%s %c", heaps, "wb"[position->side]);
-}
-
-static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
-                          gs_move move, char *text, size_t size)
-{
-    return (size_t)snprintf(text, size, "%u-%u", (unsigned)move / 256 + 1, (unsigned)move % 256);
+    enum gs_status status = gs_plain_text_read(rules, text, cells, &side, error);
+    for (unsigned i = 0; i < points(rules) && status == GS_OK; i++) {
+        if (cells[i] == GS_EMPTY)
+            continue;
+        if (made.heaps[i % heaps] != i / heaps)
+            return gs_error_set(error, GS_USAGE, "expected no free field below a stone: 1o/oo b");
+        made.heaps[i % heaps]++;
+    }
+    made.side = side;
+    if (status == GS_OK)
+        *position = made;
+    return status;
 }
 
 static const struct gs_param params[] = {
@@ -153,8 +206,9 @@ const struct gs_game nim_game = {
     .encode = gs_plain_encode,
     .decode = gs_plain_decode,
     .position_parse = position_parse,
-    .position_format = position_format,
+    .position_format = gs_plain_position_format,
     .move_parse = gs_plain_move_parse,
-    .move_format = move_format,
+    .move_format = gs_plain_move_format,
+    .board = &board,
 };
 GS_GAME_EXPORT(nim_game);

@@ -9,7 +9,7 @@
  *
  * Read from top to bottom: rules, positions, the game itself, and then the capabilities that show
  * and read it. A first game needs no other header but game/plain.h, which has ready slots for small
- * games. More capabilities let more algorithms run, or run faster, each in a header of its own:
+ * games, or game/plain_board.h, if they have a board. More capabilities let more algorithms run, or run faster, each in a header of its own:
  * game/hints.h and game/prune.h for every game, game/stones.h for games in which stones are placed
  * and stay, game/lines.h for the Gomoku family, game/connection.h for Hex and Y. All of them are
  * OPTIONAL.

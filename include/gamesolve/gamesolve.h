@@ -4,9 +4,9 @@
  *
  *     to solve a position     solve_text.h; then base.h, memory.h, param.h, registry.h,
  *                             position_read.h, search.h, result.h, algo.h
- *     to define a game        game.h, and game/plain.h for a small one; what makes searches
- *                             stronger: game/hints.h, game/prune.h, game/stones.h, game/lines.h,
- *                             game/connection.h
+ *     to define a game        game.h, and game/plain.h for a small one, game/plain_board.h for its
+ *                             board; what makes searches stronger: game/hints.h, game/prune.h,
+ *                             game/stones.h, game/lines.h, game/connection.h
  *     a game of its own file  game_load.h
  *     to write an algorithm   algo.h, search.h, result.h, checkpoint.h
  *     proofs                  certify.h, certificate.h, check.h, gather.h, strategy.h,
@@ -58,6 +58,7 @@
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>
 #include <gamesolve/game/plain.h>
+#include <gamesolve/game/plain_board.h>
 #include <gamesolve/game_load.h>
 #include <gamesolve/gather.h>
 #include <gamesolve/grid.h>

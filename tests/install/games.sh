@@ -150,6 +150,19 @@ sed 's/;//' first_game.c >wrong.c
 refuse 1 "game build: cannot run no-such-compiler" env CC=no-such-compiler "$solve" game build first_game.c
 refuse 2 "it has no function gs_game_export" "$solve" game build export.c
 
+# shows GAME: it is drawn, mapped and played.
+shows() {
+    "$solve" map --game "$1" >map 2>err || fail "map $1: $(cat err)"
+    "$solve" draw --game "$1" >out 2>err || fail "draw $1: $(cat err)"
+    "$solve" draw --game "$1" --format svg >svg 2>err || fail "draw $1, svg: $(cat err)"
+    grep -q '^<svg ' svg || fail "draw $1: no picture"
+    best=$(sed -n 's/^best move  //p' map)
+    printf '%s\nquit\n' "$best" | "$solve" play --game "$1" --black human --white human >play 2>err ||
+        fail "play $1: $(cat err)"
+    head -n "$(wc -l <out)" play | cmp -s - out || fail "play $1: $(cat play)"
+    grep -qxF "1. black $best" play || fail "play $1: $(cat play)"
+}
+
 # --- templates: each is short, compiles without warnings, and has no fault ---
 for kind in taking placing moving; do
     says "file       my-$kind.c" "$solve" game new "my-$kind" --kind $kind
@@ -157,7 +170,11 @@ for kind in taking placing moving; do
     CC="${CC:-cc} -Wextra -Wpedantic -Werror" "$solve" game build "my-$kind.c" >out 2>err ||
         fail "my-$kind.c: $(cat err)"
     says "result     no fault" "$solve" game test "./my-$kind.so"
+    shows "./my-$kind.so"
 done
+"$solve" draw --game ./my-moving.so --position '1b3w w' --fields 6 >out || fail "draw my-moving"
+printf '1 . b . . . w\n  a b c d e f\nWhite to move\n' | cmp -s - out || fail "draw: $(cat out)"
+says "best move  d1" "$solve" map --game ./my-taking.so --coins 6 --position 'oooo2 w'
 refuse 2 "game new: my-taking.c: File exists" "$solve" game new my-taking
 refuse 2 "game new: 'My': expected a name" "$solve" game new My
 refuse 2 "kind 'none' is not one of taking, placing or moving" "$solve" game new other --kind none
@@ -167,7 +184,18 @@ for name in chomp nim breakthrough; do
     cp "$here/../../games/examples/$name.c" .
     "$solve" game build $name.c >out 2>err || fail "$name.c: $(cat err)"
     says "result     no fault" "$solve" game test ./$name.so
+    shows ./$name.so
 done
+while read -r text message; do # what gs_plain_text_read refuses
+    refuse 2 "--position '$text': character $message" \
+        "$solve" --game ./breakthrough.so --size 2x4 --position "$text"
+done <<'END'
+ww/bb/2/bbb 11: expected a blank and the side to move, w or b
+ww/bb/2/bb 11: expected a blank and the side to move, w or b
+ww/bb/3/bb 7: expected fewer fields in row 3
+ww/bb/2bb 8: expected / after row 3
+ww/xb/2/bb 4: expected one of wb, or how many fields are free
+END
 for heaps in 1,2,3:White 3,4,5:Black 2,4,6:White 1,1,7:Black; do # by Bouton's sum
     says "value      ${heaps#*:} wins (proved)" "$solve" --game ./nim.so --heaps "${heaps%:*}"
 done
