@@ -50,7 +50,7 @@ cp $job.200.slice slices/done/0
 run "$solve" join slices
 check "put back, with more nodes" '[ $code -eq 3 ] && line jobs | grep -q ", 1 put back" && grep -qx "$job 800" slices/limits'
 run "$solve" join slices --format json
-check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0" out'
+check "and told to programs" 'grep -q "\"put_back\":1,\"refused\":0," out'
 
 # Lists that a join is writing anew may be of two rounds.
 cp slices/limits limits

@@ -568,6 +568,8 @@ def join_of(o):
     if o["settle_most"]:
         yield "settle most", ", ".join(f"{job['job']} ({job['yes']} or {job['no']})"
                                        for job in o["settle_most"])
+    if o["verified"]:
+        yield "verified", f"{comma(o['verified'])} now"
     yield "nodes", re.compile(rf"{comma(o['nodes'])} in [0-9.]+ s")
     if o["certificate"] is not None:
         assumed = "; it assumes what was trusted" if o["assumed"] else ", verified"

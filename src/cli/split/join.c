@@ -219,6 +219,8 @@ static void put_text(const struct joining *joining, FILE *file)
     put_value(joining, file);
     cli_split_put_numbers(splitting, file);
     put_left(joining, file);
+    if (joining->parts.verified > 0)
+        cli_split_put_count(file, "verified", joining->parts.verified, " now\n");
     cli_split_put_count(file, "nodes", joining->parts.nodes, "");
     fprintf(file, " in %s\n", text_human_seconds(joining->parts.seconds, one));
     if (joining->joined.file) {
@@ -259,9 +261,9 @@ static void put_json(const struct joining *joining, FILE *file)
     cli_split_json_pair(file, "why_not", why_not(joining, text));
     fprintf(file,
             ",\"done\":%" PRIu64 ",\"left\":%" PRIu32 ",\"first\":%" PRIu32 ",\"cut\":%" PRIu64
-            ",\"put_back\":%" PRIu64 ",\"refused\":%" PRIu64,
+            ",\"put_back\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"verified\":%" PRIu64,
             joining->parts.done, splitting->count, splitting->first, joining->cut,
-            joining->parts.put_back, joining->parts.refused);
+            joining->parts.put_back, joining->parts.refused, joining->parts.verified);
     put_json_lists(joining, file);
     fprintf(file, ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"certificate\":", joining->parts.nodes,
             joining->parts.seconds);

@@ -24,6 +24,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/rows/rows.h"
+#include "cli/split/split_verified.h"
 #include "text/values.h"
 
 /* The largest result in JSON that is read. */
@@ -355,7 +356,7 @@ static void read_claims(const struct gs_certificate *certificate, struct job_res
 }
 
 /* Verifies an open certificate; NULL, or why it is refused. */
-static const char *verify(struct cli_parts *parts, uint32_t node,
+static const char *verify(struct cli_parts *parts, uint32_t number,
                           const struct gs_certificate *certificate, struct job_result *reported,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
@@ -365,43 +366,70 @@ static const char *verify(struct cli_parts *parts, uint32_t node,
     const char *wrong = NULL;
     uint64_t need;
 
-    if (!is_of_node(splitting, node, certificate))
+    if (!is_of_node(splitting, parts->list[number].node, certificate))
         return "its certificate is about something else: other rules, or another position";
     *status = gs_check_run_on(&check, certificate, &splitting->search,
                               (unsigned)splitting->job->options->limits.threads, &need);
+    read_claims(certificate, reported);
     if (*status == GS_USAGE) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
     } else if (*status == GS_OK && check.assumed_count > 0) {
         parts->trusted += trust;
         wrong = trust ? NULL : "its certificate rests on positions that it only assumes";
+    } else if (*status == GS_OK) {
+        cli_verified_add(parts, number, certificate->bytes, certificate->size, reported->lower,
+                         reported->upper);
     }
-    read_claims(certificate, reported);
     gs_check_clear(&check);
     return wrong;
 }
 
-/* Opens and verifies the certificate of a job; CLI_WRONG with *wrong set if it is refused. */
+/* Verifies a certificate that was read; as read_certificate. */
+static enum gs_status verify_bytes(struct cli_parts *parts, uint32_t number,
+                                   const struct gs_file *file, struct job_result *reported,
+                                   char reason[GS_ERROR_SIZE], const char **wrong,
+                                   struct gs_error *error)
+{
+    struct cli_splitting *splitting = parts->splitting;
+    struct cli_job *job = splitting->job;
+    struct gs_certificate certificate;
+
+    enum gs_status status = gs_certificate_parse(&certificate, &splitting->search, job->unbounded,
+                                                 job->registry, file->bytes, file->size, error);
+    if (status == GS_OK)
+        *wrong = verify(parts, number, &certificate, reported, &status, reason);
+    else if (status == GS_USAGE || status == GS_UNSUPPORTED) {
+        snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error->message);
+        *wrong = reason;
+    }
+    gs_certificate_close(&certificate);
+    return status;
+}
+
+/*
+ * Reads the certificate of a job, and verifies it unless an earlier join has verified the same
+ * bytes; CLI_WRONG with *wrong set if it is refused.
+ */
 static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number,
                                       struct job_result *reported, char reason[GS_ERROR_SIZE],
                                       const char **wrong)
 {
     struct cli_splitting *splitting = parts->splitting;
-    struct cli_job *job = splitting->job;
+    const struct cli_part *part = &parts->list[number];
     char path[CLI_FOLDER_SIZE];
-    struct gs_certificate certificate;
     struct gs_error error = {.message = ""};
+    struct gs_file file;
 
-    enum gs_status status =
-        gs_certificate_open(&certificate, &splitting->search, job->unbounded, job->registry,
-                            cli_part_path(parts, number, "certificate", path), &error);
-    if (status == GS_OK)
-        *wrong = verify(parts, parts->list[number].node, &certificate, reported, &status, reason);
-    else if (status == GS_USAGE || status == GS_UNSUPPORTED) {
-        snprintf(reason, GS_ERROR_SIZE, "its certificate is damaged: %.280s", error.message);
-        *wrong = reason;
+    cli_part_path(parts, number, "certificate", path);
+    enum gs_status status = gs_file_read(&file, &splitting->search, path, &error);
+    if (status == GS_OK && cli_verified_has(parts, number, file.bytes, file.size)) {
+        reported->lower = part->proved_lower;
+        reported->upper = part->proved_upper;
+    } else if (status == GS_OK) {
+        status = verify_bytes(parts, number, &file, reported, reason, wrong, &error);
     }
-    gs_certificate_close(&certificate);
+    gs_file_clear(&file);
     if (*wrong)
         return CLI_WRONG;
     return status == GS_OK ? CLI_DONE : cli_splitting_explain(splitting, status, &error);
@@ -582,7 +610,7 @@ static enum cli_exit learn_statuses(struct cli_parts *parts)
     return worst;
 }
 
-enum cli_exit cli_parts_learn(struct cli_parts *parts)
+static enum cli_exit learn_parts(struct cli_parts *parts)
 {
     uint32_t last = parts->splitting->last_job;
     enum cli_exit worst = CLI_DONE;
@@ -599,5 +627,20 @@ enum cli_exit cli_parts_learn(struct cli_parts *parts)
         if (cli_interrupted)
             return CLI_INTERRUPTED;
     }
-    return cli_exit_worse(worst, learn_statuses(parts));
+    return worst;
+}
+
+/* What was verified is written also where the rest was not, for the next join. */
+enum cli_exit cli_parts_learn(struct cli_parts *parts)
+{
+    enum cli_exit worst = parts->plans ? CLI_DONE : cli_verified_read(parts);
+
+    if (worst != CLI_DONE)
+        return worst;
+    worst = learn_parts(parts);
+    enum cli_exit code = parts->plans ? CLI_DONE : cli_verified_write(parts);
+    if (code != CLI_DONE)
+        return code;
+    return worst == CLI_DONE || worst == CLI_WRONG ? cli_exit_worse(worst, learn_statuses(parts))
+                                                   : worst;
 }

@@ -6,6 +6,7 @@
 #ifndef CLI_SPLIT_RESULTS_H
 #define CLI_SPLIT_RESULTS_H
 
+#include "cli/io/sha256.h"
 #include "cli/split/splitting.h"
 
 /* What there is of a job, by its number. */
@@ -19,6 +20,9 @@ struct cli_part {
     bool refused, trusted, done;
     bool needed;                /* by the root, after all that is known */
     enum gs_value lower, upper; /* if it is done */
+    /* Of the certificate that was verified (split_verified.h), "": none; and what that proves. */
+    char digest[CLI_SHA256_SIZE];
+    enum gs_value proved_lower, proved_upper;
 };
 
 struct cli_parts {
@@ -26,6 +30,7 @@ struct cli_parts {
     struct cli_part *list; /* by number */
     uint32_t count;
     uint64_t done, refused, trusted, put_back;
+    uint64_t verified; /* certificates that were verified now, not by an earlier join */
     uint64_t nodes; /* as the results say */
     double seconds;
     bool changes; /* what is refused may be set aside */

@@ -10,6 +10,7 @@
  *     limits         number and nodes of each
  *     answer         what the scripts say where no job is left
  *     cancel         numbers of jobs that the root does not need any more
+ *     verified       certificates that a join has verified (split_verified.c)
  *     job.sh         does one job
  *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
