@@ -54,11 +54,54 @@ static void put_digits(FILE *file, const char *digits)
     fprintf(file, is_exact(digits) ? "%s" : "\"%s\"", digits);
 }
 
-void cli_json_version(FILE *file)
+void cli_json_open(FILE *file, const char *name, const char *text)
 {
-    fputs("\"version\":", file);
-    cli_json_string(file, gs_version());
-    fprintf(file, ",\"schema\":%d", CLI_JSON_SCHEMA);
+    fprintf(file, "{\"%s\":", name);
+    cli_json_string(file, text);
+}
+
+void cli_json_word(FILE *file, const char *name, const char *text)
+{
+    fprintf(file, ",\"%s\":", name);
+    cli_json_string(file, text);
+}
+
+void cli_json_count(FILE *file, const char *name, uint64_t count)
+{
+    fprintf(file, ",\"%s\":%" PRIu64, name, count);
+}
+
+void cli_json_truth(FILE *file, const char *name, bool truth)
+{
+    fprintf(file, ",\"%s\":%s", name, truth ? "true" : "false");
+}
+
+void cli_json_seconds(FILE *file, const char *name, double seconds)
+{
+    fprintf(file, ",\"%s\":%.6f", name, seconds);
+}
+
+void cli_json_args(FILE *file, const char *name, const struct gs_args *args, bool all)
+{
+    const char *comma = "";
+
+    fprintf(file, ",\"%s\":{", name);
+    for (size_t i = 0; i < args->count; i++) {
+        if (all ? !args->values[i].filled : !args->values[i].given)
+            continue;
+        fputs(comma, file);
+        cli_json_string(file, args->table[i].name);
+        putc(':', file);
+        cli_json_string(file, args->values[i].text);
+        comma = ",";
+    }
+    putc('}', file);
+}
+
+void cli_json_close(FILE *file)
+{
+    cli_json_word(file, "version", gs_version());
+    fprintf(file, ",\"schema\":%d}\n", CLI_JSON_SCHEMA);
 }
 
 void cli_json_value(FILE *file, const struct cli_value *value)

@@ -81,65 +81,6 @@ void cli_json_line_cut(const struct cli_report *report, FILE *file)
     cli_json_string(file, report->result->line_cut);
 }
 
-/* What a map knows of move i besides that. */
-static void put_more(FILE *file, const struct cli_map *map, size_t i)
-{
-    const struct gs_move_value *move = &map->sum.moves[i];
-    const struct cli_map_move *more = &map->moves[i];
-    char path[CLI_FOLDER_SIZE];
-
-    fprintf(file, ",\"proved\":%s,\"lower\":\"%s\",\"upper\":\"%s\"",
-            more->proved ? "true" : "false", gs_value_name(more->lower),
-            gs_value_name(more->upper));
-    if (move->finding != GS_FINDING_NONE)
-        fprintf(file, ",\"finding\":\"%s\"", gs_finding_name(move->finding));
-    if (move->has_threat_level)
-        fprintf(file, ",\"threat_level\":%u", move->threat_level);
-    if (move->has_win_level)
-        fprintf(file, ",\"win_level\":%u", move->win_level);
-    fputs(",\"certificate\":", file);
-    cli_json_string(file, cli_map_certified(map, i, path));
-}
-
-static void put_move(FILE *file, const char *text, const struct gs_move_value *move)
-{
-    fputs("{\"move\":", file);
-    cli_json_string(file, text);
-    fprintf(file, ",\"value\":\"%s\",\"distance\":", gs_value_name(move->value));
-    if (move->distance == GS_NO_DISTANCE)
-        fputs("null", file);
-    else
-        fprintf(file, "%" PRId64, move->distance);
-    fputs(",\"score\":", file);
-    if (move->has_score)
-        fprintf(file, "%.6g", move->score);
-    else
-        fputs("null", file);
-}
-
-void cli_json_moves(const struct cli_report *report, FILE *file)
-{
-    const struct cli_job *job = report->job;
-    char text[GS_TEXT_MAX];
-
-    putc('[', file);
-    for (size_t i = 0; i < report->result->move_count; i++) {
-        const struct gs_move_value *move = &report->result->moves[i];
-        if (i > 0)
-            putc(',', file);
-        if (report->map && report->map->moves[i].elsewhere) {
-            fputs("null", file);
-            continue;
-        }
-        job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
-        put_move(file, text, move);
-        if (report->map)
-            put_more(file, report->map, i);
-        putc('}', file);
-    }
-    putc(']', file);
-}
-
 void cli_json_stats(const struct cli_report *report, FILE *file)
 {
     const struct gs_counter *counters = report->job->algo->counters;
@@ -167,12 +108,13 @@ void cli_json_saved(const struct cli_report *report, FILE *file)
         return;
     }
     double count = (double)saved->size.states;
-    fputs("{\"file\":", file);
-    cli_json_string(file, saved->file);
-    fprintf(file, ",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64, saved->size.states,
-            saved->size.bytes);
-    fprintf(file, ",\"bits\":%.4f,\"value_bits\":%.4f,\"seconds\":%.6f}",
-            8 * (double)saved->size.bytes / count, saved->size.value_bits / count, saved->seconds);
+    cli_json_open(file, "file", saved->file);
+    cli_json_count(file, "states", saved->size.states);
+    cli_json_count(file, "bytes", saved->size.bytes);
+    fprintf(file, ",\"bits\":%.4f,\"value_bits\":%.4f", 8 * (double)saved->size.bytes / count,
+            saved->size.value_bits / count);
+    cli_json_seconds(file, "seconds", saved->seconds);
+    putc('}', file);
 }
 
 void cli_json_certificate(const struct cli_report *report, FILE *file)
@@ -183,10 +125,12 @@ void cli_json_certificate(const struct cli_report *report, FILE *file)
         fputs("null", file);
         return;
     }
-    fputs("{\"file\":", file);
-    cli_json_string(file, certificate->file);
-    fprintf(file, ",\"version\":%u,\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
-            certificate->version, certificate->records, certificate->bytes, certificate->seconds);
+    cli_json_open(file, "file", certificate->file);
+    cli_json_count(file, "version", certificate->version);
+    cli_json_count(file, "records", certificate->records);
+    cli_json_count(file, "bytes", certificate->bytes);
+    cli_json_seconds(file, "seconds", certificate->seconds);
+    putc('}', file);
 }
 
 void cli_json_certificates(const struct cli_report *report, FILE *file)
@@ -197,10 +141,11 @@ void cli_json_certificates(const struct cli_report *report, FILE *file)
         fputs("null", file);
         return;
     }
-    fputs("{\"folder\":", file);
-    cli_json_string(file, certificates->folder);
-    fprintf(file, ",\"files\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.6f}",
-            certificates->files, certificates->bytes, certificates->seconds);
+    cli_json_open(file, "folder", certificates->folder);
+    cli_json_count(file, "files", certificates->files);
+    cli_json_count(file, "bytes", certificates->bytes);
+    cli_json_seconds(file, "seconds", certificates->seconds);
+    putc('}', file);
 }
 
 void cli_json_examples(const struct cli_report *report, FILE *file)
@@ -208,11 +153,13 @@ void cli_json_examples(const struct cli_report *report, FILE *file)
     putc('[', file);
     for (size_t i = 0; i < report->audit->example_count; i++) {
         const struct cli_example *example = &report->audit->examples[i];
-        fputs(i > 0 ? ",{\"position\":" : "{\"position\":", file);
-        cli_json_string(file, example->position);
-        fprintf(file, ",\"state\":%" PRIu64 ",\"right\":\"%s\",\"found\":\"%s\",\"proved\":%s}",
-                example->state, gs_value_name(example->right), gs_value_name(example->found),
-                example->proved ? "true" : "false");
+        fputs(i > 0 ? "," : "", file);
+        cli_json_open(file, "position", example->position);
+        cli_json_count(file, "state", example->state);
+        cli_json_word(file, "right", gs_value_name(example->right));
+        cli_json_word(file, "found", gs_value_name(example->found));
+        cli_json_truth(file, "proved", example->proved);
+        putc('}', file);
     }
     putc(']', file);
 }

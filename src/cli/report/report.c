@@ -87,9 +87,7 @@ static void write_json_fields(const struct cli_report *report, bool question, FI
 static void write_json(const struct cli_report *report, FILE *file)
 {
     write_json_fields(report, false, file);
-    putc(',', file);
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_close(file);
 }
 
 void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size)

@@ -98,7 +98,7 @@ void cli_field_text(const struct cli_report *report, const char *name, char *tex
 /* The value of the scalar field with that name; false if there is none. */
 bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value);
 
-/* A map as CSV, with a row for every move (map_csv.c). */
+/* report_moves.c: a map as CSV, with a row for every move. */
 void cli_map_csv(const struct cli_report *report, FILE *file);
 void cli_map_columns(FILE *file);
 

@@ -216,18 +216,17 @@ static void report_json(const struct gathering *gathering, FILE *file)
     const struct gs_gathered *gathered = &gathering->gathered;
     char text[GS_TEXT_MAX];
 
-    fputs("{\"file\":", file);
-    cli_json_string(file, gathering->path);
+    cli_json_open(file, "file", gathering->path);
     gathering->job.game->position_format(gathering->job.rules, gathering->job.root, text,
                                          sizeof text);
-    cli_split_json_pair(file, "position", text);
-    fprintf(file,
-            ",\"done\":\"gathered\",\"certificates\":%" PRIu32 ",\"parts\":%" PRIu64
-            ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"assumed\":%" PRIu64 ",",
-            gathering->count, gathered->parts, gathered->records, gathered->bytes,
-            gathering->check.assumed_count);
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_word(file, "position", text);
+    cli_json_word(file, "done", "gathered");
+    cli_json_count(file, "certificates", gathering->count);
+    cli_json_count(file, "parts", gathered->parts);
+    cli_json_count(file, "records", gathered->records);
+    cli_json_count(file, "bytes", gathered->bytes);
+    cli_json_count(file, "assumed", gathering->check.assumed_count);
+    cli_json_close(file);
 }
 
 static void clear(struct gathering *gathering)

@@ -247,31 +247,35 @@ static void put_json_lists(const struct joining *joining, FILE *file)
 static void put_json(const struct joining *joining, FILE *file)
 {
     const struct cli_splitting *splitting = &joining->splitting;
+    const struct cli_parts *parts = &joining->parts;
+    const struct cli_joined *joined = &joining->joined;
     struct gs_split_node root = gs_split_get(splitting->split, 0);
     char text[GS_ARG_TEXT];
 
     cli_split_json_question(splitting, file);
-    fprintf(file,
-            ",\"lower\":\"%s\",\"upper\":\"%s\",\"settled\":%s,\"proved\":%s,\"trusted\":%" PRIu64
-            ",\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32,
-            gs_value_name(root.lower), gs_value_name(root.upper),
-            gs_split_is_answered(splitting->split) ? "true" : "false",
-            is_proved(joining) ? "true" : "false", joining->parts.trusted, root.proof,
-            root.disproof);
-    cli_split_json_pair(file, "why_not", why_not(joining, text));
-    fprintf(file,
-            ",\"done\":%" PRIu64 ",\"left\":%" PRIu32 ",\"first\":%" PRIu32 ",\"cut\":%" PRIu64
-            ",\"put_back\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"verified\":%" PRIu64,
-            joining->parts.done, splitting->count, splitting->first, joining->cut,
-            joining->parts.put_back, joining->parts.refused, joining->parts.verified);
+    cli_json_word(file, "lower", gs_value_name(root.lower));
+    cli_json_word(file, "upper", gs_value_name(root.upper));
+    cli_json_truth(file, "settled", gs_split_is_answered(splitting->split));
+    cli_json_truth(file, "proved", is_proved(joining));
+    cli_json_count(file, "trusted", parts->trusted);
+    cli_json_count(file, "proof", root.proof);
+    cli_json_count(file, "disproof", root.disproof);
+    cli_json_word(file, "why_not", why_not(joining, text));
+    cli_json_count(file, "done", parts->done);
+    cli_json_count(file, "left", splitting->count);
+    cli_json_count(file, "first", splitting->first);
+    cli_json_count(file, "cut", joining->cut);
+    cli_json_count(file, "put_back", parts->put_back);
+    cli_json_count(file, "refused", parts->refused);
+    cli_json_count(file, "verified", parts->verified);
     put_json_lists(joining, file);
-    fprintf(file, ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"certificate\":", joining->parts.nodes,
-            joining->parts.seconds);
-    cli_json_string(file, joining->joined.file);
-    fprintf(file, ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"assumed\":%" PRIu64 ",",
-            joining->joined.records, joining->joined.bytes, joining->joined.assumed);
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_count(file, "nodes", parts->nodes);
+    cli_json_seconds(file, "seconds", parts->seconds);
+    cli_json_word(file, "certificate", joined->file);
+    cli_json_count(file, "records", joined->records);
+    cli_json_count(file, "bytes", joined->bytes);
+    cli_json_count(file, "assumed", joined->assumed);
+    cli_json_close(file);
 }
 
 /* --- the verb --- */

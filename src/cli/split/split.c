@@ -92,17 +92,19 @@ static void put_json(const struct cli_splitting *splitting, FILE *file)
     struct gs_split_node root = gs_split_get(splitting->split, 0);
 
     cli_split_json_question(splitting, file);
-    fprintf(file,
-            ",\"lower\":\"%s\",\"upper\":\"%s\",\"jobs\":%" PRIu32 ",\"first\":%" PRIu32
-            ",\"positions\":%" PRIu32 ",\"cut\":%" PRIu64 ",\"settled\":%" PRIu64
-            ",\"probes\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"proof\":%" PRIu32
-            ",\"disproof\":%" PRIu32 ",\"seconds\":%.6f,",
-            gs_value_name(root.lower), gs_value_name(root.upper), splitting->count,
-            splitting->first, gs_split_count(splitting->split), count_cut(splitting->split),
-            splitting->probe_settled, splitting->probes, splitting->probe_nodes, root.proof,
-            root.disproof, gs_search_seconds(&splitting->search));
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_word(file, "lower", gs_value_name(root.lower));
+    cli_json_word(file, "upper", gs_value_name(root.upper));
+    cli_json_count(file, "jobs", splitting->count);
+    cli_json_count(file, "first", splitting->first);
+    cli_json_count(file, "positions", gs_split_count(splitting->split));
+    cli_json_count(file, "cut", count_cut(splitting->split));
+    cli_json_count(file, "settled", splitting->probe_settled);
+    cli_json_count(file, "probes", splitting->probes);
+    cli_json_count(file, "nodes", splitting->probe_nodes);
+    cli_json_count(file, "proof", root.proof);
+    cli_json_count(file, "disproof", root.disproof);
+    cli_json_seconds(file, "seconds", gs_search_seconds(&splitting->search));
+    cli_json_close(file);
 }
 
 /* The tree, as far as it is to grow. */

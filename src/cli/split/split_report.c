@@ -27,14 +27,13 @@ void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
     const struct cli_job *job = splitting->job;
     char text[GS_TEXT_MAX];
 
-    fputs("{\"folder\":", file);
-    cli_json_string(file, splitting->folder);
-    cli_split_json_pair(file, "game", job->game->name);
-    cli_split_json_args(file, "rules", &job->rules->args, true);
+    cli_json_open(file, "folder", splitting->folder);
+    cli_json_word(file, "game", job->game->name);
+    cli_json_args(file, "rules", &job->rules->args, true);
     job->game->position_format(job->rules, job->root, text, sizeof text);
-    cli_split_json_pair(file, "position", text);
-    cli_split_json_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->root)));
-    cli_split_json_pair(file, "goal", gs_goal_name(job->options->question.goal));
+    cli_json_word(file, "position", text);
+    cli_json_word(file, "to_move", gs_side_name(gs_to_move(job->rules, job->root)));
+    cli_json_word(file, "goal", gs_goal_name(job->options->question.goal));
 }
 
 void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more)

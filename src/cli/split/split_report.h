@@ -16,11 +16,6 @@ void cli_split_put_question(const struct cli_splitting *splitting, const char *d
 /* The same as the first members of an object of JSON, which is not ended. */
 void cli_split_json_question(const struct cli_splitting *splitting, FILE *file);
 
-/* Members of such an object, with a comma before: a text (NULL: null), and an object of the
- * arguments, those that were given or all that have a value (split_round.c). */
-void cli_split_json_pair(FILE *file, const char *name, const char *text);
-void cli_split_json_args(FILE *file, const char *name, const struct gs_args *args, bool all);
-
 /* A label, a number, and what follows it on the line, which is not ended. */
 void cli_split_put_count(FILE *file, const char *label, uint64_t count, const char *more);
 

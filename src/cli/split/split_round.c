@@ -75,29 +75,6 @@ static bool write_jobs(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
-void cli_split_json_pair(FILE *file, const char *name, const char *text)
-{
-    fprintf(file, ",\"%s\":", name);
-    cli_json_string(file, text);
-}
-
-void cli_split_json_args(FILE *file, const char *name, const struct gs_args *args, bool all)
-{
-    const char *comma = "";
-
-    fprintf(file, ",\"%s\":{", name);
-    for (size_t i = 0; i < args->count; i++) {
-        if (all ? !args->values[i].filled : !args->values[i].given)
-            continue;
-        fputs(comma, file);
-        cli_json_string(file, args->table[i].name);
-        putc(':', file);
-        cli_json_string(file, args->values[i].text);
-        comma = ",";
-    }
-    putc('}', file);
-}
-
 static void put_job(struct cli_splitting *splitting, uint32_t leaf, FILE *file)
 {
     struct cli_job *job = splitting->job;
@@ -105,21 +82,21 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, FILE *file)
     char text[GS_TEXT_MAX];
 
     fprintf(file, "{\"job\":%" PRIu32 ",\"name\":\"job-%" PRIu32 "\"", node.job, node.job);
-    cli_split_json_pair(file, "game", job->game->name);
-    cli_split_json_args(file, "rules", &job->rules->args, true);
-    cli_split_json_pair(file, "position", position_of(splitting, leaf, text));
-    cli_split_json_pair(file, "to_move", gs_side_name(gs_to_move(job->rules, job->scratch)));
-    cli_split_json_pair(file, "goal", gs_goal_name(gs_split_goal(splitting->split, leaf)));
-    cli_split_json_pair(file, "algorithm", job->algo->name);
-    cli_split_json_args(file, "params", &job->params, false);
-    fprintf(file,
-            ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g,\"memory\":%" PRIu64
-            "},\"proof\":%" PRIu32 ",\"disproof\":%" PRIu32 ",\"command\":\"sh job.sh %" PRIu32
-            "\",",
-            cli_split_limit(splitting, node.job), splitting->job_seconds, splitting->job_memory,
-            node.proof, node.disproof, node.job);
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_word(file, "game", job->game->name);
+    cli_json_args(file, "rules", &job->rules->args, true);
+    cli_json_word(file, "position", position_of(splitting, leaf, text));
+    cli_json_word(file, "to_move", gs_side_name(gs_to_move(job->rules, job->scratch)));
+    cli_json_word(file, "goal", gs_goal_name(gs_split_goal(splitting->split, leaf)));
+    cli_json_word(file, "algorithm", job->algo->name);
+    cli_json_args(file, "params", &job->params, false);
+    fprintf(file, ",\"limits\":{\"nodes\":%" PRIu64 ",\"seconds\":%.12g",
+            cli_split_limit(splitting, node.job), splitting->job_seconds);
+    cli_json_count(file, "memory", splitting->job_memory);
+    putc('}', file);
+    cli_json_count(file, "proof", node.proof);
+    cli_json_count(file, "disproof", node.disproof);
+    fprintf(file, ",\"command\":\"sh job.sh %" PRIu32 "\"", node.job);
+    cli_json_close(file);
 }
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)

@@ -263,33 +263,18 @@ static void put_text(const struct cli_checked *checked, FILE *file)
             text_human_seconds(gs_search_seconds(&checked->search), text));
 }
 
-static void put_word(FILE *file, const char *name, const char *value)
-{
-    fprintf(file, ",\"%s\":", name);
-    cli_json_string(file, value);
-}
-
 /* What is known only of a valid certificate. */
 static void put_json_claims(const struct gs_certificate *certificate, FILE *file)
 {
     const struct gs_rules *rules = certificate->rules;
     char text[GS_TEXT_MAX];
 
-    put_word(file, "game", rules->game->name);
-    fputs(",\"rules\":{", file);
-    for (size_t i = 0, put = 0; i < rules->args.count; i++) {
-        if (!rules->args.values[i].filled)
-            continue;
-        fputs(put++ > 0 ? "," : "", file);
-        cli_json_string(file, rules->args.table[i].name);
-        putc(':', file);
-        cli_json_string(file, rules->args.values[i].text);
-    }
-    putc('}', file);
+    cli_json_word(file, "game", rules->game->name);
+    cli_json_args(file, "rules", &rules->args, true);
     rules->game->position_format(rules, certificate->root, text, sizeof text);
-    put_word(file, "position", text);
-    put_word(file, "to_move", gs_side_name(gs_to_move(rules, certificate->root)));
-    put_word(file, "claim", gs_certificate_verdict(certificate));
+    cli_json_word(file, "position", text);
+    cli_json_word(file, "to_move", gs_side_name(gs_to_move(rules, certificate->root)));
+    cli_json_word(file, "claim", gs_certificate_verdict(certificate));
     if (gs_game_checksum(rules->game) != 0)
         fprintf(file, ",\"origin\":\"%016" PRIx64 "\"", gs_game_checksum(rules->game));
 }
@@ -300,13 +285,14 @@ static void put_json_assumed(const struct cli_checked *checked, FILE *file)
     char text[GS_TEXT_MAX];
 
     const uint64_t count = checked->status == GS_OK ? check->assumed_count : 0;
-    fprintf(file, ",\"given\":%" PRIu64 ",\"given_positions\":[", count);
+    cli_json_count(file, "given", count);
+    fputs(",\"given_positions\":[", file);
     for (uint64_t i = 0; i < count; i++) {
         format_assumed(checked, i, text);
-        fprintf(file, "%s{\"position\":", i > 0 ? "," : "");
-        cli_json_string(file, text);
-        put_word(file, "side", gs_side_name(check->assumed[i].side));
-        put_word(file, "claim", level_name(&check->assumed[i]));
+        fputs(i > 0 ? "," : "", file);
+        cli_json_open(file, "position", text);
+        cli_json_word(file, "side", gs_side_name(check->assumed[i].side));
+        cli_json_word(file, "claim", level_name(&check->assumed[i]));
         putc('}', file);
     }
     putc(']', file);
@@ -318,26 +304,24 @@ static void put_json(const struct cli_checked *checked, FILE *file)
     char text[GS_ARG_TEXT + GS_ERROR_SIZE];
     bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
 
-    fputs("{\"file\":", file);
-    cli_json_string(file, checked->path);
-    put_word(file, "verdict", verdict_of(checked).name);
-    fprintf(file, ",\"verified\":%s", verified ? "true" : "false");
+    cli_json_open(file, "file", checked->path);
+    cli_json_word(file, "verdict", verdict_of(checked).name);
+    cli_json_truth(file, "verified", verified);
     put_json_assumed(checked, file);
     if (holds) {
         put_json_claims(&checked->certificate, file);
     } else {
         size_t length = strlen(place(checked, text, sizeof text));
         snprintf(text + length, sizeof text - length, "%s", reason(checked));
-        put_word(file, "reason", text);
-        put_word(file, "where", check->claim ? check->position : NULL);
+        cli_json_word(file, "reason", text);
+        cli_json_word(file, "where", check->claim ? check->position : NULL);
     }
-    fprintf(file,
-            ",\"records\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"moves\":%" PRIu64
-            ",\"bytes\":%zu,\"seconds\":%.6f,",
-            holds ? records_of(&checked->certificate) : 0, check->positions, check->moves,
-            checked->certificate.size, gs_search_seconds(&checked->search));
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_count(file, "records", holds ? records_of(&checked->certificate) : 0);
+    cli_json_count(file, "positions", check->positions);
+    cli_json_count(file, "moves", check->moves);
+    cli_json_count(file, "bytes", checked->certificate.size);
+    cli_json_seconds(file, "seconds", gs_search_seconds(&checked->search));
+    cli_json_close(file);
 }
 
 static void put_cell(FILE *file, const char *text)

@@ -2,7 +2,8 @@
 /*
  * The verb `trim`: a certificate without the records that no line of play
  * reaches, without the lines of replies that no other record has, and without the
- * patterns that others cover; and with answers that serve several positions. What is left proves the same claim.
+ * patterns that others cover; and with answers that serve several positions. What is left proves
+ * the same claim.
  */
 #include <gamesolve/certificate.h>
 
@@ -32,15 +33,13 @@ static void report_plain(const struct gs_trimmed *unfolded, uint64_t bytes, cons
 static void report_json(const struct gs_trimmed *trimmed, uint64_t bytes, const char *path,
                         bool plain, FILE *file)
 {
-    fputs("{\"file\":", file);
-    cli_json_string(file, path);
-    fprintf(file,
-            ",\"done\":\"%s\",\"records_before\":%" PRIu64 ",\"records\":%" PRIu64
-            ",\"bytes_before\":%" PRIu64 ",\"bytes\":%" PRIu64 ",",
-            plain ? "unfolded" : "trimmed", trimmed->before, trimmed->after, bytes,
-            (uint64_t)trimmed->bytes);
-    cli_json_version(file);
-    fputs("}\n", file);
+    cli_json_open(file, "file", path);
+    cli_json_word(file, "done", plain ? "unfolded" : "trimmed");
+    cli_json_count(file, "records_before", trimmed->before);
+    cli_json_count(file, "records", trimmed->after);
+    cli_json_count(file, "bytes_before", bytes);
+    cli_json_count(file, "bytes", trimmed->bytes);
+    cli_json_close(file);
 }
 
 static void report(const struct gs_trimmed *trimmed, bool records, uint64_t bytes, const char *path,
