@@ -43,6 +43,8 @@ struct gs_claim {
     uint64_t *proof_cached; /* bit by bit: the records whose results the checker caches */
     uint64_t proof_joining; /* joining records, and images that may be */
     unsigned proof_depth;   /* records that may be under way inside each other, unless too many */
+    unsigned proof_plies;   /* of a win: the longest path along the records (gs_check.plies); 0: one
+                               has no length */
 };
 
 struct gs_certificate {

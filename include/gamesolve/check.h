@@ -20,6 +20,7 @@ struct gs_assumed {
 struct gs_check {
     uint64_t
         positions;  /* records that a line of play reaches, or that these rest on, each verified */
+    unsigned plies; /* a win takes at most so many from the root on; 0: not known */
     uint64_t moves; /* of the claimant, and legal replies, that were verified on the way */
     /* By claim: bit n % 8 of byte n / 8 is set where a line reaches record n. */
     uint8_t *reached[GS_CLAIMS_MAX];

@@ -179,10 +179,13 @@ static void gather(struct gs_verifier *verifiers, unsigned count)
     first->own.moves += first->moves;
     for (unsigned i = 1; i < count; i++) {
         first->own.moves += verifiers[i].own.moves + verifiers[i].moves;
+        first->has_lone_reply = first->has_lone_reply || verifiers[i].has_lone_reply;
         first->status = worse(first->status, verifiers[i].status);
     }
     if (first->status == GS_OK)
         reach_parts(first);
+    if (first->claim->proof_plies > 0)
+        first->own.plies = first->claim->proof_plies + first->has_lone_reply;
     for (uint64_t i = 0; i < first->claim->records + first->claim->proof_records; i++)
         first->own.positions += first->proof->reached[i / 8] >> i % 8 & 1;
 }
@@ -220,6 +223,7 @@ static enum gs_status run(struct gs_proof_run *proof, unsigned count,
 static void add_counts(struct gs_check *check, const struct gs_check *own)
 {
     check->positions += own->positions;
+    check->plies += own->plies;
     check->moves += own->moves;
     if (!own->claim)
         return;

@@ -406,6 +406,7 @@ static bool check_replies(struct gs_verifier *verifier, struct gs_proof_frame *f
         if (!check_null(verifier, frame))
             return false;
     uint32_t replies = frame->is_line ? 1 : gs_proof_number(&frame->cursor);
+    verifier->has_lone_reply = verifier->has_lone_reply || nulls + replies == 0;
     for (uint32_t i = 0; i < replies; i++)
         if (!check_reply(verifier, frame))
             return false;

@@ -18,6 +18,9 @@ enum { RECORD_LEAST = 2, STEP = 1 << 16 };
  * time than to look them up. */
 enum { LIGHT = 16, WEIGHT_MAX = UINT8_MAX };
 
+/* Of a record that wins by a pattern, or rests on an assumption; the greatest of all lengths. */
+enum { PLIES_UNKNOWN = UINT16_MAX };
+
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
     [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
@@ -133,11 +136,12 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
                         record + 1, fault);
 }
 
-/* Found in the same pass: which records have several references, how deep they are nested, and how
- * many records each leads to, counted once for each way there. */
+/* Found in the same pass: which records have several references, how deep they are nested, how
+ * many records each leads to, counted once for each way there, and how long it takes to win. */
 struct census {
     uint64_t *once, *shared;
     uint16_t *depths, deepest; /* of each record; of those that one refers to */
+    uint16_t *plies, longest;  /* likewise, PLIES_UNKNOWN or less */
     uint8_t *weights, below;   /* likewise, at most WEIGHT_MAX */
 };
 
@@ -154,7 +158,31 @@ static void count_reference(void *user, uint64_t reference)
     census->once[reference / 64] |= bit;
     if (census->depths[reference] > census->deepest)
         census->deepest = census->depths[reference];
+    if (census->plies[reference] > census->longest)
+        census->longest = census->plies[reference];
     census->below = add_weight(census->below, census->weights[reference]);
+}
+
+/*
+ * The plies of the longest path along a record's references. A reply, or the pass of a null, is one
+ * ply before what it leads to. A line is a move and a reply for each of its pairs. A move without
+ * references wins at once, or every reply to it loses at once: proof.c sees that (has_lone_reply).
+ */
+static uint64_t count_plies(const struct census *census, enum gs_proof_kind kind, uint64_t pairs)
+{
+    uint64_t longest = census->longest;
+    switch (kind) {
+    case GS_PROOF_MOVE:
+        return longest > 0 ? longest + 2 : 1;
+    case GS_PROOF_REPLY:
+        return longest + 1;
+    case GS_PROOF_IMAGE:
+        return longest;
+    case GS_PROOF_LINE:
+        return longest + 2 * pairs;
+    default:
+        return PLIES_UNKNOWN;
+    }
 }
 
 /* A joining record counts as one, for its pattern is computed before; so does each pair of a
@@ -170,6 +198,9 @@ static void count_record(struct gs_claim *claim, uint64_t record, struct census 
     census->below = 0;
     census->depths[record] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
     census->deepest = 0;
+    uint64_t plies = count_plies(census, kind, own);
+    census->plies[record] = (uint16_t)(plies < PLIES_UNKNOWN ? plies : PLIES_UNKNOWN);
+    census->longest = 0;
     claim->proof_joining += joins || (kind == GS_PROOF_IMAGE && claim->proof_joining > 0);
     if (census->depths[record] > claim->proof_depth)
         claim->proof_depth = census->depths[record];
@@ -200,6 +231,8 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
         if (census->weights[record] < LIGHT)
             claim->proof_cached[record / 64] &= ~(UINT64_C(1) << record % 64);
     claim->proof_index[claim->proof_records] = claim->proof_size;
+    if (claim->proof_records > 0 && claim->level == GS_WIN)
+        claim->proof_plies = census->plies[claim->proof_records - 1] % PLIES_UNKNOWN;
     return walk.at == end ? GS_OK
                           : gs_error_set(error, GS_USAGE,
                                          "claim '%s': bytes behind the last record", claim->name);
@@ -218,13 +251,15 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
     struct census census = {.once = gs_alloc_zero(memory, words, sizeof(uint64_t)),
                             .shared = claim->proof_cached,
                             .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
+                            .plies = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
                             .weights = gs_alloc(memory, records + 1)};
-    bool room =
-        claim->proof_index && census.once && census.shared && census.depths && census.weights;
+    bool room = claim->proof_index && census.once && census.shared && census.depths &&
+                census.plies && census.weights;
     enum gs_status status = room ? index_records(claim, search, &census, error)
                                  : gs_error_set(error, GS_NO_MEMORY, "out of memory");
     gs_release(memory, census.once);
     gs_release(memory, census.depths);
+    gs_release(memory, census.plies);
     gs_release(memory, census.weights);
     return status;
 }

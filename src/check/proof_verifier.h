@@ -83,12 +83,13 @@ struct gs_verifier {
     struct gs_position *position;
     enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
     struct gs_proof_frame *frames;
-    uint8_t *room;   /* of what the frames point to */
-    unsigned depth;  /* how many are under way */
-    unsigned pushed; /* how many were, to check limits now and then */
-    uint64_t visits; /* of records */
-    uint64_t moves;  /* of the record under way; not counted if another thread verified it */
-    uint64_t most;   /* it stops when these are more */
+    uint8_t *room;       /* of what the frames point to */
+    unsigned depth;      /* how many are under way */
+    unsigned pushed;     /* how many were, to check limits now and then */
+    uint64_t visits;     /* of records */
+    uint64_t moves;      /* of the record under way; not counted if another thread verified it */
+    uint64_t most;       /* it stops when these are more */
+    bool has_lone_reply; /* after some move no record follows, as every reply loses at once */
     enum gs_status status;
 };
 

@@ -172,6 +172,7 @@ static void check_on(const struct bytes *bytes, size_t budget, uint64_t nth, uns
         note_refusal(&check, &error, verdict);
     verdict->positions = check.positions;
     verdict->moves = check.moves;
+    verdict->plies = check.plies;
     verdict->assumed = check.assumed_count;
     if (check.memory)
         gs_check_clear(&check);
@@ -201,6 +202,7 @@ static void check_threads(const struct bytes *bytes, const struct verdict_of_che
     assert_int_equal(other.status, verdict->status);
     assert_int_equal(other.positions, verdict->positions);
     assert_int_equal(other.moves, verdict->moves);
+    assert_int_equal(other.plies, verdict->plies);
     assert_int_equal(other.records, verdict->records);
     assert_int_equal(other.assumed, verdict->assumed);
     assert_int_equal(other.lower, verdict->lower);
@@ -224,7 +226,10 @@ enum gs_value certificate_prove(const struct board *board, const struct way *way
     struct verdict_of_check verdict;
     enum gs_certify_end end;
     run_open(&run, board, way, 0);
-    enum gs_value value = run_truth(&run);
+    struct oracle *oracle = oracle_new(run.rules, run.root);
+    enum gs_value value = (enum gs_value)oracle->values[0];
+    int64_t distance = oracle->distances[0];
+    oracle_free(oracle);
     run.search.keep_prover = true;
     run_solve(&run);
     bool proved = run.result.proved;
@@ -241,6 +246,7 @@ enum gs_value certificate_prove(const struct board *board, const struct way *way
     assert_int_equal(verdict.lower, value);
     assert_int_equal(verdict.upper, value);
     assert_int_equal(verdict.positions, verdict.records);
+    assert_true(verdict.plies == 0 || (value != GS_DRAW && distance <= verdict.plies));
     bytes_free(&bytes);
     run_close(&run);
     return value;

@@ -251,6 +251,8 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     fprintf(file, LABEL "%s\n", "claim",
             text_verdict(gs_certificate_verdict(certificate),
                          gs_to_move(certificate->rules, certificate->root), text));
+    if (checked->check.plies > 0)
+        fprintf(file, LABEL "at most %u plies\n", "length", checked->check.plies);
     put_count(file, proved ? "records" : "positions", checked->check.positions, "");
     if (records_of(certificate) > checked->check.positions)
         put_count(file, "not needed", records_of(certificate) - checked->check.positions,
@@ -310,6 +312,8 @@ static void put_json(const struct cli_checked *checked, FILE *file)
     put_json_assumed(checked, file);
     if (holds) {
         put_json_claims(&checked->certificate, file);
+        if (check->plies > 0)
+            fprintf(file, ",\"plies_most\":%u", check->plies);
     } else {
         size_t length = strlen(place(checked, text, sizeof text));
         snprintf(text + length, sizeof text - length, "%s", reason(checked));
@@ -361,7 +365,7 @@ static void put_csv(const struct cli_checked *checked, FILE *file)
 
     if (!checked->options->report.no_header)
         fputs("file,verdict,verified,given,game,rules,position,to_move,claim,reason,where,records,"
-              "positions,moves,bytes,seconds\n",
+              "positions,moves,plies_most,bytes,seconds\n",
               file);
     cli_csv_value(file, &path);
     fprintf(file, ",%s,%s,%" PRIu64, verdict_of(checked).name, verified ? "true" : "false",
@@ -374,9 +378,11 @@ static void put_csv(const struct cli_checked *checked, FILE *file)
     snprintf(text + length, sizeof text - length, "%s", holds ? "" : reason(checked));
     put_cell(file, holds ? NULL : text);
     put_cell(file, !holds && check->claim ? check->position : NULL);
-    fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%zu,%.6f\n",
-            holds ? records_of(&checked->certificate) : 0, check->positions, check->moves,
-            checked->certificate.size, gs_search_seconds(&checked->search));
+    fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",",
+            holds ? records_of(&checked->certificate) : 0, check->positions, check->moves);
+    if (holds && check->plies > 0)
+        fprintf(file, "%u", check->plies);
+    fprintf(file, ",%zu,%.6f\n", checked->certificate.size, gs_search_seconds(&checked->search));
 }
 
 enum cli_exit cli_check(const struct cli_options *options, const struct gs_registry *registry,
