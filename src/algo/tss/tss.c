@@ -21,11 +21,11 @@ enum { THREAT_NODES = 1000 };
 static void count_threats(struct tss *at)
 {
     uint64_t *counters = at->search->counters;
-    unsigned count = at->threats->list(at->rules, at->position, at->attacker, GS_NO_MOVE, at->found,
-                                       at->found_room);
+    unsigned count = at->threats->list(at->rules, at->position, at->attacker, GS_NO_MOVE,
+                                       at->lists.found, at->lists.found_room);
 
-    for (unsigned i = 0; i < count && i < at->found_room; i++) {
-        enum gs_threat_kind kind = at->found[i].kind;
+    for (unsigned i = 0; i < count && i < at->lists.found_room; i++) {
+        enum gs_threat_kind kind = at->lists.found[i].kind;
 
         counters[TSS_FOURS] += kind == GS_THREAT_FOUR || kind == GS_THREAT_STRAIGHT_FOUR;
         counters[TSS_THREES] += kind > GS_THREAT_FOUR;
@@ -35,8 +35,8 @@ static void count_threats(struct tss *at)
 /* Any move loses. */
 static void note_loss(struct tss *at, struct gs_result *result)
 {
-    gs_moves(at->rules, at->position, at->moves);
-    result->best_move = at->moves[0];
+    gs_moves(at->rules, at->position, at->lists.moves);
+    result->best_move = at->lists.moves[0];
     gs_result_line(result, result->best_move);
 }
 
@@ -55,7 +55,7 @@ bool gs_tss_note_win(struct tss *at, struct gs_result *result)
 /* Where the attacker is not to move, there is no sequence that he could begin. */
 static bool makes_all_replies(const struct tss *at)
 {
-    return at->all_replies && at->first == at->attacker;
+    return at->limits.all_replies && at->first == at->attacker;
 }
 
 /* The root is won. */
@@ -74,20 +74,20 @@ static void search_root(struct tss *at, struct gs_result *result)
     count_threats(at);
     if (at->search->keep_threats)
         gs_tss_show(at, result);
-    if (at->effort_most > 0)
-        at->effort = at->effort_most;
+    if (at->limits.effort > 0)
+        at->effort = at->limits.effort;
     enum tss_answer answer = makes_all_replies(at) ? gs_tss_all_replies(at) : gs_tss_solve(at);
 
     if (answer == TSS_WINS) {
         report_win(at, result);
     } else if (answer == TSS_FAILS) {
-        gs_search_halt(at->search, at->cut_by_depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
+        gs_search_halt(at->search, at->cut.depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
     } else if (gs_tss_is_at_pairs(at)) {
         snprintf(result->why_not, sizeof result->why_not, "limit of pairs (%" PRIu64 ")",
-                 at->pairs_most);
+                 at->limits.pairs);
     } else if (!gs_tss_has_effort(at)) {
         snprintf(result->why_not, sizeof result->why_not, "limit of effort (%" PRIu64 ")",
-                 at->effort_most);
+                 at->limits.effort);
     }
 }
 
@@ -106,7 +106,7 @@ static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_posi
     if (level != GS_WIN)
         return GS_PROOF_UNKNOWN;
     gs_tss_set_root(at, position, gs_to_move(at->rules, position));
-    enum tss_answer answer = at->all_replies ? gs_tss_all_replies(at) : TSS_FAILS;
+    enum tss_answer answer = at->limits.all_replies ? gs_tss_all_replies(at) : TSS_FAILS;
     if (answer == TSS_FAILS)
         answer = gs_tss_solve(at);
     *move = at->move;
@@ -168,7 +168,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     const struct tss *at = user;
 
     gs_progress_add(progress, "threes", at->threes);
-    gs_progress_add(progress, "ply", at->ply);
+    gs_progress_add(progress, "ply", at->path.ply);
     gs_progress_add(progress, "spaces", at->search->counters[TSS_SPACES]);
 }
 
@@ -183,8 +183,8 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     search->progress_source = (struct gs_progress_source){report_progress, at};
     search_root(at, result);
     if (search->keep_prover && result->proved) {
-        at->depth = 0; /* questions have roots of their own */
-        at->pairs_most = 0;
+        at->limits.depth = 0; /* questions have roots of their own */
+        at->limits.pairs = 0;
         at->effort = TSS_UNBOUNDED;
         at->prover = (struct gs_prover){
             .rules = at->rules, .query = query, .threaten = threaten, .release = release};

@@ -20,6 +20,7 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
+#include "algo/tss/tss_space.h"
 #include "table/transposition.h"
 
 enum tss_answer {
@@ -49,62 +50,6 @@ enum tss_counter {
     TSS_VERIFIED,
     TSS_HITS,
     TSS_COUNTERS
-};
-
-/* --- the threat space --- */
-
-#define TSS_WORDS ((GS_POINTS_MAX + 63) / 64)
-
-/* A threat as it occurs in the space, with its answers; the same one may stand in many nodes. */
-struct tss_operator {
-    struct gs_threat threat;
-    uint32_t next; /* with the same gain; or TSS_NONE */
-    bool at_once;  /* it rests on stones of the board alone */
-};
-
-#define TSS_NONE UINT32_MAX
-
-/*
- * A node: a threat, and all that it rests on. Its history is the set of these
- * operators, its own among them, by rising number.
- */
-struct tss_node {
-    uint32_t operator;
-    uint32_t history, length;    /* place in the pool of histories */
-    uint32_t next;               /* with the same gain, or TSS_NONE */
-    uint32_t parents[3];         /* that it rests on: one, or those that were combined */
-    uint64_t squares[TSS_WORDS]; /* gain and cost squares of its history */
-    uint16_t threes;             /* in its history: threats that are no fours */
-    bool expanded;               /* what rests on it was searched for */
-    bool wins;                   /* a five, or a straight four */
-};
-
-struct tss_space {
-    struct tss_operator *operators;
-    struct tss_node *nodes;
-    uint32_t *pool;   /* histories, one behind the other */
-    uint32_t *places; /* open addressing: a node by its history; 0: free, else its number + 1 */
-    size_t operators_room, nodes_room, pool_room, places_room;
-    uint32_t operator_count, node_count, pool_count;
-    uint32_t next;     /* the first node that was not expanded */
-    uint32_t counted;  /* nodes before this one were counted as expanded */
-    uint32_t combined; /* nodes before this one were combined with each other */
-    uint32_t open;     /* of these, those that do not end a sequence */
-    uint32_t most;     /* nodes, at most */
-    unsigned threes;   /* in a history, at most */
-    bool full;         /* there would be more */
-    bool is_of_fours;  /* made of the current position, of fours alone */
-    bool is_narrow;    /* of the threats below a node only those that win, where one does */
-    bool lacks_threes; /* a three was left out, as there were as many as there may be */
-    uint64_t number;   /* of this space: how many were made */
-    /* To be shown (tss_show.c): every threat of the position is a node, if only for itself, and
-     * pairs that conflict are kept, one behind the other. */
-    bool is_shown;
-    uint32_t *conflicts;
-    size_t conflicts_room, conflict_count;
-    uint64_t pairs, apart;
-    enum gs_side attacker;
-    uint32_t by_gain[GS_POINTS_MAX], nodes_by_gain[GS_POINTS_MAX]; /* chains, or TSS_NONE */
 };
 
 /* --- a search --- */
@@ -143,59 +88,87 @@ struct tss_sequence {
     gs_move replies[TSS_SEQUENCE_MOST]; /* one of those to each; GS_NO_MOVE: there is none */
 };
 
+/* Limits, set by parameters. */
+struct tss_limits {
+    unsigned depth;   /* plies from the root; 0: no limit */
+    unsigned threes;  /* in a line: threats that are no fours; 0 in tss-pn */
+    uint32_t space;   /* nodes of a threat space; 0 in tss-pn, which makes none */
+    uint64_t pairs;   /* pairs of threats in all spaces together; 0: no limit */
+    uint64_t effort;  /* of the whole search; 0: the default of the search */
+    bool all_replies; /* to a threat are made at once, and no reply is searched */
+};
+
+/* Which limits contributed to a failure. */
+struct tss_cuts {
+    bool threes, depth;
+};
+
+/* The board, fixed by the rules. */
+struct tss_board {
+    unsigned points, reach;
+    bool has_fouls;
+    struct gs_spot spots[GS_POINTS_MAX];
+    /* For each point those in line and within reach, near_room for each, and their number. */
+    uint16_t *near, near_count[GS_POINTS_MAX];
+    unsigned near_room;
+};
+
+/* The moves from the root to the current position. */
+struct tss_path {
+    unsigned ply;    /* moves and passes since the root, */
+    unsigned levels; /* fewer than this many */
+    unsigned stones; /* on the board */
+    void *undos;
+    gs_move *played; /* since the root; a pass is GS_NO_MOVE */
+};
+
+/* Arrays for lists of moves and threats. */
+struct tss_lists {
+    gs_move *moves; /* a stack of lists: each level of the recursion takes what it needs */
+    size_t top, moves_room;
+    struct gs_four *fours;   /* room for fours_room, for one list at a time */
+    struct gs_threat *found; /* room for found_room, for one list at a time */
+    unsigned fours_room, found_room;
+};
+
+/* The search for wins by fours. */
+struct tss_fours {
+    uint64_t allowance;   /* nodes that it may still take */
+    const uint64_t *only; /* fours on these points alone are tried; NULL: all */
+    bool only_these;      /* wins by other fours, which the table has, do not count */
+};
+
 struct tss {
     struct gs_search *search;
     const struct gs_rules *rules;
     const struct gs_threats *threats;
     struct gs_position *position;
     enum gs_side attacker, first; /* first is to move at the root */
-    unsigned points, reach;
-    unsigned most_threes;         /* in a line: threats that are no fours; 0 in tss-pn */
-    unsigned threes;              /* the number with which it tries now */
-    uint32_t space_most;          /* nodes of a threat space; 0 in tss-pn, which makes none */
-    uint64_t pairs_most;          /* pairs of threats in all spaces together; 0: no limit */
-    bool all_replies;             /* to a threat are made at once, and no reply is searched */
-    uint64_t effort_most;         /* of the whole search; 0: no limit was given */
-    uint64_t effort;              /* what it may still take, or TSS_UNBOUNDED */
-    struct tss_sequence sequence; /* that stands; the one found last */
-    unsigned depth;               /* plies from the root, at most; 0: no limit */
-    bool has_fouls;
+    struct tss_limits limits;
+    struct tss_cuts cut;
+    unsigned threes; /* of this iteration: in a line, at most */
+    uint64_t effort; /* that is left, or TSS_UNBOUNDED */
     unsigned traits; /* enum gs_trait, of the root and what follows */
-    bool cut;        /* the number of threes in a line had a part in that something failed */
-    bool cut_by_depth;
 
-    unsigned ply;    /* moves and passes since the root, */
-    unsigned levels; /* fewer than this many */
-    void *undos;
-    gs_move *played; /* since the root, passes among them as GS_NO_MOVE */
-    gs_move *moves; /* a stack of lists of moves: each level of the recursion takes what it needs */
-    size_t top, moves_room;
-    struct gs_four *fours; /* room for fours_room, for one list at a time */
-    unsigned fours_room;
-    struct gs_threat *found; /* room for found_room, for one list at a time */
-    unsigned found_room;
-    uint64_t allowance;       /* nodes that searches of fours may still take */
-    const uint64_t *only;     /* fours on these points alone are tried; NULL: all */
-    bool only_these;          /* and wins by others, which the table has, do not count */
-    gs_move move;             /* that wins, after an answer TSS_WINS */
-    struct tss_shadow shadow; /* what follows a pass; for one threat at a time */
-
+    struct tss_board board;
+    struct tss_path path;
+    struct tss_lists lists;
+    struct tss_fours fours;
     struct tss_key key;
-    unsigned stones; /* on the board */
     struct gs_transposition table;
     struct tss_space space;
-    /* For each point those in line and within reach, near_room for each, and how many. */
-    uint16_t *near, near_count[GS_POINTS_MAX];
-    unsigned near_room;
-    struct gs_spot spots[GS_POINTS_MAX];
-    void *arena;
-    struct gs_prover prover; /* see tss.c */
+
+    gs_move move;                 /* that wins, after an answer TSS_WINS */
+    struct tss_sequence sequence; /* the one that was last proved to stand */
+    struct tss_shadow shadow;     /* what follows a pass; for one threat at a time */
+    void *arena;                  /* the memory of position, path and lists */
+    struct gs_prover prover;      /* see tss.c */
 };
 
 /* Whether as many pairs were combined as there may be. */
 static inline bool gs_tss_is_at_pairs(const struct tss *at)
 {
-    return at->pairs_most > 0 && at->search->counters[TSS_PAIRS] >= at->pairs_most;
+    return at->limits.pairs > 0 && at->search->counters[TSS_PAIRS] >= at->limits.pairs;
 }
 
 /*
@@ -243,7 +216,8 @@ void gs_tss_take_back(struct tss *at);
 bool gs_tss_may(struct tss *at, gs_move move);
 /* Whether a limit on depth leaves room for so many more plies; notes where it does not. */
 bool gs_tss_has_room(struct tss *at, unsigned plies);
-/* The moves with which a side would win, in the stack of moves; at->top is moved on behind them. */
+/* The moves with which a side would win, in the stack of moves; at->lists.top is moved on behind
+ * them. */
 gs_move *gs_tss_wins(struct tss *at, enum gs_side side, gs_move through, unsigned *count);
 /* Who has won at the position, if anybody, as the outcome for the attacker. */
 enum gs_value gs_tss_outcome(const struct tss *at);
@@ -333,47 +307,6 @@ bool gs_tss_stands(struct tss *at, const struct tss_space *space, const struct t
                    struct tss_sequence *sequence);
 /* Writes best move and line of such a win. */
 void gs_tss_report_sequence(struct tss *at, struct gs_result *result);
-
-/* --- tss_space.c --- */
-
-/*
- * Makes the space of the position with at most so many threes in a history (0: fours
- * alone), as far as it grows without combinations. False when the search was halted.
- */
-bool gs_tss_space_begin(struct tss *at, unsigned threes);
-/* Takes in histories with more threes, up to so many. */
-bool gs_tss_space_deepen(struct tss *at, unsigned threes);
-/*
- * One more stage: combines trees, and grows the trees that result. *grown: whether any did. False
- * when the search was halted.
- */
-bool gs_tss_space_grow(struct tss *at, bool *grown);
-/*
- * The first moves of all sequences that end in a five or a straight four, those with
- * the fewest threes first, on the stack of moves.
- */
-gs_move *gs_tss_space_moves(struct tss *at, unsigned *count);
-/* Whether some sequence wins. */
-bool gs_tss_space_wins(const struct tss *at);
-/* All gain squares of sequences that win. */
-void gs_tss_space_gains(const struct tss *at, uint64_t points[TSS_WORDS]);
-void gs_tss_space_clear(struct tss *at);
-
-/* Adds the squares of an operator to a set. */
-void gs_tss_squares_add(const struct tss_operator *operator, uint64_t * squares);
-
-/* For tss_combine.c: adds a node for a threat that rests on parents. */
-bool gs_tss_space_add(struct tss *at, const struct gs_threat *threat, const uint32_t *history,
-                      uint32_t length, const uint32_t parents[3]);
-/* Supposes the stones of a history to be on the board, and takes them away again. */
-void gs_tss_space_set(struct tss *at, const uint32_t *history, uint32_t length);
-void gs_tss_space_lift(struct tss *at, const uint32_t *history, uint32_t length);
-/* Notes two nodes that conflict, where that is to be shown. */
-bool gs_tss_space_note(struct tss *at, uint32_t one, uint32_t other);
-
-/* --- tss_combine.c --- */
-
-bool gs_tss_combine(struct tss *at);
 
 /* --- tss_tree.c --- */
 

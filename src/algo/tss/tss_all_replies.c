@@ -107,11 +107,11 @@ static bool is_same(const struct gs_threat *one, const struct gs_threat *other)
 static bool find_now(struct tss *at, const struct gs_threat *planned, struct gs_threat *now)
 {
     const unsigned count = at->threats->list(at->rules, at->position, at->attacker, planned->gain,
-                                             at->found, at->found_room);
+                                             at->lists.found, at->lists.found_room);
 
-    for (unsigned i = 0; i < count && i < at->found_room; i++)
-        if (at->found[i].kind <= planned->kind && is_same(&at->found[i], planned)) {
-            *now = at->found[i];
+    for (unsigned i = 0; i < count && i < at->lists.found_room; i++)
+        if (at->lists.found[i].kind <= planned->kind && is_same(&at->lists.found[i], planned)) {
+            *now = at->lists.found[i];
             return true;
         }
     return false;
@@ -161,13 +161,13 @@ static bool make(struct walk *walk, const struct gs_threat *threat)
 static bool take_step(struct walk *walk, bool *won)
 {
     struct tss *at = walk->at;
-    const size_t top = at->top;
+    const size_t top = at->lists.top;
     struct gs_threat threat;
     unsigned count;
     const gs_move *wins = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &count);
     const gs_move forced = count > 0 ? wins[0] : GS_NO_MOVE;
 
-    at->top = top;
+    at->lists.top = top;
     gs_tss_spend(at, TSS_LIST_EFFORT);
     if (count > 1 || !find_next(walk, forced, &threat) || !make(walk, &threat))
         return false;
@@ -180,8 +180,8 @@ static bool take_step(struct walk *walk, bool *won)
 /* Whether a stone there is no foul, however many more stones the defender has. */
 static bool is_never_foul(struct tss *at, gs_move move)
 {
-    return at->threats->list(at->rules, at->position, at->attacker, move, at->found,
-                             at->found_room) > 0 &&
+    return at->threats->list(at->rules, at->position, at->attacker, move, at->lists.found,
+                             at->lists.found_room) > 0 &&
            !at->threats->may_become_foul(at->rules, at->position, move);
 }
 
@@ -200,7 +200,7 @@ static bool has_no_fouls(struct walk *walk)
     struct tss *at = walk->at;
     bool good = true;
 
-    for (unsigned i = 0; i < walk->sequence->count && good && at->has_fouls; i++) {
+    for (unsigned i = 0; i < walk->sequence->count && good && at->board.has_fouls; i++) {
         good = is_never_foul(at, walk->sequence->gains[i]);
         place_own(walk, walk->sequence->gains[i]);
         for (uint32_t j = 0; j < walk->length && good; j++) {
@@ -272,11 +272,11 @@ static enum tss_answer try_threes(struct tss *at, unsigned threes, uint32_t *jud
 /* Whether the attacker wins with one stone. */
 static bool wins_at_once(struct tss *at)
 {
-    const size_t top = at->top;
+    const size_t top = at->lists.top;
     unsigned count;
     const gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
 
-    at->top = top;
+    at->lists.top = top;
     at->sequence = (struct tss_sequence){.count = 1, .gains = {wins[0]}, .replies = {GS_NO_MOVE}};
     at->move = wins[0];
     return count > 0 && gs_tss_has_room(at, 1);
@@ -287,13 +287,13 @@ enum tss_answer gs_tss_all_replies(struct tss *at)
     enum tss_answer answer = TSS_FAILS;
     uint32_t judged = 0;
 
-    at->effort = at->effort_most > 0 ? at->effort_most : EFFORT;
+    at->effort = at->limits.effort > 0 ? at->limits.effort : EFFORT;
     at->space.is_narrow = true;
     if (!gs_search_node(at->search))
         answer = TSS_STOPPED;
     else if (wins_at_once(at))
         answer = TSS_WINS;
-    for (unsigned threes = 0; answer == TSS_FAILS && threes <= at->most_threes; threes++) {
+    for (unsigned threes = 0; answer == TSS_FAILS && threes <= at->limits.threes; threes++) {
         at->threes = threes;
         at->space.lacks_threes = false;
         answer = try_threes(at, threes, &judged);
@@ -332,6 +332,6 @@ void gs_tss_report_sequence(struct tss *at, struct gs_result *result)
         if (count > 0)
             append(at, result, wins[0]);
     }
-    while (at->ply > 0)
+    while (at->path.ply > 0)
         gs_tss_take_back(at);
 }

@@ -28,12 +28,12 @@
 /* Whether the threat space rules a win by fours out; false, too, when the search was halted. */
 static bool has_no_fours(struct tss *at)
 {
-    const bool cut = at->cut;
+    const bool cut = at->cut.threes;
     bool grown = gs_tss_space_begin(at, 0);
 
     while (grown && !gs_tss_space_wins(at) && gs_tss_space_grow(at, &grown))
         ;
-    at->cut = cut; /* a win by fours has no use for threes */
+    at->cut.threes = cut; /* a win by fours has no use for threes */
     if (at->search->stop != GS_STOP_SOLVED || at->space.full || gs_tss_space_wins(at))
         return false;
     at->space.is_of_fours = true;
@@ -54,11 +54,11 @@ static enum tss_answer try_fours_of_space(struct tss *at)
 /* Whether the attacker wins with one stone, at->move: that needs no threat space. */
 static bool wins_at_once(struct tss *at)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
 
     at->move = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count)[0];
-    at->top = top;
+    at->lists.top = top;
     return count > 0 && gs_tss_has_room(at, 1);
 }
 
@@ -69,7 +69,7 @@ static bool wins_at_once(struct tss *at)
  */
 static enum tss_answer win_by_fours(struct tss *at)
 {
-    const bool is_exact = !at->has_fouls && at->reach <= REACH_EXACT;
+    const bool is_exact = !at->board.has_fouls && at->board.reach <= REACH_EXACT;
     const struct tss_entry entry = gs_tss_find(at);
     enum tss_answer answer = TSS_CUT;
 
@@ -77,9 +77,9 @@ static enum tss_answer win_by_fours(struct tss *at)
     at->move = entry.fours_move;
     if (entry.fours > 0)
         return (enum tss_answer)(entry.fours - 1);
-    if (at->ply == 0 && wins_at_once(at))
+    if (at->path.ply == 0 && wins_at_once(at))
         return TSS_WINS;
-    if (at->ply > 0 || !is_exact)
+    if (at->path.ply > 0 || !is_exact)
         answer = gs_tss_by_fours(at, is_exact ? FOURS_FIRST : TSS_UNBOUNDED);
     if (answer != TSS_CUT || has_no_fours(at))
         return answer == TSS_CUT ? TSS_FAILS : answer;
@@ -103,7 +103,7 @@ static void add_reply(struct tss *at, uint64_t *seen, gs_move reply, gs_move *re
 static void add_set(struct tss *at, uint64_t *seen, const uint64_t *set, gs_move *replies,
                     unsigned *count)
 {
-    for (unsigned point = 0; point < at->points; point++)
+    for (unsigned point = 0; point < at->board.points; point++)
         if (gs_points_has(set, point))
             add_reply(at, seen, point, replies, count);
 }
@@ -123,7 +123,7 @@ static void find_links(struct tss *at, const struct tss_shadow *shadow, struct g
 
 gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count)
 {
-    gs_move *replies = at->moves + at->top;
+    gs_move *replies = at->lists.moves + at->lists.top;
     uint64_t seen[TSS_WORDS] = {0};
     struct gs_point_set links;
 
@@ -133,12 +133,12 @@ gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigne
         *count = 0;
         find_links(at, shadow, &links);
         /* gs_tss_may builds a list of its own behind the stack. */
-        at->top += at->points;
+        at->lists.top += at->board.points;
         add_set(at, seen, shadow->points, replies, count);
         add_set(at, seen, links.words, replies, count);
-        at->top -= at->points;
+        at->lists.top -= at->board.points;
     }
-    at->top += *count;
+    at->lists.top += *count;
     return replies;
 }
 
@@ -160,7 +160,7 @@ static enum tss_answer try_reply(struct tss *at, gs_move reply, unsigned threes)
 /* A threat that is no four: what follows a pass, and then what follows each reply. */
 static enum tss_answer defend_three(struct tss *at, unsigned threes)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
 
     gs_tss_pass(at);
@@ -171,30 +171,30 @@ static enum tss_answer defend_three(struct tss *at, unsigned threes)
     if (answer != TSS_WINS)
         return answer;
     if (threes == 0) {
-        at->cut = true;
+        at->cut.threes = true;
         return TSS_FAILS;
     }
     gs_move *replies = gs_tss_replies(at, &at->shadow, &count);
     for (unsigned i = 0; i < count && answer == TSS_WINS; i++)
         answer = try_reply(at, replies[i], threes - 1);
-    at->top = top;
+    at->lists.top = top;
     return answer;
 }
 
 enum tss_answer gs_tss_defend(struct tss *at, unsigned threes)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count, threatened;
 
     if (!gs_tss_visit(at))
         return TSS_STOPPED;
     gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
-    at->top = top;
+    at->lists.top = top;
     if (threatened > 0)
         return TSS_FAILS;
     gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
     gs_move win = count > 0 ? wins[0] : GS_NO_MOVE;
-    at->top = top;
+    at->lists.top = top;
     if (count == 0)
         return defend_three(at, threes);
     if (count > 1 || !gs_tss_may(at, win))
@@ -275,7 +275,7 @@ static enum tss_answer try_space(struct tss *at, unsigned threes)
     bool grown = true;
 
     for (unsigned stage = 0; grown && answer == TSS_FAILS; stage++) {
-        size_t top = at->top;
+        size_t top = at->lists.top;
         unsigned count;
 
         if (!make_stage(at, threes, stage, &number, &grown))
@@ -284,7 +284,7 @@ static enum tss_answer try_space(struct tss *at, unsigned threes)
             return TSS_WINS;
         gs_move *moves = gs_tss_space_moves(at, &count);
         answer = try_attacks(at, moves, count, threes, tried);
-        at->top = top;
+        at->lists.top = top;
     }
     return answer;
 }
@@ -302,7 +302,7 @@ static enum tss_answer keep(struct tss *at, enum tss_answer answer, unsigned thr
     if (answer == TSS_WINS) {
         entry.won = 1;
         entry.won_move = (uint16_t)at->move;
-    } else if (!at->cut) {
+    } else if (!at->cut.threes) {
         entry.failed = FAILED_FOR_GOOD;
     } else if (entry.failed < threes + 1) {
         entry.failed = (uint8_t)(threes + 1);
@@ -314,7 +314,7 @@ static enum tss_answer keep(struct tss *at, enum tss_answer answer, unsigned thr
 /* Tries the block that is forced, or else the moves of the threat space. */
 static enum tss_answer try_all(struct tss *at, unsigned threes)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
     enum tss_answer answer = TSS_FAILS;
 
@@ -324,11 +324,11 @@ static enum tss_answer try_all(struct tss *at, unsigned threes)
         answer = gs_tss_try(at, block, threes);
         at->move = block;
     } else if (count == 0 && threes == 0) {
-        at->cut = !at->space.is_of_fours || at->space.lacks_threes;
+        at->cut.threes = !at->space.is_of_fours || at->space.lacks_threes;
     } else if (count == 0) {
         answer = try_space(at, threes);
     }
-    at->top = top;
+    at->lists.top = top;
     return answer;
 }
 
@@ -336,19 +336,19 @@ static enum tss_answer try_all(struct tss *at, unsigned threes)
 static enum tss_answer attack_on(struct tss *at, unsigned threes)
 {
     const uint64_t before = at->search->nodes;
-    const bool cut = at->cut;
+    const bool cut = at->cut.threes;
 
     struct tss_entry entry = gs_tss_find(at);
     at->move = entry.won_move;
     if (entry.won)
         return TSS_WINS;
     if (entry.failed > threes) {
-        at->cut |= entry.failed != FAILED_FOR_GOOD;
+        at->cut.threes |= entry.failed != FAILED_FOR_GOOD;
         return TSS_FAILS;
     }
-    at->cut = false;
+    at->cut.threes = false;
     enum tss_answer answer = keep(at, try_all(at, threes), threes, before);
-    at->cut |= cut;
+    at->cut.threes |= cut;
     return answer;
 }
 
@@ -368,10 +368,10 @@ enum tss_answer gs_tss_solve(struct tss *at)
     unsigned threes = 0;
 
     do {
-        at->cut = false;
+        at->cut.threes = false;
         at->threes = threes;
         answer = at->first == at->attacker ? gs_tss_attack(at, threes) : gs_tss_defend(at, threes);
         threes++;
-    } while (answer == TSS_FAILS && at->cut && threes <= at->most_threes);
+    } while (answer == TSS_FAILS && at->cut.threes && threes <= at->limits.threes);
     return answer;
 }

@@ -36,10 +36,10 @@ static unsigned gain_of(const struct tss_space *space, uint32_t node)
 /* Whether three points, each two of them near, lie in one line. */
 static bool are_in_line(const struct tss *at, unsigned one, unsigned two, unsigned three)
 {
-    int x = at->spots[two].column - at->spots[one].column;
-    int y = at->spots[two].row - at->spots[one].row;
-    int x2 = at->spots[three].column - at->spots[one].column;
-    int y2 = at->spots[three].row - at->spots[one].row;
+    int x = at->board.spots[two].column - at->board.spots[one].column;
+    int y = at->board.spots[two].row - at->board.spots[one].row;
+    int x2 = at->board.spots[three].column - at->board.spots[one].column;
+    int y2 = at->board.spots[three].row - at->board.spots[one].row;
 
     return x * y2 == x2 * y;
 }
@@ -142,12 +142,13 @@ static bool add_resting(struct tss *at, const struct tss_union *set)
     at->search->counters[TSS_COMBINATIONS]++;
     gs_tss_spend(at, TSS_RESTING_EFFORT);
     gs_tss_space_set(at, set->history, set->length);
-    unsigned count = at->threats->resting(at->rules, at->position, space->attacker,
-                                          gain_of(space, set->nodes[0]), at->found, at->found_room);
+    unsigned count =
+        at->threats->resting(at->rules, at->position, space->attacker,
+                             gain_of(space, set->nodes[0]), at->lists.found, at->lists.found_room);
     gs_tss_space_lift(at, set->history, set->length);
-    for (unsigned i = 0; i < count && i < at->found_room; i++)
-        if (rests_on_all(space, &at->found[i], set) &&
-            !gs_tss_space_add(at, &at->found[i], set->history, set->length, parents))
+    for (unsigned i = 0; i < count && i < at->lists.found_room; i++)
+        if (rests_on_all(space, &at->lists.found[i], set) &&
+            !gs_tss_space_add(at, &at->lists.found[i], set->history, set->length, parents))
             return false;
     return true;
 }
@@ -155,9 +156,9 @@ static bool add_resting(struct tss *at, const struct tss_union *set)
 /* Whether a point is near another one. */
 static bool is_near(const struct tss *at, unsigned one, unsigned other)
 {
-    const uint16_t *near = at->near + (size_t)one * at->near_room;
+    const uint16_t *near = at->board.near + (size_t)one * at->board.near_room;
 
-    for (unsigned i = 0; i < at->near_count[one]; i++)
+    for (unsigned i = 0; i < at->board.near_count[one]; i++)
         if (near[i] == other)
             return true;
     return false;
@@ -168,7 +169,7 @@ static bool has_too_many(struct tss *at, unsigned threes)
 {
     if (threes <= at->space.threes)
         return false;
-    at->cut = at->space.lacks_threes = true;
+    at->cut.threes = at->space.lacks_threes = true;
     return true;
 }
 
@@ -202,9 +203,9 @@ static bool combine_line(struct tss *at, const struct tss_union *pair)
 {
     const unsigned one = gain_of(&at->space, pair->nodes[0]);
     const unsigned two = gain_of(&at->space, pair->nodes[1]);
-    const uint16_t *near = at->near + (size_t)one * at->near_room;
+    const uint16_t *near = at->board.near + (size_t)one * at->board.near_room;
 
-    for (unsigned i = 0; i < at->near_count[one]; i++)
+    for (unsigned i = 0; i < at->board.near_count[one]; i++)
         if (at->space.nodes_by_gain[near[i]] != TSS_NONE && are_in_line(at, one, two, near[i]) &&
             is_near(at, two, near[i]) && !combine_third(at, pair, near[i]))
             return false;
@@ -225,7 +226,7 @@ static bool combine_pair(struct tss *at, const struct tss_union *single, uint32_
     pair = *single;
     if (!merge(&at->space, &pair, other, threes))
         return true;
-    return add_resting(at, &pair) && (at->reach < 4 || combine_line(at, &pair));
+    return add_resting(at, &pair) && (at->board.reach < 4 || combine_line(at, &pair));
 }
 
 /* Combines a node with all of a lower number. */
@@ -233,14 +234,14 @@ static bool combine_node(struct tss *at, uint32_t number)
 {
     struct tss_space *space = &at->space;
     const unsigned gain = gain_of(space, number);
-    const uint16_t *near = at->near + (size_t)gain * at->near_room;
+    const uint16_t *near = at->board.near + (size_t)gain * at->board.near_room;
     struct tss_union single = {.count = 0};
     uint64_t met = 0;
 
     if (is_closed(space, number))
         return true;
     merge(space, &single, number, space->nodes[number].threes);
-    for (unsigned n = 0; n < at->near_count[gain]; n++)
+    for (unsigned n = 0; n < at->board.near_count[gain]; n++)
         for (uint32_t i = space->nodes_by_gain[near[n]]; i != TSS_NONE; i = space->nodes[i].next) {
             if (i >= number || is_closed(space, i))
                 continue;
@@ -249,11 +250,11 @@ static bool combine_node(struct tss *at, uint32_t number)
             if (!combine_pair(at, &single, i))
                 return false;
         }
-    at->search->counters[TSS_PAIRS] += space->open;
-    at->search->counters[TSS_APART] += space->open - met;
-    space->pairs += space->open;
-    space->apart += space->open - met;
-    space->open++;
+    at->search->counters[TSS_PAIRS] += space->growth.open;
+    at->search->counters[TSS_APART] += space->growth.open - met;
+    space->shown.pairs += space->growth.open;
+    space->shown.apart += space->growth.open - met;
+    space->growth.open++;
     return !gs_tss_is_at_pairs(at) || gs_search_halt(at->search, GS_STOP_EXHAUSTED);
 }
 
@@ -262,8 +263,9 @@ bool gs_tss_combine(struct tss *at)
     struct tss_space *space = &at->space;
     uint32_t last = space->node_count;
 
-    for (; space->combined < last && !space->full && gs_tss_has_effort(at); space->combined++)
-        if (!combine_node(at, space->combined) || !gs_search_poll(at->search))
+    for (; space->growth.combined < last && !space->full && gs_tss_has_effort(at);
+         space->growth.combined++)
+        if (!combine_node(at, space->growth.combined) || !gs_search_poll(at->search))
             return false;
     return true;
 }

@@ -33,18 +33,18 @@ static enum tss_answer keep(struct tss *at, struct tss_entry entry, enum tss_ans
  */
 static gs_move *list_gains(struct tss *at, gs_move forced, unsigned *count)
 {
-    unsigned found =
-        at->threats->fours(at->rules, at->position, at->attacker, at->fours, at->fours_room);
-    gs_move *moves = at->moves + at->top;
+    unsigned found = at->threats->fours(at->rules, at->position, at->attacker, at->lists.fours,
+                                        at->lists.fours_room);
+    gs_move *moves = at->lists.moves + at->lists.top;
     uint8_t lines[GS_POINTS_MAX] = {0};
     unsigned doubles = 0;
 
     *count = 0;
-    for (unsigned i = 0; i < found && i < at->fours_room; i++) {
-        gs_move gain = at->fours[i].gain;
+    for (unsigned i = 0; i < found && i < at->lists.fours_room; i++) {
+        gs_move gain = at->lists.fours[i].gain;
 
         if ((forced != GS_NO_MOVE && gain != forced) ||
-            (at->only && !gs_points_has(at->only, gain)))
+            (at->fours.only && !gs_points_has(at->fours.only, gain)))
             continue;
         if (lines[gain]++ == 0)
             moves[(*count)++] = gain;
@@ -55,7 +55,7 @@ static gs_move *list_gains(struct tss *at, gs_move forced, unsigned *count)
             memmove(moves + doubles + 1, moves + doubles, (i - doubles) * sizeof *moves);
             moves[doubles++] = move;
         }
-    at->top += *count;
+    at->lists.top += *count;
     return moves;
 }
 
@@ -64,13 +64,13 @@ static enum tss_answer search_fours(struct tss *at);
 /* The attacker has made a four: what the only reply leads to. */
 static enum tss_answer answer_four(struct tss *at, gs_move gain)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
     gs_move *wins = gs_tss_wins(at, at->attacker, gain, &count);
     const gs_move win = wins[0]; /* what lies behind the top of the stack is written over */
     enum tss_answer answer = TSS_FAILS;
 
-    at->top = top;
+    at->lists.top = top;
     if (count == 0)
         return TSS_FAILS; /* a line that a foul or a longer one has spoilt */
     if (count > 1 || !gs_tss_may(at, win))
@@ -102,7 +102,7 @@ static enum tss_answer try_four(struct tss *at, gs_move gain)
 static enum tss_answer try_fours(struct tss *at, gs_move forced)
 {
     const uint64_t before = at->search->nodes;
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
     gs_move *gains = list_gains(at, forced, &count);
     enum tss_answer answer = TSS_FAILS;
@@ -110,8 +110,8 @@ static enum tss_answer try_fours(struct tss *at, gs_move forced)
     if (count == 0)
         return TSS_FAILS;
     struct tss_entry entry = gs_tss_find(at);
-    if (entry.fours > 0 && !(at->only_these && entry.fours - 1 == TSS_WINS)) {
-        at->top = top;
+    if (entry.fours > 0 && !(at->fours.only_these && entry.fours - 1 == TSS_WINS)) {
+        at->lists.top = top;
         at->move = entry.fours_move;
         return (enum tss_answer)(entry.fours - 1);
     }
@@ -120,31 +120,31 @@ static enum tss_answer try_fours(struct tss *at, gs_move forced)
         answer = try_four(at, gains[i]);
         at->move = gains[i];
     }
-    at->top = top;
-    if (answer == TSS_CUT || answer == TSS_STOPPED || (answer == TSS_FAILS && at->only))
+    at->lists.top = top;
+    if (answer == TSS_CUT || answer == TSS_STOPPED || (answer == TSS_FAILS && at->fours.only))
         return answer;
     return keep(at, entry, answer, at->move, before);
 }
 
 static enum tss_answer search_fours(struct tss *at)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count, threatened;
 
     if (!gs_tss_visit(at))
         return TSS_STOPPED;
-    if (at->allowance == 0)
+    if (at->fours.allowance == 0)
         return TSS_CUT;
-    at->allowance -= at->allowance != TSS_UNBOUNDED;
+    at->fours.allowance -= at->fours.allowance != TSS_UNBOUNDED;
     if (!gs_tss_has_room(at, 1))
         return TSS_FAILS;
     gs_move *moves = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
-    at->top = top;
+    at->lists.top = top;
     at->move = moves[0];
     if (count > 0)
         return TSS_WINS;
     moves = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
-    at->top = top;
+    at->lists.top = top;
     if (threatened > 1)
         return TSS_FAILS;
     return try_fours(at, threatened == 1 ? moves[0] : GS_NO_MOVE);
@@ -152,15 +152,15 @@ static enum tss_answer search_fours(struct tss *at)
 
 enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance)
 {
-    at->allowance = allowance;
+    at->fours.allowance = allowance;
     return search_fours(at);
 }
 
 enum tss_answer gs_tss_by_fours_on(struct tss *at, const uint64_t *points)
 {
-    at->only = points;
+    at->fours.only = points;
     enum tss_answer answer = gs_tss_by_fours(at, TSS_UNBOUNDED);
-    at->only = NULL;
+    at->fours.only = NULL;
     return answer;
 }
 
@@ -175,7 +175,7 @@ static void shade(struct tss_shadow *shadow, const gs_move *points, unsigned cou
 /* One four of the line: false at its end, with all that was played left to be taken back. */
 static bool shade_four(struct tss *at, struct tss_shadow *shadow)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
 
     shade(shadow, &at->move, 1);
@@ -186,7 +186,7 @@ static bool shade_four(struct tss *at, struct tss_shadow *shadow)
         return false;
     gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
     const gs_move win = wins[0];
-    at->top = top;
+    at->lists.top = top;
     shade(shadow, wins, count);
     if (count > 1)
         return false;
@@ -204,7 +204,7 @@ static bool shade_four(struct tss *at, struct tss_shadow *shadow)
 
 enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow)
 {
-    const unsigned ply = at->ply;
+    const unsigned ply = at->path.ply;
     enum tss_answer answer;
 
     memset(shadow->points, 0, sizeof shadow->points);
@@ -213,7 +213,7 @@ enum tss_answer gs_tss_shadow(struct tss *at, struct tss_shadow *shadow)
     do
         answer = gs_tss_by_fours(at, TSS_UNBOUNDED);
     while (answer == TSS_WINS && shade_four(at, shadow));
-    while (at->ply > ply)
+    while (at->path.ply > ply)
         gs_tss_take_back(at);
     return answer;
 }

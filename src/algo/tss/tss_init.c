@@ -26,36 +26,37 @@ static size_t part(size_t *end, size_t size)
 static bool make_arena(struct tss *at)
 {
     const struct gs_rules *rules = at->rules;
-    size_t end = 0, points = at->points, levels = points + 4;
+    size_t end = 0, points = at->board.points, levels = points + 4;
 
-    at->levels = (unsigned)levels;
+    at->path.levels = (unsigned)levels;
     /*
      * Five lists for each two stones, none longer than the free points; and some to spare for
      * queries.
      */
-    at->moves_room = 5 * points * (points + 8) / 4 + 4 * points;
-    at->fours_room = 8 * (unsigned)points + 2;
-    at->found_room = 12 * (unsigned)points;
-    at->near_room = 8 * (at->reach < GS_THREAT_SQUARES ? at->reach : GS_THREAT_SQUARES);
+    at->lists.moves_room = 5 * points * (points + 8) / 4 + 4 * points;
+    at->lists.fours_room = 8 * (unsigned)points + 2;
+    at->lists.found_room = 12 * (unsigned)points;
+    at->board.near_room =
+        8 * (at->board.reach < GS_THREAT_SQUARES ? at->board.reach : GS_THREAT_SQUARES);
     size_t position = part(&end, rules->position_size);
     size_t undos = part(&end, levels * rules->undo_size);
     size_t played = part(&end, levels * sizeof(gs_move));
-    size_t moves = part(&end, at->moves_room * sizeof(gs_move));
-    size_t fours = part(&end, at->fours_room * sizeof(struct gs_four));
-    size_t found = part(&end, at->found_room * sizeof(struct gs_threat));
-    size_t near = part(&end, points * at->near_room * sizeof *at->near);
+    size_t moves = part(&end, at->lists.moves_room * sizeof(gs_move));
+    size_t fours = part(&end, at->lists.fours_room * sizeof(struct gs_four));
+    size_t found = part(&end, at->lists.found_room * sizeof(struct gs_threat));
+    size_t near = part(&end, points * at->board.near_room * sizeof *at->board.near);
     char *arena = gs_alloc_zero(at->search->memory, end, 1);
 
     at->arena = arena;
     if (!arena)
         return false;
     at->position = (void *)(arena + position);
-    at->undos = arena + undos;
-    at->played = (void *)(arena + played);
-    at->moves = (void *)(arena + moves);
-    at->fours = (void *)(arena + fours);
-    at->found = (void *)(arena + found);
-    at->near = (void *)(arena + near);
+    at->path.undos = arena + undos;
+    at->path.played = (void *)(arena + played);
+    at->lists.moves = (void *)(arena + moves);
+    at->lists.fours = (void *)(arena + fours);
+    at->lists.found = (void *)(arena + found);
+    at->board.near = (void *)(arena + near);
     return true;
 }
 
@@ -65,8 +66,8 @@ static void make_key(struct tss *at)
 {
     uint64_t seed = 1;
 
-    at->key.is_kept = !at->has_fouls;
-    at->key.size = at->key.is_kept ? at->points / TSS_DIGITS + 1 : at->rules->key_size;
+    at->key.is_kept = !at->board.has_fouls;
+    at->key.size = at->key.is_kept ? at->board.points / TSS_DIGITS + 1 : at->rules->key_size;
     for (size_t i = 0; i < sizeof at->key.bytes; i++)
         at->key.factors[i] = gs_random(&seed);
 }
@@ -98,24 +99,24 @@ static int turn_from(enum gs_side side)
 /* Whose turn it is: every move and every pass changes it where keys are kept. */
 static enum gs_side turn_of(const struct tss *at)
 {
-    return at->ply % 2 == 0 ? at->first : gs_side_other(at->first);
+    return at->path.ply % 2 == 0 ? at->first : gs_side_other(at->first);
 }
 
 static void set_key(struct tss *at)
 {
     memset(at->key.bytes, 0, sizeof at->key.bytes);
     at->key.hash = 0;
-    at->stones = 0;
-    for (unsigned point = 0; point < at->points; point++) {
+    at->path.stones = 0;
+    for (unsigned point = 0; point < at->board.points; point++) {
         enum gs_content content = at->rules->game->board->content(at->rules, at->position, point);
 
         if (content == GS_EMPTY)
             continue;
         change_digit(at, point, digit_of((enum gs_side)content));
-        at->stones++;
+        at->path.stones++;
     }
     if (at->first == GS_BLACK)
-        change_digit(at, at->points, turn_from(GS_WHITE));
+        change_digit(at, at->board.points, turn_from(GS_WHITE));
 }
 
 void gs_tss_update_key(struct tss *at)
@@ -133,14 +134,14 @@ void gs_tss_step(struct tss *at, gs_move move)
     const enum gs_side side = turn_of(at);
 
     change_digit(at, move, digit_of(side));
-    change_digit(at, at->points, turn_from(side));
+    change_digit(at, at->board.points, turn_from(side));
 }
 
 void gs_tss_step_back(struct tss *at, gs_move move)
 {
     const enum gs_side side = turn_of(at);
 
-    change_digit(at, at->points, -turn_from(side));
+    change_digit(at, at->board.points, -turn_from(side));
     change_digit(at, move, -digit_of(side));
 }
 
@@ -148,10 +149,10 @@ uint64_t gs_tss_hash_after(const struct tss *at, gs_move move)
 {
     const enum gs_side side = turn_of(at);
     const int stone = digit_of(side) * powers[move % TSS_DIGITS];
-    const int turn = turn_from(side) * powers[at->points % TSS_DIGITS];
+    const int turn = turn_from(side) * powers[at->board.points % TSS_DIGITS];
 
     return at->key.hash + (uint64_t)stone * at->key.factors[move / TSS_DIGITS] +
-           (uint64_t)turn * at->key.factors[at->points / TSS_DIGITS];
+           (uint64_t)turn * at->key.factors[at->board.points / TSS_DIGITS];
 }
 
 /* --- roots --- */
@@ -170,18 +171,17 @@ void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_sid
     at->attacker = attacker;
     at->first = gs_to_move(at->rules, root);
     set_key(at);
-    at->ply = 0;
-    at->top = 0;
-    at->cut = false;
-    at->cut_by_depth = false;
+    at->path.ply = 0;
+    at->lists.top = 0;
+    at->cut = (struct tss_cuts){0};
 }
 
 /* Whether two points lie in one line and within reach. */
 static bool are_near(const struct tss *at, unsigned one, unsigned other)
 {
-    int x = at->spots[one].column - at->spots[other].column;
-    int y = at->spots[one].row - at->spots[other].row;
-    int reach = (int)at->near_room / 8;
+    int x = at->board.spots[one].column - at->board.spots[other].column;
+    int y = at->board.spots[one].row - at->board.spots[other].row;
+    int reach = (int)at->board.near_room / 8;
 
     if (x < -reach || x > reach || y < -reach || y > reach || (x == 0 && y == 0))
         return false;
@@ -190,10 +190,11 @@ static bool are_near(const struct tss *at, unsigned one, unsigned other)
 
 static void find_near(struct tss *at)
 {
-    for (unsigned one = 0; one < at->points; one++)
-        for (unsigned other = 0; other < at->points; other++)
+    for (unsigned one = 0; one < at->board.points; one++)
+        for (unsigned other = 0; other < at->board.points; other++)
             if (are_near(at, one, other))
-                at->near[one * at->near_room + at->near_count[one]++] = (uint16_t)other;
+                at->board.near[one * at->board.near_room + at->board.near_count[one]++] =
+                    (uint16_t)other;
 }
 
 bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_position *root)
@@ -204,20 +205,20 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     at->search = search;
     at->rules = rules;
     at->threats = rules->game->threats;
-    at->points = rules->game->board->points(rules);
-    at->reach = at->threats->reach(rules);
-    at->has_fouls = at->threats->has_fouls(rules);
+    at->board.points = rules->game->board->points(rules);
+    at->board.reach = at->threats->reach(rules);
+    at->board.has_fouls = at->threats->has_fouls(rules);
     if (gs_param_find(search->params->table, "threes")) {
-        at->most_threes = (unsigned)gs_args_int(search->params, "threes");
-        at->space_most = (uint32_t)gs_args_int(search->params, "space");
-        at->pairs_most = (uint64_t)gs_args_int(search->params, "pairs");
-        at->all_replies = gs_args_choice(search->params, "replies") == TSS_ALL_REPLIES;
-        at->effort_most = (uint64_t)gs_args_int(search->params, "effort");
+        at->limits.threes = (unsigned)gs_args_int(search->params, "threes");
+        at->limits.space = (uint32_t)gs_args_int(search->params, "space");
+        at->limits.pairs = (uint64_t)gs_args_int(search->params, "pairs");
+        at->limits.all_replies = gs_args_choice(search->params, "replies") == TSS_ALL_REPLIES;
+        at->limits.effort = (uint64_t)gs_args_int(search->params, "effort");
     }
     at->effort = TSS_UNBOUNDED;
-    at->depth = search->limits.depth;
-    for (unsigned point = 0; point < at->points; point++)
-        at->spots[point] = rules->game->board->spot(rules, point);
+    at->limits.depth = search->limits.depth;
+    for (unsigned point = 0; point < at->board.points; point++)
+        at->board.spots[point] = rules->game->board->spot(rules, point);
     if (!make_arena(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     find_near(at);
@@ -240,41 +241,41 @@ void gs_tss_clear(struct tss *at)
 
 static struct gs_undo *undo_of(struct tss *at, unsigned ply)
 {
-    return (void *)((char *)at->undos + ply * at->rules->undo_size);
+    return (void *)((char *)at->path.undos + ply * at->rules->undo_size);
 }
 
 void gs_tss_play(struct tss *at, gs_move move)
 {
     if (at->key.is_kept)
         gs_tss_step(at, move);
-    at->stones += move < at->points;
-    at->played[at->ply] = move;
-    gs_play(at->rules, at->position, move, undo_of(at, at->ply++));
+    at->path.stones += move < at->board.points;
+    at->path.played[at->path.ply] = move;
+    gs_play(at->rules, at->position, move, undo_of(at, at->path.ply++));
 }
 
 void gs_tss_pass(struct tss *at)
 {
     if (at->key.is_kept)
-        change_digit(at, at->points, turn_from(turn_of(at)));
-    at->played[at->ply] = GS_NO_MOVE;
-    at->rules->game->stones->pass(at->rules, at->position, undo_of(at, at->ply++));
+        change_digit(at, at->board.points, turn_from(turn_of(at)));
+    at->path.played[at->path.ply] = GS_NO_MOVE;
+    at->rules->game->stones->pass(at->rules, at->position, undo_of(at, at->path.ply++));
 }
 
 void gs_tss_take_back(struct tss *at)
 {
-    gs_take_back(at->rules, at->position, undo_of(at, --at->ply));
-    const gs_move move = at->played[at->ply];
+    gs_take_back(at->rules, at->position, undo_of(at, --at->path.ply));
+    const gs_move move = at->path.played[at->path.ply];
 
-    at->stones -= move < at->points;
+    at->path.stones -= move < at->board.points;
     if (at->key.is_kept && move != GS_NO_MOVE)
         gs_tss_step_back(at, move);
     else if (at->key.is_kept)
-        change_digit(at, at->points, -turn_from(turn_of(at)));
+        change_digit(at, at->board.points, -turn_from(turn_of(at)));
 }
 
 bool gs_tss_may(struct tss *at, gs_move move)
 {
-    gs_move *moves = at->moves + at->top;
+    gs_move *moves = at->lists.moves + at->lists.top;
 
     if (at->traits & GS_MOVES_STAY)
         return true;
@@ -286,18 +287,18 @@ bool gs_tss_may(struct tss *at, gs_move move)
 
 bool gs_tss_has_room(struct tss *at, unsigned plies)
 {
-    if (at->depth == 0 || at->ply + plies <= at->depth)
+    if (at->limits.depth == 0 || at->path.ply + plies <= at->limits.depth)
         return true;
-    at->cut_by_depth = true;
+    at->cut.depth = true;
     return false;
 }
 
 gs_move *gs_tss_wins(struct tss *at, enum gs_side side, gs_move through, unsigned *count)
 {
-    gs_move *moves = at->moves + at->top;
+    gs_move *moves = at->lists.moves + at->lists.top;
 
     *count = at->threats->wins(at->rules, at->position, side, through, moves);
-    at->top += *count;
+    at->lists.top += *count;
     return moves;
 }
 

@@ -48,7 +48,7 @@ static void search_root(struct tss_pn *at, struct gs_result *result)
         if (gs_tss_note_win(&at->tss, result))
             gs_tss_pn_report_line(at, result);
     } else {
-        gs_search_halt(at->search, at->tss.cut_by_depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
+        gs_search_halt(at->search, at->tss.cut.depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
     }
 }
 
@@ -74,7 +74,7 @@ static void report_progress(void *user, struct gs_progress *progress)
 
     gs_progress_add(progress, "level", at->level);
     gs_progress_add(progress, "round", at->round);
-    gs_progress_add(progress, "ply", at->tss.ply);
+    gs_progress_add(progress, "ply", at->tss.path.ply);
     gs_progress_add(progress, "entries", at->filled);
 }
 
@@ -90,7 +90,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     search_root(at, result);
     set_counters(at);
     if (search->keep_prover && result->proved) {
-        at->tss.depth = 0; /* questions have roots of their own */
+        at->tss.limits.depth = 0; /* questions have roots of their own */
         result->prover = gs_tss_pn_prove_on(at);
     } else {
         gs_tss_pn_free(at);

@@ -170,7 +170,7 @@ static bool any_combine(const struct tss_pn_chains *chains)
 {
     const struct tss_pn *at = chains->at;
 
-    for (unsigned gain = 0; gain < at->tss.points; gain++) {
+    for (unsigned gain = 0; gain < at->tss.board.points; gain++) {
         const uint16_t *through = gs_tss_pn_through(at, gain);
 
         if (!gs_points_has(chains->gains, gain))
@@ -215,7 +215,7 @@ static bool may_win(const struct tss_pn *at)
     uint16_t lines[STEPS];
     unsigned count = 0;
 
-    if (at->tss.has_fouls || at->connect < 3)
+    if (at->tss.board.has_fouls || at->connect < 3)
         return true;
     chains->steps = 0;
     memset(chains->gains, 0, sizeof chains->gains);

@@ -16,8 +16,8 @@ _Static_assert(GS_POINTS_MAX < TSS_PN_NO_MOVE, "points fit");
 
 static unsigned point_at(const struct tss_pn *at, int column, int row)
 {
-    for (unsigned point = 0; point < at->tss.points; point++)
-        if (at->tss.spots[point].column == column && at->tss.spots[point].row == row)
+    for (unsigned point = 0; point < at->tss.board.points; point++)
+        if (at->tss.board.spots[point].column == column && at->tss.board.spots[point].row == row)
             return point;
     return TSS_PN_NO_MOVE;
 }
@@ -27,7 +27,7 @@ static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 /* The next point in a direction, or, with way -1, the one before. */
 static unsigned next_point(const struct tss_pn *at, unsigned point, unsigned direction, int way)
 {
-    struct gs_spot spot = at->tss.spots[point];
+    struct gs_spot spot = at->tss.board.spots[point];
 
     return point_at(at, spot.column + way * steps[direction][0],
                     spot.row + way * steps[direction][1]);
@@ -36,7 +36,7 @@ static unsigned next_point(const struct tss_pn *at, unsigned point, unsigned dir
 /* Writes the line that begins at a point, in one of four directions; false: it leaves the board. */
 static bool write_line(const struct tss_pn *at, unsigned start, unsigned direction, uint16_t *line)
 {
-    struct gs_spot spot = at->tss.spots[start];
+    struct gs_spot spot = at->tss.board.spots[start];
 
     for (int i = 0; i < (int)at->connect; i++) {
         unsigned point =
@@ -72,10 +72,10 @@ static void add_row(struct tss_pn *at, unsigned start, unsigned direction)
 
 static bool make_lines(struct tss_pn *at)
 {
-    const unsigned points = at->tss.points;
+    const unsigned points = at->tss.board.points;
     struct gs_memory *memory = at->search->memory;
 
-    at->connect = at->tss.reach + 1;
+    at->connect = at->tss.board.reach + 1;
     at->line_room = 4 * points;
     at->lines = gs_alloc(memory, ((size_t)at->line_room + 1) * at->connect * sizeof *at->lines);
     at->counts = gs_alloc_zero(memory, (size_t)2 * at->line_room + 8, 1);
@@ -96,15 +96,15 @@ static bool make_arrays(struct tss_pn *at)
 {
     uint64_t seed = 1;
 
-    for (unsigned point = 0; point < at->tss.points; point++)
+    for (unsigned point = 0; point < at->tss.board.points; point++)
         at->point_keys[point] = gs_random(&seed);
     seed = at->search->seed;
-    for (unsigned point = 0; point < at->tss.points && at->search->seed > 0; point++)
+    for (unsigned point = 0; point < at->tss.board.points && at->search->seed > 0; point++)
         at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
     at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
     at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
     at->chains = gs_tss_pn_chains_new(at);
-    at->after = gs_alloc(at->search->memory, at->tss.levels * sizeof *at->after);
+    at->after = gs_alloc(at->search->memory, at->tss.path.levels * sizeof *at->after);
     return at->hints && at->trials && at->chains && at->after && make_lines(at);
 }
 
@@ -118,7 +118,7 @@ bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
     if (!gs_tss_init(&at->tss, search, root))
         return false;
     at->zones = rules->game->zones;
-    at->words = (at->tss.points + 63) / 64;
+    at->words = (at->tss.board.points + 63) / 64;
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     gs_tss_pn_set_root(at, root, gs_tss_attacker(search, root));
@@ -172,7 +172,7 @@ void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum 
     at->stones = 0;
     at->latest = 0;
     memset(at->counts, 0, (size_t)2 * at->line_room);
-    for (unsigned point = 0; point < at->tss.points; point++) {
+    for (unsigned point = 0; point < at->tss.board.points; point++) {
         enum gs_content content = rules->game->board->content(rules, root, point);
 
         if (content != GS_EMPTY)
@@ -288,7 +288,7 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
  */
 static bool all_go_on(const struct tss_pn *at)
 {
-    return at->tss.key.is_kept && at->tss.stones + 1 < at->tss.points;
+    return at->tss.key.is_kept && at->tss.path.stones + 1 < at->tss.board.points;
 }
 
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
@@ -358,7 +358,7 @@ gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
 
 void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 {
-    if (level > 2 && move < at->tss.points)
+    if (level > 2 && move < at->tss.board.points)
         at->wins[move]++;
     for (int after_reply = 0; after_reply < 2; after_reply++) {
         uint64_t key = key_of(at, after_reply);

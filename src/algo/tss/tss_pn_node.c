@@ -58,7 +58,7 @@ static void prove_by_fours(struct tss_pn *at, unsigned level, struct tss_pn_entr
 void gs_tss_pn_evaluate_attack(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss *tss = &at->tss;
-    size_t top = tss->top;
+    size_t top = tss->lists.top;
     unsigned threatened;
 
     entry->proof = entry->disproof = 1;
@@ -69,7 +69,7 @@ void gs_tss_pn_evaluate_attack(struct tss_pn *at, unsigned level, struct tss_pn_
         return;
     }
     gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &threatened);
-    tss->top = top;
+    tss->lists.top = top;
     if (threatened > 1 || !gs_tss_has_room(tss, 1))
         disprove(entry);
 }
@@ -102,13 +102,13 @@ static void evaluate_four(struct tss_pn *at, unsigned level, const gs_move *wins
 /* Whether the defender may do something else than place a stone, which no zone speaks of. */
 static bool may_swap(struct tss_pn *at)
 {
-    const gs_move *moves = at->tss.moves + at->tss.top;
+    const gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
     unsigned count = 0;
 
     if (!at->tss.key.is_kept)
-        count = gs_moves(at->tss.rules, at->tss.position, at->tss.moves + at->tss.top);
+        count = gs_moves(at->tss.rules, at->tss.position, at->tss.lists.moves + at->tss.lists.top);
     for (unsigned i = 0; i < count; i++)
-        if (moves[i] >= at->tss.points)
+        if (moves[i] >= at->tss.board.points)
             return true;
     return false;
 }
@@ -171,14 +171,14 @@ static void evaluate_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry
 void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry)
 {
     struct tss *tss = &at->tss;
-    size_t top = tss->top;
+    size_t top = tss->lists.top;
     unsigned count, threatened;
 
     entry->proof = entry->disproof = 1;
     entry->move = TSS_PN_NO_MOVE;
     memset(entry->zone, 0, sizeof entry->zone);
     gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &threatened);
-    tss->top = top;
+    tss->lists.top = top;
     if (threatened > 0) {
         disprove(entry);
         return;
@@ -186,7 +186,7 @@ void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_
     gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
     if (count > 0)
         evaluate_four(at, level, wins, count, entry);
-    tss->top = top;
+    tss->lists.top = top;
     if (count == 0)
         evaluate_pass(at, level, entry);
 }
@@ -218,7 +218,7 @@ static void weigh(const struct tss_pn *at, uint32_t *weights)
 {
     const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
 
-    memset(weights, 0, at->tss.points * sizeof *weights);
+    memset(weights, 0, at->tss.board.points * sizeof *weights);
     for (unsigned i = 0; i < at->line_count; i++) {
         if ((attackers[i] > 0) == (defenders[i] > 0))
             continue;
@@ -415,7 +415,7 @@ static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint
     const size_t first = at->top, limit = candidates[at->round];
     uint32_t weights[GS_POINTS_MAX];
     uint64_t listed[TSS_WORDS] = {0}, urgent[TSS_WORDS] = {0};
-    gs_move *moves = at->tss.moves + at->tss.top;
+    gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
 
     weigh(at, weights);
@@ -428,7 +428,7 @@ static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint
     for (unsigned i = 0; i < count; i++) {
         const gs_move move = moves[i];
 
-        if (move >= at->tss.points || !gs_points_has(urgent, move) || /* a swap, or idle */
+        if (move >= at->tss.board.points || !gs_points_has(urgent, move) || /* a swap, or idle */
             gs_points_has(listed, move))
             continue;
         weights[move] = full_weight(at, move, weights[move]);
@@ -458,15 +458,15 @@ static void use_hints(struct tss_pn *at, size_t base)
 unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
 {
     struct tss *tss = &at->tss;
-    const size_t base = at->top, top = tss->top;
+    const size_t base = at->top, top = tss->lists.top;
     unsigned count;
 
-    if (!gs_tss_pn_room(at, tss->points))
+    if (!gs_tss_pn_room(at, tss->board.points))
         return 0;
     gs_move *wins = gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &count);
     if (count == 1 && gs_tss_may(tss, wins[0]))
         add_child(at, wins[0], 1);
-    tss->top = top;
+    tss->lists.top = top;
     if (count == 0 && level == 2)
         list_threats(at);
     if (count == 0 && (level > 2 || at->level == 2))
@@ -481,16 +481,16 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
     const size_t base = at->top;
     uint32_t weights[GS_POINTS_MAX];
 
-    if (!gs_tss_pn_room(at, at->tss.points))
+    if (!gs_tss_pn_room(at, at->tss.board.points))
         return 0;
     if (entry->move != TSS_PN_NO_MOVE) {
         add_child(at, entry->move, 1);
         return 1;
     }
-    gs_move *moves = at->tss.moves + at->tss.top;
+    gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
     unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
     for (unsigned i = 0; i < count; i++) {
-        if (moves[i] >= at->tss.points || !gs_points_has(entry->zone, moves[i]))
+        if (moves[i] >= at->tss.board.points || !gs_points_has(entry->zone, moves[i]))
             continue;
         weights[moves[i]] = weigh_point(at, moves[i]);
         insert(at, base, count, moves[i], weights);

@@ -71,7 +71,7 @@ static const struct gs_parallel_search callbacks = {
 
 struct gs_parallel *gs_tss_pn_parallel_new(struct tss_pn *at, unsigned count)
 {
-    return gs_parallel_new(&callbacks, at, at->search, &at->table, count, at->tss.points + 4);
+    return gs_parallel_new(&callbacks, at, at->search, &at->table, count, at->tss.board.points + 4);
 }
 
 void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_entry *entry)
@@ -82,6 +82,6 @@ void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_
     at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
     const struct tss_pn *winner = gs_parallel_solve(at->parallel);
     for (unsigned i = 1; (worker = gs_parallel_worker(at->parallel, i)) != NULL; i++)
-        at->tss.cut_by_depth |= worker->tss.cut_by_depth;
+        at->tss.cut.depth |= worker->tss.cut.depth;
     *entry = winner ? winner->found : at->found;
 }

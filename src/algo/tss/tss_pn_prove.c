@@ -127,14 +127,14 @@ static gs_move choose_reply(struct tss_pn *at)
 {
     struct tss_pn_entry entry;
     gs_tss_pn_find(at, at->level, &entry);
-    const size_t top = at->tss.top, base = at->top;
+    const size_t top = at->tss.lists.top, base = at->top;
     unsigned count;
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
 
     entry.move = TSS_PN_NO_MOVE;
     if (count > 0 && gs_tss_may(&at->tss, wins[0]))
         entry.move = (uint16_t)wins[0];
-    at->tss.top = top;
+    at->tss.lists.top = top;
     count = gs_tss_pn_replies(at, &entry);
     if (count == 0) {
         gs_tss_pn_all(entry.zone);
@@ -218,7 +218,7 @@ static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_p
 
     gs_tss_pn_set_root(at, position, gs_to_move(at->tss.rules, position));
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
-    at->tss.top = 0;
+    at->tss.lists.top = 0;
     *move = wins[0];
     if (count > 0)
         return GS_PROOF_YES;

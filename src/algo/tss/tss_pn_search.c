@@ -56,7 +56,7 @@ static uint32_t smaller(uint32_t one, uint32_t other)
 /* Where what is known of a child of the position is kept, for one child at a time. */
 static struct tss_pn_entry *entry_after(const struct tss_pn *at)
 {
-    return &at->after[at->tss.ply];
+    return &at->after[at->tss.path.ply];
 }
 
 static enum mover mover_of(const struct tss_pn *at)
@@ -93,22 +93,22 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
 static void enter_node(struct tss_pn *at, unsigned level, bool *entered)
 {
     if (at->thread.parallel && !*entered)
-        gs_parallel_enter(&at->thread, at->tss.ply, gs_tss_pn_hash(at, level));
+        gs_parallel_enter(&at->thread, at->tss.path.ply, gs_tss_pn_hash(at, level));
     *entered = true;
 }
 
 /* Leaves the position. True: it is open, but another thread has solved it. */
 static bool leave_node(struct tss_pn *at, bool solved)
 {
-    gs_parallel_exit(&at->thread, at->tss.ply, solved);
-    return gs_parallel_end_abort(&at->thread, at->tss.ply) && !solved;
+    gs_parallel_exit(&at->thread, at->tss.path.ply, solved);
+    return gs_parallel_end_abort(&at->thread, at->tss.path.ply) && !solved;
 }
 
 /* What the number of a move counts as by those who follow it; below a bound that it is below. */
 static uint32_t virtual_number(const struct tss_pn *at, gs_move move, uint32_t number,
                                uint32_t bound)
 {
-    const unsigned others = gs_parallel_count(&at->thread, at->tss.ply, move);
+    const unsigned others = gs_parallel_count(&at->thread, at->tss.path.ply, move);
 
     return gs_virtual_number(number, others, true, number < bound ? bound : TSS_PN_INFINITE);
 }
@@ -177,7 +177,7 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
 /* What others, who are in the node, too, have found of its open children. */
 static void refresh(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
-    for (size_t i = base; gs_parallel_is_shared(&at->thread, at->tss.ply) && i < end; i++)
+    for (size_t i = base; gs_parallel_is_shared(&at->thread, at->tss.path.ply) && i < end; i++)
         if (!is_solved(at->children[i].proof, at->children[i].disproof))
             gs_tss_pn_peek(at, level, i, i + 1);
 }
@@ -213,7 +213,7 @@ static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct 
 {
     const gs_move move = at->children[number].move;
 
-    gs_parallel_follow(&at->thread, at->tss.ply, move);
+    gs_parallel_follow(&at->thread, at->tss.path.ply, move);
     gs_tss_pn_play(at, move);
     search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
@@ -282,7 +282,7 @@ static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_chil
     const gs_move move = child->move;
     bool entered = false;
 
-    gs_parallel_follow(&at->thread, at->tss.ply, move);
+    gs_parallel_follow(&at->thread, at->tss.path.ply, move);
     gs_tss_pn_play(at, move);
     enter_node(at, level, &entered);
     gs_tss_pn_evaluate_threat(at, level, after);
@@ -338,7 +338,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
                                  entry->disproof >= most.disproof))
             break;
         enter_node(at, level, &entered);
-        if (entry->proof > 0 && gs_parallel_is_shared(&at->thread, at->tss.ply))
+        if (entry->proof > 0 && gs_parallel_is_shared(&at->thread, at->tss.path.ply))
             avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
@@ -435,14 +435,14 @@ static bool add_reply(struct tss_pn *at, unsigned level, gs_move reply, uint64_t
 /* Adds what stands behind a threat at the outermost level: the win after a pass, or by the four. */
 static bool add_threat(struct tss_pn *at, unsigned level, bool is_four, uint64_t *zone)
 {
-    const size_t top = at->tss.top;
+    const size_t top = at->tss.lists.top;
     unsigned count;
     bool good = true;
 
     gs_tss_pn_harmless(at, 1, zone);
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
     gs_tss_pn_wins_zone(at, wins, count, 1, zone);
-    at->tss.top = top;
+    at->tss.lists.top = top;
     gs_tss_pass(&at->tss);
     good = is_four || gs_tss_pn_win_zone(at, level - 1, 2, zone);
     gs_tss_take_back(&at->tss);
@@ -508,7 +508,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
             entry->disproof >= most.disproof)
             break;
         enter_node(at, level, &entered);
-        if (gs_parallel_is_shared(&at->thread, at->tss.ply))
+        if (gs_parallel_is_shared(&at->thread, at->tss.path.ply))
             avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - surplus(choice.open, DEFENDER),

@@ -26,7 +26,7 @@ static void add_dependencies(struct tss_pn *at, gs_move move, uint64_t *zone)
     const struct gs_stones *stones = rules->game->stones;
     struct gs_point_set set = {{0}};
 
-    if (!at->tss.has_fouls || !(at->tss.traits & GS_STEADY) || !stones->foul_dependencies) {
+    if (!at->tss.board.has_fouls || !(at->tss.traits & GS_STEADY) || !stones->foul_dependencies) {
         gs_tss_pn_all(zone);
         return;
     }
@@ -82,7 +82,7 @@ static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_
                         bool *going)
 {
     struct tss *tss = &at->tss;
-    size_t top = tss->top;
+    size_t top = tss->lists.top;
     unsigned count;
 
     *going = false;
@@ -92,7 +92,7 @@ static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_
         return;
     gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
     const gs_move win = wins[0];
-    tss->top = top;
+    tss->lists.top = top;
     gs_tss_pn_wins_zone(at, wins, count, order, zone);
     gs_tss_pn_harmless(at, order, zone);
     if (count > 1)
@@ -111,7 +111,7 @@ static void follow_four(struct tss_pn *at, gs_move move, unsigned order, uint64_
 
 bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
 {
-    const unsigned ply = at->tss.ply;
+    const unsigned ply = at->tss.path.ply;
     bool going = true, won = true;
 
     while (going && won) {
@@ -119,7 +119,7 @@ bool gs_tss_pn_fours_zone(struct tss_pn *at, unsigned order, uint64_t *zone)
         if (won)
             follow_four(at, at->tss.move, order, zone, &going);
     }
-    while (at->tss.ply > ply)
+    while (at->tss.path.ply > ply)
         gs_tss_take_back(&at->tss);
     return won;
 }
@@ -149,19 +149,19 @@ static bool walk_reply(struct tss_pn *at, gs_move reply, unsigned level, unsigne
 static bool walk_replies(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
 {
     struct tss *tss = &at->tss;
-    const size_t top = tss->top;
-    const gs_move *moves = tss->moves + top;
+    const size_t top = tss->lists.top;
+    const gs_move *moves = tss->lists.moves + top;
     uint64_t near[TSS_WORDS] = {0};
 
     gs_tss_pass(tss);
     bool good = walk_win(at, level - 1, 1, near) && walk_win(at, level - 1, order + 1, zone);
     gs_tss_take_back(tss);
-    const unsigned count = gs_moves(tss->rules, tss->position, tss->moves + top);
-    tss->top += count;
+    const unsigned count = gs_moves(tss->rules, tss->position, tss->lists.moves + top);
+    tss->lists.top += count;
     for (unsigned i = 0; i < count && good; i++)
-        if (moves[i] >= tss->points || gs_points_has(near, moves[i]))
-            good = moves[i] < tss->points && walk_reply(at, moves[i], level, order, zone);
-    tss->top = top;
+        if (moves[i] >= tss->board.points || gs_points_has(near, moves[i]))
+            good = moves[i] < tss->board.points && walk_reply(at, moves[i], level, order, zone);
+    tss->lists.top = top;
     return good;
 }
 
@@ -169,14 +169,14 @@ static bool walk_replies(struct tss_pn *at, unsigned level, unsigned order, uint
 static bool walk_threat(struct tss_pn *at, unsigned level, unsigned order, uint64_t *zone)
 {
     struct tss *tss = &at->tss;
-    const size_t top = tss->top;
+    const size_t top = tss->lists.top;
     unsigned count;
     gs_move *wins = gs_tss_wins(tss, tss->attacker, GS_NO_MOVE, &count);
     const gs_move win = wins[0];
 
     gs_tss_pn_harmless(at, order, zone);
     gs_tss_pn_wins_zone(at, wins, count, order, zone);
-    tss->top = top;
+    tss->lists.top = top;
     if (count == 0)
         return walk_replies(at, level, order, zone);
     return count > 1 || (gs_tss_may(tss, win) && walk_reply(at, win, level, order, zone));

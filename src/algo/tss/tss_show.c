@@ -37,9 +37,9 @@ static void change_spaces(struct show *show)
 /* A sequence of fours, all of whose gain squares are given. */
 static enum tss_answer try_squares(struct tss *at, const uint64_t *points)
 {
-    at->only_these = true;
+    at->fours.only_these = true;
     enum tss_answer answer = gs_tss_by_fours_on(at, points);
-    at->only_these = false;
+    at->fours.only_these = false;
     return answer;
 }
 
@@ -112,10 +112,10 @@ static bool make_space(struct show *show, unsigned threes)
     struct tss *at = show->at;
     bool grown = true;
 
-    at->space.is_shown = true;
+    at->space.shown.on = true;
     at->space.is_narrow = at->search->all_threats;
     show->judged = 0;
-    memset(show->verdicts, 0, at->space_most * sizeof *show->verdicts);
+    memset(show->verdicts, 0, at->limits.space * sizeof *show->verdicts);
     if (!gs_tss_space_begin(at, threes))
         return false;
     while (judge_new(show) && !show->won && grown)
@@ -127,13 +127,13 @@ static bool make_space(struct show *show, unsigned threes)
 static bool grow_space(struct show *show)
 {
     const struct tss *at = show->at;
-    unsigned threes = at->search->all_threats ? at->most_threes : 0;
+    unsigned threes = at->search->all_threats ? at->limits.threes : 0;
     bool whole;
 
     do
         whole = make_space(show, threes);
     while (whole && !show->won && at->space.lacks_threes && !at->space.full &&
-           ++threes <= at->most_threes);
+           ++threes <= at->limits.threes);
     return whole && !at->space.full;
 }
 
@@ -185,9 +185,9 @@ static void copy_counts(struct gs_threat_tree *tree, const struct tss_space *spa
     tree->threat_count = space->operator_count;
     tree->node_count = space->node_count;
     tree->pool_count = space->pool_count;
-    tree->conflict_count = space->conflict_count;
-    tree->pairs = space->pairs;
-    tree->apart = space->apart;
+    tree->conflict_count = space->shown.count;
+    tree->pairs = space->shown.pairs;
+    tree->apart = space->shown.apart;
     tree->threes = space->threes;
 }
 
@@ -200,8 +200,8 @@ static bool copy_tree(const struct show *show, struct gs_threat_tree *tree)
     tree->threats = gs_alloc_zero(memory, space->operator_count + 1u, sizeof *tree->threats);
     tree->nodes = gs_alloc_zero(memory, space->node_count + 1u, sizeof *tree->nodes);
     if (!copy(memory, &tree->pool, space->pool, space->pool_count, sizeof *space->pool) ||
-        !copy(memory, &tree->conflicts, space->conflicts, 2 * space->conflict_count,
-              sizeof *space->conflicts) ||
+        !copy(memory, &tree->conflicts, space->shown.conflicts, 2 * space->shown.count,
+              sizeof *space->shown.conflicts) ||
         !tree->threats || !tree->nodes)
         return false;
     for (uint32_t i = 0; i < tree->threat_count; i++)
@@ -235,7 +235,7 @@ static void show_root(struct show *show, struct gs_result *result)
     result->threats = make_tree(show, result->memory, complete);
     if (!result->threats)
         gs_search_halt(at->search, GS_STOP_MEMORY);
-    at->space.is_shown = at->space.is_narrow = false;
+    at->space.shown.on = at->space.is_narrow = false;
     change_spaces(show);
     gs_tss_space_clear(at);
     change_spaces(show);
@@ -247,7 +247,7 @@ void gs_tss_show(struct tss *at, struct gs_result *result)
     struct show *show = gs_alloc_zero(memory, 1, sizeof *show);
 
     if (show)
-        show->verdicts = gs_alloc_zero(memory, at->space_most, sizeof *show->verdicts);
+        show->verdicts = gs_alloc_zero(memory, at->limits.space, sizeof *show->verdicts);
     if (show && show->verdicts) {
         show->at = at;
         show_root(show, result);

@@ -48,7 +48,7 @@ void gs_tss_space_clear(struct tss *at)
     gs_release(at->search->memory, at->space.nodes);
     gs_release(at->search->memory, at->space.pool);
     gs_release(at->search->memory, at->space.places);
-    gs_release(at->search->memory, at->space.conflicts);
+    gs_release(at->search->memory, at->space.shown.conflicts);
     memset(&at->space, 0, sizeof at->space);
 }
 
@@ -179,7 +179,7 @@ static bool is_full_of_threes(struct tss *at, const uint32_t *history, uint32_t 
 {
     if (count_threes(&at->space, history, length) < at->space.threes)
         return false;
-    at->cut = at->space.lacks_threes = true;
+    at->cut.threes = at->space.lacks_threes = true;
     return true;
 }
 
@@ -189,7 +189,7 @@ bool gs_tss_space_add(struct tss *at, const struct gs_threat *threat, const uint
     struct tss_space *space = &at->space;
 
     if (threat->kind > GS_THREAT_FOUR && is_full_of_threes(at, history, length) &&
-        !(space->is_shown && length == 0))
+        !(space->shown.on && length == 0))
         return true;
     uint32_t operator= operator_of(at, threat, parents[0] == TSS_NONE);
     if (operator== TSS_NONE || !extend_history(at, history, length, operator))
@@ -244,8 +244,8 @@ static unsigned keep_wins(struct tss *at, unsigned count)
     unsigned wins = 0;
 
     for (unsigned i = 0; i < count; i++)
-        if (at->found[i].kind < GS_THREAT_FOUR)
-            at->found[wins++] = at->found[i];
+        if (at->lists.found[i].kind < GS_THREAT_FOUR)
+            at->lists.found[wins++] = at->lists.found[i];
     return wins > 0 ? wins : count;
 }
 
@@ -257,17 +257,17 @@ static bool add_found(struct tss *at, unsigned count, const uint32_t *history, u
     const struct tss_space *space = &at->space;
     const size_t offset = parent == TSS_NONE ? 0 : (size_t)(history - space->pool);
 
-    if (count > at->found_room) {
+    if (count > at->lists.found_room) {
         at->space.full = true;
-        count = at->found_room;
+        count = at->lists.found_room;
     }
     if (space->is_narrow)
         count = keep_wins(at, count);
     gs_tss_spend(at, TSS_RESTING_EFFORT);
     at->space.full |= !gs_tss_has_effort(at);
     for (unsigned i = 0; i < count; i++)
-        if (!gs_tss_space_add(at, &at->found[i], parent == TSS_NONE ? NULL : space->pool + offset,
-                              length, parents))
+        if (!gs_tss_space_add(at, &at->lists.found[i],
+                              parent == TSS_NONE ? NULL : space->pool + offset, length, parents))
             return false;
     return true;
 }
@@ -283,12 +283,12 @@ static bool expand(struct tss *at, uint32_t number)
     if (node->wins || node->expanded || node->threes > space->threes)
         return true;
     node->expanded = true;
-    at->search->expanded += number >= space->counted;
-    space->counted = number >= space->counted ? number + 1 : space->counted;
+    at->search->expanded += number >= space->growth.counted;
+    space->growth.counted = number >= space->growth.counted ? number + 1 : space->growth.counted;
     gs_tss_space_set(at, history, length);
-    unsigned count = at->threats->resting(at->rules, at->position, space->attacker,
-                                          space->operators[node->operator].threat.gain, at->found,
-                                          at->found_room);
+    const gs_move gain = space->operators[node->operator].threat.gain;
+    unsigned count = at->threats->resting(at->rules, at->position, space->attacker, gain,
+                                          at->lists.found, at->lists.found_room);
     gs_tss_space_lift(at, history, length);
     return add_found(at, count, history, length, number);
 }
@@ -296,8 +296,9 @@ static bool expand(struct tss *at, uint32_t number)
 /* Lets all trees grow as far as they can. */
 static bool expand_all(struct tss *at)
 {
-    for (; at->space.next < at->space.node_count && gs_tss_has_effort(at); at->space.next++)
-        if (!expand(at, at->space.next))
+    for (; at->space.growth.next < at->space.node_count && gs_tss_has_effort(at);
+         at->space.growth.next++)
+        if (!expand(at, at->space.growth.next))
             return false;
     return true;
 }
@@ -305,7 +306,7 @@ static bool expand_all(struct tss *at)
 static bool add_root(struct tss *at)
 {
     unsigned count = at->threats->list(at->rules, at->position, at->space.attacker, GS_NO_MOVE,
-                                       at->found, at->found_room);
+                                       at->lists.found, at->lists.found_room);
 
     return add_found(at, count, NULL, 0, TSS_NONE);
 }
@@ -313,8 +314,8 @@ static bool add_root(struct tss *at)
 bool gs_tss_space_deepen(struct tss *at, unsigned threes)
 {
     at->space.threes = threes;
-    at->space.next = 0;
-    at->space.combined = at->space.open = 0;
+    at->space.growth.next = 0;
+    at->space.growth.combined = at->space.growth.open = 0;
     for (uint32_t i = 0; i < at->space.node_count; i++)
         at->space.nodes[i].expanded = false;
     return add_root(at) && expand_all(at);
@@ -324,13 +325,13 @@ bool gs_tss_space_begin(struct tss *at, unsigned threes)
 {
     struct tss_space *space = &at->space;
 
-    space->operator_count = space->node_count = space->pool_count = space->counted = 0;
+    space->operator_count = space->node_count = space->pool_count = space->growth.counted = 0;
     space->full = space->is_of_fours = space->lacks_threes = false;
-    space->conflict_count = 0;
-    space->pairs = space->apart = 0;
+    space->shown.count = 0;
+    space->shown.pairs = space->shown.apart = 0;
     space->attacker = at->attacker;
-    space->most = at->space_most;
-    for (unsigned point = 0; point < at->points; point++)
+    space->most = at->limits.space;
+    for (unsigned point = 0; point < at->board.points; point++)
         space->by_gain[point] = space->nodes_by_gain[point] = TSS_NONE;
     space->number = ++at->search->counters[TSS_SPACES];
     return make_places(at) && gs_tss_space_deepen(at, threes);
@@ -349,14 +350,14 @@ bool gs_tss_space_note(struct tss *at, uint32_t one, uint32_t other)
 {
     struct tss_space *space = &at->space;
 
-    if (!space->is_shown)
+    if (!space->shown.on)
         return true;
-    if (!make_room(at, &space->conflicts, &space->conflicts_room, 2 * space->conflict_count + 2,
-                   sizeof *space->conflicts))
+    if (!make_room(at, &space->shown.conflicts, &space->shown.room, 2 * space->shown.count + 2,
+                   sizeof *space->shown.conflicts))
         return false;
-    space->conflicts[2 * space->conflict_count] = one;
-    space->conflicts[2 * space->conflict_count + 1] = other;
-    space->conflict_count++;
+    space->shown.conflicts[2 * space->shown.count] = one;
+    space->shown.conflicts[2 * space->shown.count + 1] = other;
+    space->shown.count++;
     return true;
 }
 
@@ -401,7 +402,7 @@ static void add_beginnings(struct tss *at, const struct tss_node *node, uint64_t
 
 gs_move *gs_tss_space_moves(struct tss *at, unsigned *count)
 {
-    gs_move *moves = at->moves + at->top;
+    gs_move *moves = at->lists.moves + at->lists.top;
     const struct tss_space *space = &at->space;
     uint64_t seen[TSS_WORDS] = {0};
     unsigned most = 0;
@@ -416,6 +417,6 @@ gs_move *gs_tss_space_moves(struct tss *at, unsigned *count)
                 add_beginnings(at, &space->nodes[i], seen, moves, count);
                 at->search->counters[TSS_SEQUENCES]++;
             }
-    at->top += *count;
+    at->lists.top += *count;
     return moves;
 }

@@ -25,7 +25,7 @@ struct choice {
 /* Finds them; false when the search was halted. */
 static bool find_replies(struct tss *at, struct choice *choice)
 {
-    size_t top = at->top;
+    size_t top = at->lists.top;
     unsigned count;
 
     gs_move *wins = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
@@ -36,7 +36,7 @@ static bool find_replies(struct tss *at, struct choice *choice)
         choice->count = gs_tss_may(at, wins[0]);
         return true;
     }
-    at->top = top;
+    at->lists.top = top;
     gs_tss_pass(at);
     enum tss_answer answer = gs_tss_shadow(at, &choice->shadow);
     gs_tss_take_back(at);
@@ -58,7 +58,7 @@ static bool append(struct tss *at, struct gs_result *result, gs_move move)
 /* The defender's move: one that has to be answered where there is one. */
 static gs_move choose_reply(struct tss *at)
 {
-    const size_t top = at->top;
+    const size_t top = at->lists.top;
     struct choice choice;
     gs_move reply = GS_NO_MOVE;
 
@@ -67,7 +67,7 @@ static gs_move choose_reply(struct tss *at)
             gs_moves(at->rules, at->position, choice.replies);
         reply = choice.replies[0];
     }
-    at->top = top;
+    at->lists.top = top;
     return reply;
 }
 
@@ -89,7 +89,7 @@ void gs_tss_report_line(struct tss *at, struct gs_result *result)
     result->best_move = at->move;
     while (append_both(at, result))
         ;
-    while (at->ply > 0)
+    while (at->path.ply > 0)
         gs_tss_take_back(at);
 }
 
@@ -163,7 +163,7 @@ static bool grow_reply(struct tss *at, struct tss_tree *tree, uint32_t number, g
 /* Replies and a pass; guide gives the answer to the reply, if there is but that one. */
 static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number, struct guide guide)
 {
-    const size_t top = at->top;
+    const size_t top = at->lists.top;
     struct choice choice;
     bool going = find_replies(at, &choice);
     uint32_t first = going ? reserve(at, tree, choice.count) : TSS_NONE;
@@ -174,7 +174,7 @@ static bool grow_replies(struct tss *at, struct tss_tree *tree, uint32_t number,
     tree->moves[number].count = choice.count;
     for (unsigned i = 0; i < choice.count && going; i++)
         going = grow_reply(at, tree, first + i, choice.replies[i], choice.other, guide);
-    at->top = top;
+    at->lists.top = top;
     if (!choice.is_four)
         guide = (struct guide){choice.shadow.moves, choice.shadow.move_count};
     return going && grow_null(at, tree, number, choice.is_four ? no_guide : guide);

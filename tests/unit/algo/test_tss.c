@@ -618,7 +618,7 @@ static void test_fours(void **state)
             if (throw(&table, &seed, (unsigned)atoi(kinds[kind].size), i % 2 ? GS_WHITE : GS_BLACK))
                 judge_fours(&table, at, &wins, &spared);
         assert_true(wins > 0);
-        assert_int_equal(spared > 0, !at->tss.has_fouls);
+        assert_int_equal(spared > 0, !at->tss.board.has_fouls);
         gs_tss_pn_clear(at);
         free(at);
         run_close(&run);
@@ -660,7 +660,7 @@ static void walk(struct tss *at, uint64_t *seed)
         }
         check_key(at);
     }
-    while (at->ply > 5) {
+    while (at->path.ply > 5) {
         gs_tss_take_back(at);
         check_key(at);
     }
