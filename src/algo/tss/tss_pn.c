@@ -35,10 +35,11 @@ static bool solve(struct tss_pn *at)
     gs_move move;
 
     if (threads > 1)
-        at->parallel = gs_tss_pn_parallel_new(at, threads);
-    const bool won = (threads == 1 || at->parallel) && gs_tss_pn_solve(at, at->most_level, &move);
-    gs_parallel_free(at->parallel);
-    at->parallel = NULL;
+        at->threads.all = gs_tss_pn_parallel_new(at, threads);
+    const bool won =
+        (threads == 1 || at->threads.all) && gs_tss_pn_solve(at, at->most_level, &move);
+    gs_parallel_free(at->threads.all);
+    at->threads.all = NULL;
     return won;
 }
 
@@ -75,7 +76,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "level", at->level);
     gs_progress_add(progress, "round", at->round);
     gs_progress_add(progress, "ply", at->tss.path.ply);
-    gs_progress_add(progress, "entries", at->filled);
+    gs_progress_add(progress, "entries", at->threads.filled);
 }
 
 static enum gs_status run(struct gs_search *search, struct gs_position *root,

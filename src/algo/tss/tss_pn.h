@@ -77,40 +77,60 @@ struct tss_pn_trial {
 /* A seed adds less than half to the weight of a move. */
 #define TSS_PN_FAVOURS 128
 
-struct tss_pn {
-    struct tss tss;
-    struct gs_search *search;
-    const struct gs_zones *zones;
-    struct gs_transposition table;
-    unsigned level; /* of the search that runs: the win it searches for */
-    unsigned most_level;
-    unsigned round; /* that runs: moves outside of the first candidates come in with the next */
-    uint32_t proof, disproof; /* of the root, in the latest search of a level */
-    uint64_t null_nodes;      /* that the first search of what follows a pass may take */
-    uint64_t deadline;        /* such searches end when search->nodes is there */
-    unsigned steps;           /* that may still be taken along a win */
-    uint64_t stones;          /* a hash of the attacker's stones */
-    uint64_t latest;          /* a hash of the latest reply */
+/* The lines of connect points on the board, and the stones in each. */
+struct tss_pn_lines {
+    unsigned count, room, connect;
+    uint16_t *points;  /* connect of each line */
+    uint8_t *stones;   /* of the defender in each line, then of the attacker; 8 to spare */
+    uint16_t *through; /* the lines through each point: how many, then which */
+};
+
+/* What is remembered by the attacker's stones alone, and by moves. */
+struct tss_pn_memory {
+    uint64_t stones; /* a hash of the attacker's stones */
+    uint64_t latest; /* a hash of the latest reply */
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
     struct tss_pn_trial *trials;
     uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
-    struct tss_pn_child *children; /* a stack of lists */
+};
+
+/* A stack of lists of children. */
+struct tss_pn_stack {
+    struct tss_pn_child *children;
     size_t top, room;
-    struct tss_pn_entry *after; /* by ply: of the child that is visited */
-    unsigned words;             /* of a set of points */
-    uint16_t *lines;            /* the places for a winning line: connect points each */
-    unsigned line_count, line_room, connect;
-    uint8_t *counts;   /* stones of the defender in each line, then of the attacker; 8 to spare */
-    uint16_t *through; /* the lines through each point: how many, then which */
-    struct tss_pn_chains *chains; /* of tss_pn_fours.c */
-    struct gs_prover prover;
-    struct gs_parallel *parallel; /* threads that search roots; NULL: this one alone */
-    struct gs_parallel_thread thread;
+};
+
+/* Several threads with one table (tss_pn_parallel.c). */
+struct tss_pn_threads {
+    struct gs_parallel *all; /* threads that search roots; NULL: this one alone */
+    struct gs_parallel_thread own;
     struct tss_pn_entry found; /* of the root, by this thread */
-    uint64_t share;  /* of the nodes of a search by several threads: what this one may take */
-    uint64_t filled; /* entries of the table, as of this thread's last one */
+    uint64_t share;            /* nodes of a parallel search that this thread may make */
+    uint64_t filled;           /* entries of the table, at this thread's last one */
+};
+
+struct tss_pn {
+    struct tss tss;
+    struct gs_search *search;
+    const struct gs_zones *zones;
+    struct gs_transposition table;
+    unsigned level; /* of the current search: the win it searches for */
+    unsigned most_level;
+    unsigned round; /* current; the next one tries moves outside of the first candidates */
+    uint32_t proof, disproof; /* of the root, in the latest search of a level */
+    uint64_t null_nodes;      /* that the first search of what follows a pass may take */
+    uint64_t deadline;        /* such searches end when search->nodes reaches it */
+    unsigned steps;           /* that may still be taken along a win */
+    unsigned words;           /* of a set of points */
+    struct tss_pn_lines lines;
+    struct tss_pn_memory memory;
+    struct tss_pn_stack stack;
+    struct tss_pn_entry *after;   /* by ply: of the child that is visited */
+    struct tss_pn_chains *chains; /* of tss_pn_fours.c */
+    struct tss_pn_threads threads;
+    struct gs_prover prover;
 };
 
 /* --- tss_pn_init.c --- */
@@ -118,7 +138,7 @@ struct tss_pn {
 /* The lines through a point: how many, then their numbers. */
 static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned point)
 {
-    return at->through + (size_t)point * (4 * at->connect + 1);
+    return at->lines.through + (size_t)point * (4 * at->lines.connect + 1);
 }
 
 /*
@@ -131,7 +151,7 @@ static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *co
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
 
-    while (line < at->line_count) {
+    while (line < at->lines.count) {
         if (line % 8 == 0) {
             uint64_t own, other;
 
@@ -146,7 +166,7 @@ static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *co
             return line;
         line++;
     }
-    return at->line_count;
+    return at->lines.count;
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);

@@ -48,20 +48,20 @@ static bool is_free(const struct tss_pn *at, unsigned point)
 
 static const uint16_t *line_of(const struct tss_pn *at, unsigned line)
 {
-    return at->lines + (size_t)line * at->connect;
+    return at->lines.points + (size_t)line * at->lines.connect;
 }
 
 /* Whether a line has no stone of the defender and so many of the attacker. */
 static bool has(const struct tss_pn *at, unsigned line, unsigned stones)
 {
-    return at->counts[line] == 0 && at->counts[at->line_room + line] == stones;
+    return at->lines.stones[line] == 0 && at->lines.stones[at->lines.room + line] == stones;
 }
 
 static bool intersects(const struct tss_pn *at, unsigned line, const uint64_t *points)
 {
     const uint16_t *own = line_of(at, line);
 
-    for (unsigned i = 0; i < at->connect; i++)
+    for (unsigned i = 0; i < at->lines.connect; i++)
         if (gs_points_has(points, own[i]))
             return true;
     return false;
@@ -100,7 +100,7 @@ static bool find_two(const struct tss_pn_chains *chains, unsigned line, unsigned
     const uint16_t *points = line_of(at, line);
     unsigned count = 0;
 
-    for (unsigned i = 0; i < at->connect && count < 2; i++)
+    for (unsigned i = 0; i < at->lines.connect && count < 2; i++)
         if (!gs_points_has(chains->own, points[i]) && is_free(at, points[i]))
             two[count++] = points[i];
     return count == 2;
@@ -130,7 +130,7 @@ static bool follow(struct tss_pn_chains *chains, unsigned gain, unsigned reply)
     for (unsigned i = 1; i <= through[0] && !leads; i++) {
         const unsigned line = through[i];
 
-        if (has(at, line, at->connect - 3) && !intersects(at, line, chains->given))
+        if (has(at, line, at->lines.connect - 3) && !intersects(at, line, chains->given))
             leads = follow_line(chains, line);
     }
     gs_points_flip(chains->own, gain);
@@ -157,13 +157,13 @@ static bool combines(const struct tss_pn_chains *chains, unsigned line, unsigned
     bool good = false;
     unsigned count = 0;
 
-    for (unsigned i = 0; i < at->connect; i++) {
+    for (unsigned i = 0; i < at->lines.connect; i++) {
         if (!gs_points_has(chains->gains, points[i]))
             continue;
         count++;
         good |= points[i] != gain && go_together(chains, line, gain, points[i]);
     }
-    return good && at->counts[at->line_room + line] + count + 2 >= at->connect;
+    return good && at->lines.stones[at->lines.room + line] + count + 2 >= at->lines.connect;
 }
 
 static bool any_combine(const struct tss_pn_chains *chains)
@@ -176,8 +176,8 @@ static bool any_combine(const struct tss_pn_chains *chains)
         if (!gs_points_has(chains->gains, gain))
             continue;
         for (unsigned i = 1; i <= through[0]; i++)
-            if (at->counts[through[i]] == 0 &&
-                at->counts[at->line_room + through[i]] + 4u <= at->connect &&
+            if (at->lines.stones[through[i]] == 0 &&
+                at->lines.stones[at->lines.room + through[i]] + 4u <= at->lines.connect &&
                 combines(chains, through[i], gain))
                 return true;
     }
@@ -190,13 +190,13 @@ static bool any_combine(const struct tss_pn_chains *chains)
 static bool note_all(struct tss_pn_chains *chains, uint16_t *lines, unsigned *count)
 {
     const struct tss_pn *at = chains->at;
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
-    const unsigned fours = at->connect - 2;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
+    const unsigned fours = at->lines.connect - 2;
 
-    if (gs_tss_pn_next(at, attackers, defenders, at->connect - 1, 0) < at->line_count)
+    if (gs_tss_pn_next(at, attackers, defenders, at->lines.connect - 1, 0) < at->lines.count)
         return true;
     for (unsigned line = 0;
-         (line = gs_tss_pn_next(at, attackers, defenders, fours, line)) < at->line_count; line++) {
+         (line = gs_tss_pn_next(at, attackers, defenders, fours, line)) < at->lines.count; line++) {
         unsigned two[2];
 
         if (*count == STEPS)
@@ -215,7 +215,7 @@ static bool may_win(const struct tss_pn *at)
     uint16_t lines[STEPS];
     unsigned count = 0;
 
-    if (at->tss.board.has_fouls || at->connect < 3)
+    if (at->tss.board.has_fouls || at->lines.connect < 3)
         return true;
     chains->steps = 0;
     memset(chains->gains, 0, sizeof chains->gains);

@@ -38,7 +38,7 @@ static bool write_line(const struct tss_pn *at, unsigned start, unsigned directi
 {
     struct gs_spot spot = at->tss.board.spots[start];
 
-    for (int i = 0; i < (int)at->connect; i++) {
+    for (int i = 0; i < (int)at->lines.connect; i++) {
         unsigned point =
             point_at(at, spot.column + i * steps[direction][0], spot.row + i * steps[direction][1]);
         if (point == TSS_PN_NO_MOVE)
@@ -51,8 +51,9 @@ static bool write_line(const struct tss_pn *at, unsigned start, unsigned directi
 /* Notes a line at each of its points. */
 static void thread_line(struct tss_pn *at, unsigned number)
 {
-    for (unsigned i = 0; i < at->connect; i++) {
-        uint16_t *through = gs_tss_pn_through(at, at->lines[(size_t)number * at->connect + i]);
+    for (unsigned i = 0; i < at->lines.connect; i++) {
+        uint16_t *through =
+            gs_tss_pn_through(at, at->lines.points[(size_t)number * at->lines.connect + i]);
 
         through[++through[0]] = (uint16_t)number;
     }
@@ -61,12 +62,12 @@ static void thread_line(struct tss_pn *at, unsigned number)
 /* Adds all lines of a direction from its first point on, one behind the other. */
 static void add_row(struct tss_pn *at, unsigned start, unsigned direction)
 {
-    uint16_t *line = at->lines + (size_t)at->line_count * at->connect;
+    uint16_t *line = at->lines.points + (size_t)at->lines.count * at->lines.connect;
 
     while (start != TSS_PN_NO_MOVE && write_line(at, start, direction, line)) {
-        thread_line(at, at->line_count++);
+        thread_line(at, at->lines.count++);
         start = next_point(at, start, direction, 1);
-        line += at->connect;
+        line += at->lines.connect;
     }
 }
 
@@ -75,13 +76,14 @@ static bool make_lines(struct tss_pn *at)
     const unsigned points = at->tss.board.points;
     struct gs_memory *memory = at->search->memory;
 
-    at->connect = at->tss.board.reach + 1;
-    at->line_room = 4 * points;
-    at->lines = gs_alloc(memory, ((size_t)at->line_room + 1) * at->connect * sizeof *at->lines);
-    at->counts = gs_alloc_zero(memory, (size_t)2 * at->line_room + 8, 1);
-    at->through =
-        gs_alloc_zero(memory, (size_t)points * (4 * at->connect + 1), sizeof *at->through);
-    if (!at->lines || !at->counts || !at->through)
+    at->lines.connect = at->tss.board.reach + 1;
+    at->lines.room = 4 * points;
+    at->lines.points = gs_alloc(memory, ((size_t)at->lines.room + 1) * at->lines.connect *
+                                            sizeof *at->lines.points);
+    at->lines.stones = gs_alloc_zero(memory, (size_t)2 * at->lines.room + 8, 1);
+    at->lines.through = gs_alloc_zero(memory, (size_t)points * (4 * at->lines.connect + 1),
+                                      sizeof *at->lines.through);
+    if (!at->lines.points || !at->lines.stones || !at->lines.through)
         return false;
     for (unsigned direction = 0; direction < 4; direction++)
         for (unsigned start = 0; start < points; start++)
@@ -97,15 +99,15 @@ static bool make_arrays(struct tss_pn *at)
     uint64_t seed = 1;
 
     for (unsigned point = 0; point < at->tss.board.points; point++)
-        at->point_keys[point] = gs_random(&seed);
+        at->memory.point_keys[point] = gs_random(&seed);
     seed = at->search->seed;
     for (unsigned point = 0; point < at->tss.board.points && at->search->seed > 0; point++)
-        at->favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
-    at->hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->hints);
-    at->trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->trials);
+        at->memory.favour[point] = (uint8_t)gs_random_below(&seed, TSS_PN_FAVOURS);
+    at->memory.hints = gs_alloc_zero(at->search->memory, TSS_PN_HINTS, sizeof *at->memory.hints);
+    at->memory.trials = gs_alloc_zero(at->search->memory, TSS_PN_TRIALS, sizeof *at->memory.trials);
     at->chains = gs_tss_pn_chains_new(at);
     at->after = gs_alloc(at->search->memory, at->tss.path.levels * sizeof *at->after);
-    return at->hints && at->trials && at->chains && at->after && make_lines(at);
+    return at->memory.hints && at->memory.trials && at->chains && at->after && make_lines(at);
 }
 
 bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
@@ -140,14 +142,14 @@ void gs_tss_pn_clear(struct tss_pn *at)
     struct gs_memory *memory = at->search->memory;
 
     gs_transposition_clear(&at->table);
-    gs_release(memory, at->children);
+    gs_release(memory, at->stack.children);
     gs_release(memory, at->after);
     gs_release(memory, at->chains);
-    gs_release(memory, at->hints);
-    gs_release(memory, at->trials);
-    gs_release(memory, at->lines);
-    gs_release(memory, at->counts);
-    gs_release(memory, at->through);
+    gs_release(memory, at->memory.hints);
+    gs_release(memory, at->memory.trials);
+    gs_release(memory, at->lines.points);
+    gs_release(memory, at->lines.stones);
+    gs_release(memory, at->lines.through);
     gs_tss_clear(&at->tss);
 }
 
@@ -155,12 +157,12 @@ void gs_tss_pn_clear(struct tss_pn *at)
 static void count(struct tss_pn *at, unsigned point, bool is_attackers, int change)
 {
     const uint16_t *through = gs_tss_pn_through(at, point);
-    uint8_t *counts = at->counts + (is_attackers ? at->line_room : 0);
+    uint8_t *counts = at->lines.stones + (is_attackers ? at->lines.room : 0);
 
     for (unsigned i = 1; i <= through[0]; i++)
         counts[through[i]] = (uint8_t)(counts[through[i]] + change);
     if (is_attackers)
-        at->stones ^= at->point_keys[point];
+        at->memory.stones ^= at->memory.point_keys[point];
 }
 
 void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum gs_side attacker)
@@ -168,10 +170,10 @@ void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum 
     const struct gs_rules *rules = at->tss.rules;
 
     gs_tss_set_root(&at->tss, root, attacker);
-    at->top = 0;
-    at->stones = 0;
-    at->latest = 0;
-    memset(at->counts, 0, (size_t)2 * at->line_room);
+    at->stack.top = 0;
+    at->memory.stones = 0;
+    at->memory.latest = 0;
+    memset(at->lines.stones, 0, (size_t)2 * at->lines.room);
     for (unsigned point = 0; point < at->tss.board.points; point++) {
         enum gs_content content = rules->game->board->content(rules, root, point);
 
@@ -182,15 +184,15 @@ void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum 
 
 bool gs_tss_pn_room(struct tss_pn *at, size_t count)
 {
-    if (at->top + count <= at->room)
+    if (at->stack.top + count <= at->stack.room)
         return true;
-    size_t room = 2 * (at->top + count);
+    size_t room = 2 * (at->stack.top + count);
     struct tss_pn_child *children =
-        gs_resize(at->search->memory, at->children, room * sizeof *children);
+        gs_resize(at->search->memory, at->stack.children, room * sizeof *children);
     if (!children)
         return gs_search_halt(at->search, GS_STOP_MEMORY);
-    at->children = children;
-    at->room = room;
+    at->stack.children = children;
+    at->stack.room = room;
     return true;
 }
 
@@ -204,7 +206,7 @@ static bool is_attacking(const struct tss_pn *at)
 void gs_tss_pn_play(struct tss_pn *at, gs_move move)
 {
     if (!is_attacking(at))
-        at->latest = at->point_keys[move];
+        at->memory.latest = at->memory.point_keys[move];
     count(at, move, is_attacking(at), 1);
     gs_tss_play(&at->tss, move);
 }
@@ -245,7 +247,7 @@ void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
     const size_t size = offsetof(struct tss_pn_entry, zone) + 8 * at->words;
     const uint64_t hash = complete_key(at, level);
     const uint8_t *payload =
-        gs_parallel_find(&at->thread, &at->table, at->tss.key.bytes, hash, size);
+        gs_parallel_find(&at->threads.own, &at->table, at->tss.key.bytes, hash, size);
 
     *entry = (struct tss_pn_entry){0};
     if (payload)
@@ -256,7 +258,7 @@ void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
 static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
-    const uint8_t *payload = gs_parallel_find(&at->thread, &at->table, at->tss.key.bytes, hash,
+    const uint8_t *payload = gs_parallel_find(&at->threads.own, &at->table, at->tss.key.bytes, hash,
                                               offsetof(struct tss_pn_entry, move));
 
     if (payload) {
@@ -295,12 +297,13 @@ void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
     const bool go_on = all_go_on(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
-    const struct gs_transposition *table = gs_parallel_view(&at->thread, &at->table);
+    const struct gs_transposition *table = gs_parallel_view(&at->threads.own, &at->table);
 
     for (size_t i = base; go_on && i < end; i++)
-        gs_transposition_prefetch(table, gs_tss_hash_after(&at->tss, at->children[i].move) + label);
+        gs_transposition_prefetch(table,
+                                  gs_tss_hash_after(&at->tss, at->stack.children[i].move) + label);
     for (size_t i = base; i < end; i++) {
-        struct tss_pn_child *child = &at->children[i];
+        struct tss_pn_child *child = &at->stack.children[i];
 
         if (go_on) {
             gs_tss_step(&at->tss, child->move);
@@ -329,24 +332,24 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
 {
     const uint64_t hash = complete_key(at, level);
     uint8_t *payload =
-        gs_parallel_store(&at->thread, &at->table, at->search, at->tss.key.bytes, hash, work);
+        gs_parallel_store(&at->threads.own, &at->table, at->search, at->tss.key.bytes, hash, work);
 
-    if (payload && !(at->thread.parallel && is_more_advanced(payload, entry)))
+    if (payload && !(at->threads.own.parallel && is_more_advanced(payload, entry)))
         memcpy(payload, entry, offsetof(struct tss_pn_entry, zone) + 8 * at->words);
-    at->filled = gs_parallel_entries(&at->thread, &at->table);
-    gs_parallel_store_end(&at->thread, at->search);
+    at->threads.filled = gs_parallel_entries(&at->threads.own, &at->table);
+    gs_parallel_store_end(&at->threads.own, at->search);
 }
 
 /* --- hints --- */
 
 static struct tss_pn_hint *place_of(const struct tss_pn *at, uint64_t stones)
 {
-    return &at->hints[(stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+    return &at->memory.hints[(stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
 }
 
 static uint64_t key_of(const struct tss_pn *at, bool after_reply)
 {
-    return after_reply ? at->stones + 3 * at->latest : at->stones;
+    return after_reply ? at->memory.stones + 3 * at->memory.latest : at->memory.stones;
 }
 
 gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
@@ -359,7 +362,7 @@ gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
 void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 {
     if (level > 2 && move < at->tss.board.points)
-        at->wins[move]++;
+        at->memory.wins[move]++;
     for (int after_reply = 0; after_reply < 2; after_reply++) {
         uint64_t key = key_of(at, after_reply);
         *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};
@@ -368,17 +371,17 @@ void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 
 static struct tss_pn_trial *trial_of(const struct tss_pn *at)
 {
-    return &at->trials[(at->stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+    return &at->memory.trials[(at->memory.stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
 }
 
 unsigned gs_tss_pn_tries(const struct tss_pn *at)
 {
     const struct tss_pn_trial *trial = trial_of(at);
 
-    return trial->stones == at->stones ? trial->tries : 0;
+    return trial->stones == at->memory.stones ? trial->tries : 0;
 }
 
 void gs_tss_pn_note_tries(struct tss_pn *at, unsigned tries)
 {
-    *trial_of(at) = (struct tss_pn_trial){at->stones, (uint8_t)tries};
+    *trial_of(at) = (struct tss_pn_trial){at->memory.stones, (uint8_t)tries};
 }

@@ -152,7 +152,7 @@ static void evaluate_pass(struct tss_pn *at, unsigned level, struct tss_pn_entry
         after.has_zone = gs_tss_pn_fours_zone(at, 1, after.zone);
     }
     gs_tss_take_back(&at->tss);
-    if (at->thread.abort > 0)
+    if (at->threads.own.abort > 0)
         return;
     if (level > 2)
         gs_tss_pn_note_tries(at, entry->tries + (after.proof > 0));
@@ -195,7 +195,7 @@ void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_
 
 static void add_child(struct tss_pn *at, gs_move move, uint32_t proof)
 {
-    at->children[at->top++] =
+    at->stack.children[at->stack.top++] =
         (struct tss_pn_child){.proof = proof, .disproof = 1, .move = (uint16_t)move};
 }
 
@@ -216,16 +216,16 @@ static uint32_t weight_of(unsigned attackers, unsigned defenders)
  */
 static void weigh(const struct tss_pn *at, uint32_t *weights)
 {
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
 
     memset(weights, 0, at->tss.board.points * sizeof *weights);
-    for (unsigned i = 0; i < at->line_count; i++) {
+    for (unsigned i = 0; i < at->lines.count; i++) {
         if ((attackers[i] > 0) == (defenders[i] > 0))
             continue;
-        const uint16_t *line = at->lines + (size_t)i * at->connect;
+        const uint16_t *line = at->lines.points + (size_t)i * at->lines.connect;
         const uint32_t weight = weight_of(attackers[i], defenders[i]);
 
-        for (unsigned j = 0; j < at->connect; j++)
+        for (unsigned j = 0; j < at->lines.connect; j++)
             weights[line[j]] += weight;
     }
 }
@@ -233,7 +233,7 @@ static void weigh(const struct tss_pn *at, uint32_t *weights)
 /* The same for one point alone, which is cheaper where few are needed. */
 static uint32_t weigh_point(const struct tss_pn *at, gs_move point)
 {
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
     const uint16_t *through = gs_tss_pn_through(at, point);
     uint32_t weight = 0;
 
@@ -249,15 +249,16 @@ static uint32_t weigh_point(const struct tss_pn *at, gs_move point)
 static void insert(struct tss_pn *at, size_t base, size_t limit, gs_move move,
                    const uint32_t *weights)
 {
-    size_t i = at->top;
+    size_t i = at->stack.top;
 
-    if (at->top - base < limit)
-        at->top++;
-    else if (weights[at->children[--i].move] >= weights[move])
+    if (at->stack.top - base < limit)
+        at->stack.top++;
+    else if (weights[at->stack.children[--i].move] >= weights[move])
         return;
-    for (; i > base && weights[at->children[i - 1].move] < weights[move]; i--)
-        at->children[i] = at->children[i - 1];
-    at->children[i] = (struct tss_pn_child){.proof = 1, .disproof = 1, .move = (uint16_t)move};
+    for (; i > base && weights[at->stack.children[i - 1].move] < weights[move]; i--)
+        at->stack.children[i] = at->stack.children[i - 1];
+    at->stack.children[i] =
+        (struct tss_pn_child){.proof = 1, .disproof = 1, .move = (uint16_t)move};
 }
 
 static bool is_free(const struct tss_pn *at, unsigned point)
@@ -269,7 +270,7 @@ static bool is_free(const struct tss_pn *at, unsigned point)
  */
 static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uint64_t *seen)
 {
-    for (unsigned i = from; i < at->connect; i++) {
+    for (unsigned i = from; i < at->lines.connect; i++) {
         const gs_move move = line[i];
 
         if (gs_points_has(seen, move) || !is_free(at, move))
@@ -288,7 +289,7 @@ static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uin
 static uint32_t promise_of(const struct tss_pn *at, gs_move move)
 {
     static const uint8_t own[] = {1, 6, 20, 20, 20}, other[] = {0, 1, 3, 10, 100};
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
     const uint16_t *through = gs_tss_pn_through(at, move);
     uint32_t promise = 0;
 
@@ -308,21 +309,21 @@ static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 {
     uint32_t promises[GS_POINTS_MAX];
 
-    for (size_t i = base; i < at->top; i++) {
-        const struct tss_pn_child child = at->children[i];
+    for (size_t i = base; i < at->stack.top; i++) {
+        const struct tss_pn_child child = at->stack.children[i];
         uint32_t promise = promise_of(at, child.move);
         size_t place = i;
 
-        promise += promise * at->favour[child.move] / (2 * TSS_PN_FAVOURS);
+        promise += promise * at->memory.favour[child.move] / (2 * TSS_PN_FAVOURS);
         for (; place > base && promises[place - 1 - base] < promise; place--) {
-            at->children[place] = at->children[place - 1];
+            at->stack.children[place] = at->stack.children[place - 1];
             promises[place - base] = promises[place - 1 - base];
         }
-        at->children[place] = child;
+        at->stack.children[place] = child;
         promises[place - base] = promise;
     }
-    for (size_t i = base; i < at->top; i++)
-        at->children[i].proof = proof + step * (uint32_t)(i - base) / 2;
+    for (size_t i = base; i < at->stack.top; i++)
+        at->stack.children[i].proof = proof + step * (uint32_t)(i - base) / 2;
 }
 
 /*
@@ -332,19 +333,20 @@ static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
  */
 static void list_threats(struct tss_pn *at)
 {
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
-    const unsigned connect = at->connect;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
+    const unsigned connect = at->lines.connect;
     uint64_t seen[TSS_WORDS] = {0};
-    size_t base = at->top;
+    size_t base = at->stack.top;
 
     for (unsigned i = 0;
-         (i = gs_tss_pn_next(at, attackers, defenders, connect - 2, i)) < at->line_count; i++)
-        add_line(at, at->lines + (size_t)i * connect, 0, seen);
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 2, i)) < at->lines.count; i++)
+        add_line(at, at->lines.points + (size_t)i * connect, 0, seen);
     rank(at, base, FOUR_PROOF, FOUR_STEP);
-    base = at->top;
+    base = at->stack.top;
     for (unsigned i = 0;
-         (i = gs_tss_pn_next(at, attackers, defenders, connect - 3, i)) + 1 < at->line_count; i++) {
-        const uint16_t *line = at->lines + (size_t)i * connect, *next = line + connect;
+         (i = gs_tss_pn_next(at, attackers, defenders, connect - 3, i)) + 1 < at->lines.count;
+         i++) {
+        const uint16_t *line = at->lines.points + (size_t)i * connect, *next = line + connect;
 
         if (attackers[i + 1] + 3u == connect && defenders[i + 1] == 0 && next[0] == line[1] &&
             is_free(at, line[0]) && is_free(at, next[connect - 1]))
@@ -366,12 +368,13 @@ static uint32_t weight_of_wins(uint32_t wins)
  */
 static bool makes_three(const struct tss_pn *at, unsigned line)
 {
-    const uint8_t *defenders = at->counts + line, *attackers = defenders + at->line_room;
-    const uint16_t *points = at->lines + (size_t)line * at->connect, *next = points + at->connect;
+    const uint8_t *defenders = at->lines.stones + line, *attackers = defenders + at->lines.room;
+    const uint16_t *points = at->lines.points + (size_t)line * at->lines.connect,
+                   *next = points + at->lines.connect;
 
-    return defenders[0] + 2u == at->connect && defenders[1] + 2u == at->connect &&
+    return defenders[0] + 2u == at->lines.connect && defenders[1] + 2u == at->lines.connect &&
            attackers[0] == 0 && attackers[1] == 0 && next[0] == points[1] &&
-           is_free(at, points[0]) && is_free(at, next[at->connect - 1]);
+           is_free(at, points[0]) && is_free(at, next[at->lines.connect - 1]);
 }
 
 /*
@@ -381,29 +384,29 @@ static bool makes_three(const struct tss_pn *at, unsigned line)
  */
 static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 {
-    const uint8_t *defenders = at->counts, *attackers = at->counts + at->line_room;
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
     unsigned three = 0;
 
-    while ((three = gs_tss_pn_next(at, defenders, attackers, at->connect - 2, three)) + 1 <
-               at->line_count &&
+    while ((three = gs_tss_pn_next(at, defenders, attackers, at->lines.connect - 2, three)) + 1 <
+               at->lines.count &&
            !makes_three(at, three))
         three++;
-    if (three + 1 >= at->line_count) {
+    if (three + 1 >= at->lines.count) {
         gs_tss_pn_all(urgent);
         return;
     }
-    for (unsigned i = 0; i < at->line_count; i++)
+    for (unsigned i = 0; i < at->lines.count; i++)
         if ((defenders[i] == 0 || attackers[i] == 0) &&
-            defenders[i] + attackers[i] + 2u == at->connect)
-            for (unsigned j = 0; j < at->connect; j++)
-                gs_points_add(urgent, at->lines[(size_t)i * at->connect + j]);
+            defenders[i] + attackers[i] + 2u == at->lines.connect)
+            for (unsigned j = 0; j < at->lines.connect; j++)
+                gs_points_add(urgent, at->lines.points[(size_t)i * at->lines.connect + j]);
 }
 
 /* The weight of a move with what it has won before, and what the seed adds. */
 static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weight)
 {
-    weight += weight_of_wins(at->wins[move]);
-    return weight + weight * at->favour[move] / (2 * TSS_PN_FAVOURS);
+    weight += weight_of_wins(at->memory.wins[move]);
+    return weight + weight * at->memory.favour[move] / (2 * TSS_PN_FAVOURS);
 }
 
 /*
@@ -412,7 +415,7 @@ static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weig
  */
 static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 {
-    const size_t first = at->top, limit = candidates[at->round];
+    const size_t first = at->stack.top, limit = candidates[at->round];
     uint32_t weights[GS_POINTS_MAX];
     uint64_t listed[TSS_WORDS] = {0}, urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
@@ -424,7 +427,7 @@ static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint
     else
         gs_tss_pn_all(urgent); /* a three may be none by all rules */
     for (size_t i = base; i < first; i++)
-        gs_points_add(listed, at->children[i].move);
+        gs_points_add(listed, at->stack.children[i].move);
     for (unsigned i = 0; i < count; i++) {
         const gs_move move = moves[i];
 
@@ -432,11 +435,12 @@ static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint
             gs_points_has(listed, move))
             continue;
         weights[move] = full_weight(at, move, weights[move]);
-        if (at->top - first < limit || weights[move] > weights[at->children[at->top - 1].move])
+        if (at->stack.top - first < limit ||
+            weights[move] > weights[at->stack.children[at->stack.top - 1].move])
             insert(at, first, limit, move, weights);
     }
-    for (size_t i = first; i < at->top; i++)
-        at->children[i].proof = proof + step * (uint32_t)(i - first) / 2;
+    for (size_t i = first; i < at->stack.top; i++)
+        at->stack.children[i].proof = proof + step * (uint32_t)(i - first) / 2;
 }
 
 /* Puts what won in a like position first. */
@@ -445,12 +449,13 @@ static void use_hints(struct tss_pn *at, size_t base)
     for (int after_reply = 0; after_reply < 2; after_reply++) {
         gs_move hint = gs_tss_pn_hint(at, after_reply);
 
-        for (size_t i = base; i < at->top; i++)
-            if (at->children[i].move == hint) {
-                struct tss_pn_child child = at->children[i];
-                memmove(at->children + base + 1, at->children + base, (i - base) * sizeof child);
+        for (size_t i = base; i < at->stack.top; i++)
+            if (at->stack.children[i].move == hint) {
+                struct tss_pn_child child = at->stack.children[i];
+                memmove(at->stack.children + base + 1, at->stack.children + base,
+                        (i - base) * sizeof child);
                 child.proof = 1;
-                at->children[base] = child;
+                at->stack.children[base] = child;
             }
     }
 }
@@ -458,7 +463,7 @@ static void use_hints(struct tss_pn *at, size_t base)
 unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
 {
     struct tss *tss = &at->tss;
-    const size_t base = at->top, top = tss->lists.top;
+    const size_t base = at->stack.top, top = tss->lists.top;
     unsigned count;
 
     if (!gs_tss_pn_room(at, tss->board.points))
@@ -473,12 +478,12 @@ unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
         list_candidates(at, base, level == 2 ? QUIET_PROOF : OTHER_PROOF,
                         level == 2 ? QUIET_STEP : OTHER_STEP);
     use_hints(at, base);
-    return (unsigned)(at->top - base);
+    return (unsigned)(at->stack.top - base);
 }
 
 unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
 {
-    const size_t base = at->top;
+    const size_t base = at->stack.top;
     uint32_t weights[GS_POINTS_MAX];
 
     if (!gs_tss_pn_room(at, at->tss.board.points))
@@ -495,5 +500,5 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
         weights[moves[i]] = weigh_point(at, moves[i]);
         insert(at, base, count, moves[i], weights);
     }
-    return (unsigned)(at->top - base);
+    return (unsigned)(at->stack.top - base);
 }

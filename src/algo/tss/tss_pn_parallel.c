@@ -34,7 +34,7 @@ static void begin(void *worker, const void *main)
     at->round = from->round;
     at->null_nodes = from->null_nodes;
     at->deadline = from->deadline;
-    at->share = from->share;
+    at->threads.share = from->threads.share;
 }
 
 static void use(void *worker, struct gs_search *search)
@@ -51,17 +51,17 @@ static bool solve(void *worker)
     const uint64_t before = at->search->nodes;
     uint64_t done = 0;
 
-    at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
-    while (at->search->stop == GS_STOP_SOLVED && at->found.proof > 0 && at->found.disproof > 0 &&
-           done < at->share) {
-        gs_tss_pn_search(at, at->level, at->share - done, &at->found);
+    at->threads.found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
+    while (at->search->stop == GS_STOP_SOLVED && at->threads.found.proof > 0 &&
+           at->threads.found.disproof > 0 && done < at->threads.share) {
+        gs_tss_pn_search(at, at->level, at->threads.share - done, &at->threads.found);
         done = at->search->nodes - before;
     }
     return at->search->stop == GS_STOP_SOLVED;
 }
 
 static const struct gs_parallel_search callbacks = {
-    .thread = offsetof(struct tss_pn, thread),
+    .thread = offsetof(struct tss_pn, threads.own),
     .copy = copy,
     .free = release,
     .begin = begin,
@@ -78,10 +78,10 @@ void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_
 {
     const struct tss_pn *worker;
 
-    at->share = nodes / gs_team_size(at->search) + 1;
-    at->found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
-    const struct tss_pn *winner = gs_parallel_solve(at->parallel);
-    for (unsigned i = 1; (worker = gs_parallel_worker(at->parallel, i)) != NULL; i++)
+    at->threads.share = nodes / gs_team_size(at->search) + 1;
+    at->threads.found = (struct tss_pn_entry){.proof = 1, .disproof = 1};
+    const struct tss_pn *winner = gs_parallel_solve(at->threads.all);
+    for (unsigned i = 1; (worker = gs_parallel_worker(at->threads.all, i)) != NULL; i++)
         at->tss.cut.depth |= worker->tss.cut.depth;
-    *entry = winner ? winner->found : at->found;
+    *entry = winner ? winner->threads.found : at->threads.found;
 }

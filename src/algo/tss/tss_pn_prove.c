@@ -48,7 +48,7 @@ static bool solve_level(struct tss_pn *at, struct turns *turns, unsigned level, 
     at->round = turns->rounds[level];
     while (at->search->stop == GS_STOP_SOLVED && entry.disproof == 0 && at->round < TSS_PN_ROUNDS &&
            done < nodes) {
-        if (at->parallel)
+        if (at->threads.all)
             gs_tss_pn_parallel_search(at, nodes - done, &entry);
         else
             gs_tss_pn_search(at, level, nodes - done, &entry);
@@ -127,7 +127,7 @@ static gs_move choose_reply(struct tss_pn *at)
 {
     struct tss_pn_entry entry;
     gs_tss_pn_find(at, at->level, &entry);
-    const size_t top = at->tss.lists.top, base = at->top;
+    const size_t top = at->tss.lists.top, base = at->stack.top;
     unsigned count;
     gs_move *wins = gs_tss_wins(&at->tss, at->tss.attacker, GS_NO_MOVE, &count);
 
@@ -140,8 +140,8 @@ static gs_move choose_reply(struct tss_pn *at)
         gs_tss_pn_all(entry.zone);
         count = gs_tss_pn_replies(at, &entry);
     }
-    gs_move reply = count > 0 ? at->children[base].move : GS_NO_MOVE;
-    at->top = base;
+    gs_move reply = count > 0 ? at->stack.children[base].move : GS_NO_MOVE;
+    at->stack.top = base;
     return reply;
 }
 

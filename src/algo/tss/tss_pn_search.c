@@ -33,7 +33,7 @@ static bool is_solved(uint32_t proof, uint32_t disproof)
 static bool is_over(const struct tss_pn *at)
 {
     return at->search->stop != GS_STOP_SOLVED || at->search->nodes >= at->deadline ||
-           at->thread.abort > 0;
+           at->threads.own.abort > 0;
 }
 
 /* Whether a position is open, and below both bounds. */
@@ -92,23 +92,23 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
  */
 static void enter_node(struct tss_pn *at, unsigned level, bool *entered)
 {
-    if (at->thread.parallel && !*entered)
-        gs_parallel_enter(&at->thread, at->tss.path.ply, gs_tss_pn_hash(at, level));
+    if (at->threads.own.parallel && !*entered)
+        gs_parallel_enter(&at->threads.own, at->tss.path.ply, gs_tss_pn_hash(at, level));
     *entered = true;
 }
 
 /* Leaves the position. True: it is open, but another thread has solved it. */
 static bool leave_node(struct tss_pn *at, bool solved)
 {
-    gs_parallel_exit(&at->thread, at->tss.path.ply, solved);
-    return gs_parallel_end_abort(&at->thread, at->tss.path.ply) && !solved;
+    gs_parallel_exit(&at->threads.own, at->tss.path.ply, solved);
+    return gs_parallel_end_abort(&at->threads.own, at->tss.path.ply) && !solved;
 }
 
 /* What the number of a move counts as by those who follow it; below a bound that it is below. */
 static uint32_t virtual_number(const struct tss_pn *at, gs_move move, uint32_t number,
                                uint32_t bound)
 {
-    const unsigned others = gs_parallel_count(&at->thread, at->tss.path.ply, move);
+    const unsigned others = gs_parallel_count(&at->threads.own, at->tss.path.ply, move);
 
     return gs_virtual_number(number, others, true, number < bound ? bound : TSS_PN_INFINITE);
 }
@@ -157,7 +157,7 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
     uint32_t least = TSS_PN_INFINITE, most = 0;
 
     for (size_t i = base; i < end; i++) {
-        const struct tss_pn_child *child = &at->children[i];
+        const struct tss_pn_child *child = &at->stack.children[i];
 
         choice.open += child->disproof > 0;
         most = child->disproof > most ? child->disproof : most;
@@ -177,8 +177,8 @@ static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t 
 /* What others, who are in the node, too, have found of its open children. */
 static void refresh(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
-    for (size_t i = base; gs_parallel_is_shared(&at->thread, at->tss.path.ply) && i < end; i++)
-        if (!is_solved(at->children[i].proof, at->children[i].disproof))
+    for (size_t i = base; gs_parallel_is_shared(&at->threads.own, at->tss.path.ply) && i < end; i++)
+        if (!is_solved(at->stack.children[i].proof, at->stack.children[i].disproof))
             gs_tss_pn_peek(at, level, i, i + 1);
 }
 
@@ -190,7 +190,7 @@ static void avoid_others(const struct tss_pn *at, enum mover mover, struct bound
 
     choice->second = TSS_PN_INFINITE;
     for (size_t i = base; i < end; i++) {
-        const struct tss_pn_child *child = &at->children[i];
+        const struct tss_pn_child *child = &at->stack.children[i];
 
         if (is_solved(child->proof, child->disproof))
             continue;
@@ -211,14 +211,14 @@ static void avoid_others(const struct tss_pn *at, enum mover mover, struct bound
 static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct bounds most,
                     size_t number, struct tss_pn_entry *after)
 {
-    const gs_move move = at->children[number].move;
+    const gs_move move = at->stack.children[number].move;
 
-    gs_parallel_follow(&at->thread, at->tss.path.ply, move);
+    gs_parallel_follow(&at->threads.own, at->tss.path.ply, move);
     gs_tss_pn_play(at, move);
     search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
-    at->children[number].proof = after->proof;
-    at->children[number].disproof = after->disproof;
+    at->stack.children[number].proof = after->proof;
+    at->stack.children[number].disproof = after->disproof;
 }
 
 /* The move wins, with what is known of the position after it. */
@@ -240,7 +240,7 @@ static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
 static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most,
                            struct choice choice, struct tss_pn_entry *entry)
 {
-    const struct tss_pn_child child = at->children[choice.best];
+    const struct tss_pn_child child = at->stack.children[choice.best];
     struct tss_pn_entry *after = entry_after(at);
 
     if (child.proof > 0) {
@@ -250,8 +250,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
         develop(at, level, DEFENDER, most, choice.best, after);
     } else {
         find_after(at, level, child.move);
-        at->children[choice.best].proof = after->proof;
-        at->children[choice.best].disproof = after->disproof;
+        at->stack.children[choice.best].proof = after->proof;
+        at->stack.children[choice.best].disproof = after->disproof;
     }
     if (after->proof == 0) {
         entry->proof = 0;
@@ -278,11 +278,11 @@ static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_chil
                            struct tss_pn_entry *after)
 {
     const uint64_t before = at->search->nodes;
-    const size_t number = (size_t)(child - at->children); /* the list may move */
+    const size_t number = (size_t)(child - at->stack.children); /* the list may move */
     const gs_move move = child->move;
     bool entered = false;
 
-    gs_parallel_follow(&at->thread, at->tss.path.ply, move);
+    gs_parallel_follow(&at->threads.own, at->tss.path.ply, move);
     gs_tss_pn_play(at, move);
     enter_node(at, level, &entered);
     gs_tss_pn_evaluate_threat(at, level, after);
@@ -291,8 +291,8 @@ static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_chil
     if (!is_over(at))
         gs_tss_pn_keep(at, level, after, at->search->nodes - before);
     gs_tss_pn_undo(at, move);
-    at->children[number].proof = after->proof;
-    at->children[number].disproof = after->disproof;
+    at->stack.children[number].proof = after->proof;
+    at->stack.children[number].disproof = after->disproof;
 }
 
 /*
@@ -304,7 +304,7 @@ static void evaluate_all_again(struct tss_pn *at, unsigned level, size_t base, s
                                uint64_t work)
 {
     for (size_t i = base; i < end && !is_over(at); i++) {
-        struct tss_pn_child *child = &at->children[i];
+        struct tss_pn_child *child = &at->stack.children[i];
 
         if (is_solved(child->proof, child->disproof))
             continue;
@@ -317,7 +317,7 @@ static void evaluate_all_again(struct tss_pn *at, unsigned level, size_t base, s
 static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
                           struct tss_pn_entry *entry)
 {
-    const size_t base = at->top;
+    const size_t base = at->stack.top;
     const size_t end = base + gs_tss_pn_moves(at, level);
     const uint64_t before = at->search->nodes;
     uint64_t due = AGAIN_FIRST;
@@ -338,13 +338,13 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
                                  entry->disproof >= most.disproof))
             break;
         enter_node(at, level, &entered);
-        if (entry->proof > 0 && gs_parallel_is_shared(&at->thread, at->tss.path.ply))
+        if (entry->proof > 0 && gs_parallel_is_shared(&at->threads.own, at->tss.path.ply))
             avoid_others(at, ATTACKER, most, base, end, &choice);
         develop_attack(at, level, most, choice, entry);
         if (entry->proof == 0)
             break;
     }
-    at->top = base;
+    at->stack.top = base;
 }
 
 /* --- the defender is to move --- */
@@ -363,9 +363,10 @@ static void spare(struct tss_pn *at, unsigned level, size_t base, size_t end,
     if (!won->has_zone || !can_spare(at, level))
         return;
     for (size_t i = base; i < end; i++)
-        if (at->children[i].proof > 0 && !gs_points_has(won->zone, at->children[i].move)) {
-            at->children[i].proof = 0;
-            at->children[i].disproof = TSS_PN_INFINITE;
+        if (at->stack.children[i].proof > 0 &&
+            !gs_points_has(won->zone, at->stack.children[i].move)) {
+            at->stack.children[i].proof = 0;
+            at->stack.children[i].disproof = TSS_PN_INFINITE;
             at->search->counters[TSS_PN_SPARED]++;
         }
 }
@@ -377,7 +378,7 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
     uint32_t least = TSS_PN_INFINITE, most = 0;
 
     for (size_t i = base; i < end; i++) {
-        const struct tss_pn_child *child = &at->children[i];
+        const struct tss_pn_child *child = &at->stack.children[i];
 
         if (child->proof == 0)
             continue;
@@ -400,9 +401,9 @@ static struct choice choose_reply(const struct tss_pn *at, size_t base, size_t e
 static void join_zones(struct tss_pn *at, unsigned level, size_t base, size_t end, uint64_t *zone)
 {
     for (size_t i = base; i < end; i++) {
-        const struct tss_pn_entry *child = find_after(at, level, at->children[i].move);
+        const struct tss_pn_entry *child = find_after(at, level, at->stack.children[i].move);
 
-        gs_points_add(zone, at->children[i].move);
+        gs_points_add(zone, at->stack.children[i].move);
         if (child->proof > 0 || child->disproof == 0 || !child->has_zone)
             gs_tss_pn_all(zone);
         for (unsigned word = 0; word < TSS_WORDS; word++)
@@ -458,7 +459,7 @@ static void widen(struct tss_pn *at, unsigned level, size_t base, size_t end,
     memset(entry->zone, 0, sizeof entry->zone);
     bool good = can_spare(at, level) && add_threat(at, level, is_four, entry->zone);
     for (size_t i = base; i < end && good; i++)
-        good = add_reply(at, level, at->children[i].move, entry->zone);
+        good = add_reply(at, level, at->stack.children[i].move, entry->zone);
     entry->has_zone = good;
 }
 
@@ -485,7 +486,7 @@ static void prove_threat(struct tss_pn *at, unsigned level, size_t base, size_t 
 static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
                           struct tss_pn_entry *entry)
 {
-    const size_t base = at->top;
+    const size_t base = at->stack.top;
     const size_t end = base + gs_tss_pn_replies(at, entry);
     struct tss_pn_entry *child = entry_after(at);
     bool entered = false;
@@ -494,8 +495,8 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
     at->search->counters[TSS_PN_REPLIES] += end - base;
     gs_tss_pn_peek(at, level, base, end);
     for (size_t i = base; i < end && can_spare(at, level); i++)
-        if (at->children[i].proof == 0) {
-            find_after(at, level, at->children[i].move);
+        if (at->stack.children[i].proof == 0) {
+            find_after(at, level, at->stack.children[i].move);
             spare(at, level, base, end, child);
         }
     while (!is_over(at)) {
@@ -508,7 +509,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
             entry->disproof >= most.disproof)
             break;
         enter_node(at, level, &entered);
-        if (gs_parallel_is_shared(&at->thread, at->tss.path.ply))
+        if (gs_parallel_is_shared(&at->threads.own, at->tss.path.ply))
             avoid_others(at, DEFENDER, most, base, end, &choice);
         develop(at, level, ATTACKER,
                 (struct bounds){most.proof - surplus(choice.open, DEFENDER),
@@ -517,7 +518,7 @@ static void expand_threat(struct tss_pn *at, unsigned level, struct bounds most,
         if (child->proof == 0)
             spare(at, level, base, end, child);
     }
-    at->top = base;
+    at->stack.top = base;
 }
 
 /* --- either is --- */
