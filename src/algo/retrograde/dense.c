@@ -119,7 +119,7 @@ static void batch_init(struct batch *batch, struct range *r, unsigned code,
                        bool (*work)(struct batch *batch))
 {
     *batch = (struct batch){.r = r, .code = code, .work = work};
-    batch->most = r->batch < MOST ? r->batch : MOST;
+    batch->most = r->batch.most < MOST ? r->batch.most : MOST;
 }
 
 static bool flush(struct batch *batch)
@@ -142,7 +142,7 @@ static void rank_ahead(struct range *r, const uint8_t *keys, unsigned count, siz
     const struct gs_space *space = r->rules->game->space;
     for (unsigned i = 0; i < count; i++) {
         uint64_t rank = space->rank(r->rules, keys + i * r->rules->key_size);
-        r->hashes[from + i] = rank;
+        r->batch.hashes[from + i] = rank;
         __builtin_prefetch(&dense->kinds[rank / WORD_RANKS], 1);
         __builtin_prefetch((uint8_t *)dense->numbers + rank * dense->width, 1);
     }
@@ -258,7 +258,7 @@ static bool expand(struct batch *batch)
     size_t total = 0;
     for (unsigned i = 0; i < batch->count; i++) {
         uint8_t key[GS_KEY_MAX + 8] = {0};
-        uint8_t *keys = r->keys + total * r->rules->key_size;
+        uint8_t *keys = r->batch.keys + total * r->rules->key_size;
         enum gs_value outcome;
         r->rules->game->space->unrank(r->rules, batch->ranks[i], key);
         unsigned count = gs_retrograde_successors(r, key, keys, &outcome);
@@ -268,7 +268,7 @@ static bool expand(struct batch *batch)
         r->search->expanded++;
     }
     for (size_t i = 0; i < total; i++) {
-        if (!reach(r, r->hashes[i], next))
+        if (!reach(r, r->batch.hashes[i], next))
             return false;
     }
     return true;
@@ -360,7 +360,7 @@ static bool update_batch(struct batch *batch)
     size_t total = 0;
     for (unsigned i = 0; i < batch->count; i++) {
         uint8_t key[GS_KEY_MAX + 8] = {0};
-        uint8_t *keys = r->keys + total * r->rules->key_size;
+        uint8_t *keys = r->batch.keys + total * r->rules->key_size;
         space->unrank(r->rules, batch->ranks[i], key);
         unsigned count = space->predecessors(r->rules, key, r->canonical, keys);
         rank_ahead(r, keys, count, total);
@@ -368,9 +368,9 @@ static bool update_batch(struct batch *batch)
     }
     for (size_t i = 0; i < total; i++) {
         if (batch->code == DENSE_WIN)
-            update_by_win(r, r->hashes[i]);
+            update_by_win(r, r->batch.hashes[i]);
         else
-            update_by_loss(r, r->hashes[i]);
+            update_by_loss(r, r->batch.hashes[i]);
     }
     return gs_search_poll(r->search);
 }

@@ -164,7 +164,7 @@ bool gs_retrograde_disk_add(struct range *r, const uint8_t *keys, size_t stride,
 
 static bool add_hashed(struct range *r, const uint8_t *records, size_t count)
 {
-    return gs_retrograde_disk_add(r, records, r->record_size, count, r->hashes);
+    return gs_retrograde_disk_add(r, records, r->exchange.record_size, count, r->batch.hashes);
 }
 
 bool gs_retrograde_disk_take(struct range *r, const uint8_t *records, size_t count)

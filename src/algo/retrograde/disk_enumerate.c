@@ -31,11 +31,11 @@ static bool expand_state(struct range *r, const uint64_t *record)
     uint8_t key[GS_KEY_MAX + 8] = {0};
     enum gs_value outcome;
     gs_retrograde_disk_key(r, record, key);
-    unsigned successors = gs_retrograde_successors(r, key, r->keys, &outcome);
-    unsigned own = gs_retrograde_keep_own(r, r->keys, successors, r->hashes, 0);
+    unsigned successors = gs_retrograde_successors(r, key, r->batch.keys, &outcome);
+    unsigned own = gs_retrograde_keep_own(r, r->batch.keys, successors, r->batch.hashes, 0);
     r->search->expanded++;
     return put_label(r, gs_retrograde_first_label(r, successors, outcome)) &&
-           gs_retrograde_disk_add(r, r->keys, r->rules->key_size, own, r->hashes);
+           gs_retrograde_disk_add(r, r->batch.keys, r->rules->key_size, own, r->batch.hashes);
 }
 
 static bool expand_layer(struct range *r)

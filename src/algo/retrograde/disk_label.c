@@ -36,9 +36,9 @@ static bool send_edges(struct range *r, const uint64_t *record)
     uint8_t key[GS_KEY_MAX + 8] = {0}, to[GS_KEY_MAX + 8] = {0};
     enum gs_value outcome;
     gs_retrograde_disk_key(r, record, key);
-    unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
+    unsigned count = gs_retrograde_successors(r, key, r->batch.keys, &outcome);
     for (unsigned i = 0; i < count; i++) {
-        memcpy(to, r->keys + i * size, size);
+        memcpy(to, r->batch.keys + i * size, size);
         uint64_t hash = gs_state_table_hash(&r->table, to);
         unsigned owner = gs_state_table_range(&r->table, hash);
         if (owner == r->number) {
@@ -80,8 +80,8 @@ static bool take_edges(struct range *r, const uint8_t *records, size_t count)
     const size_t size = r->rules->key_size;
     uint8_t to[GS_KEY_MAX + 8] = {0}, from[GS_KEY_MAX + 8] = {0};
     for (size_t i = 0; i < count; i++) {
-        memcpy(to, records + i * r->record_size, size);
-        memcpy(from, records + i * r->record_size + size, size);
+        memcpy(to, records + i * r->exchange.record_size, size);
+        memcpy(from, records + i * r->exchange.record_size + size, size);
         if (!add_edge(r, to, gs_state_table_hash(&r->table, to), from))
             return false;
     }
@@ -128,9 +128,10 @@ static bool send_predecessors(struct range *r, const uint64_t *record)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
     gs_retrograde_disk_key(r, record, key);
-    unsigned count = r->rules->game->space->predecessors(r->rules, key, r->canonical, r->keys);
-    count = gs_retrograde_keep_own(r, r->keys, count, r->hashes, 0);
-    return gs_retrograde_disk_add(r, r->keys, r->rules->key_size, count, r->hashes);
+    unsigned count =
+        r->rules->game->space->predecessors(r->rules, key, r->canonical, r->batch.keys);
+    count = gs_retrograde_keep_own(r, r->batch.keys, count, r->batch.hashes, 0);
+    return gs_retrograde_disk_add(r, r->batch.keys, r->rules->key_size, count, r->batch.hashes);
 }
 
 static bool send_named(struct range *r)

@@ -15,18 +15,18 @@
 static void count_edge(struct range *r, uint32_t from, uint64_t to)
 {
     (void)from;
-    r->first[to + 1]++;
+    r->edges.first[to + 1]++;
 }
 
 /* first[s] advances with every edge into s and ends up at the beginning of s + 1. */
 static void place_edge(struct range *r, uint32_t from, uint64_t to)
 {
-    r->sources[r->first[to]++] = from;
+    r->edges.sources[r->edges.first[to]++] = from;
 }
 
 static void visit_edge(struct range *r, uint32_t from, uint64_t to)
 {
-    if (r->sources)
+    if (r->edges.sources)
         place_edge(r, from, to);
     else
         count_edge(r, from, to);
@@ -42,16 +42,17 @@ static void visit_moves(struct range *r, uint64_t slot)
     if (label_kind(label) == LABEL_OPEN && label_number(label) == 0)
         return; /* beyond the depth limit, or drawn */
     gs_state_table_key(&r->table, slot, key);
-    uint32_t from = (uint32_t)(r->offsets[r->number] + slot);
-    unsigned count = gs_retrograde_successors(r, key, r->keys, &outcome);
-    count = gs_retrograde_keep_own(r, r->keys, count, r->hashes, from);
+    uint32_t from = (uint32_t)(r->edges.offsets[r->number] + slot);
+    unsigned count = gs_retrograde_successors(r, key, r->batch.keys, &outcome);
+    count = gs_retrograde_keep_own(r, r->batch.keys, count, r->batch.hashes, from);
     for (unsigned i = 0; i < count; i++)
-        visit_edge(r, from, gs_state_table_find(&r->table, r->keys + i * size, r->hashes[i]));
+        visit_edge(r, from,
+                   gs_state_table_find(&r->table, r->batch.keys + i * size, r->batch.hashes[i]));
 }
 
 static bool sweep(struct range *r)
 {
-    const char *phase = r->sources ? "moves stored" : "moves counted";
+    const char *phase = r->edges.sources ? "moves stored" : "moves counted";
     uint64_t others = gs_retrograde_others(r), most = gs_retrograde_batch_most(r->rules);
     for (; r->level > 0 && gs_retrograde_has_room(r, most); r->level--) {
         uint64_t slot = r->table.slots - r->level;
@@ -68,9 +69,9 @@ static bool sweep(struct range *r)
 static bool visit_hashed(struct range *r, const uint8_t *records, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *key = records + i * r->record_size;
+        const uint8_t *key = records + i * r->exchange.record_size;
         visit_edge(r, gs_field32(key + r->rules->key_size),
-                   gs_state_table_find(&r->table, key, r->hashes[i]));
+                   gs_state_table_find(&r->table, key, r->batch.hashes[i]));
     }
     return true;
 }
@@ -94,13 +95,13 @@ static bool each_edge(struct range *r)
 /* Where the slots of each range begin when all are numbered; the last one: how many there are. */
 static bool number_slots(struct range *r)
 {
-    r->offsets = gs_alloc(r->run->memory, (r->count + 1) * sizeof *r->offsets);
-    if (!r->offsets)
+    r->edges.offsets = gs_alloc(r->run->memory, (r->count + 1) * sizeof *r->edges.offsets);
+    if (!r->edges.offsets)
         return gs_search_halt(r->search, GS_STOP_MEMORY);
-    r->offsets[0] = 0;
+    r->edges.offsets[0] = 0;
     for (unsigned i = 0; i < r->count; i++)
-        r->offsets[i + 1] = r->offsets[i] + r->run->ranges[i].table.slots;
-    return r->offsets[r->count] < UINT32_MAX || gs_search_halt(r->search, GS_STOP_MEMORY);
+        r->edges.offsets[i + 1] = r->edges.offsets[i] + r->run->ranges[i].table.slots;
+    return r->edges.offsets[r->count] < UINT32_MAX || gs_search_halt(r->search, GS_STOP_MEMORY);
 }
 
 /* From numbers of edges to where those of a slot begin. */
@@ -108,9 +109,10 @@ static bool make_room(struct range *r)
 {
     uint64_t slots = r->table.slots;
     for (uint64_t slot = 0; slot < slots; slot++)
-        r->first[slot + 1] += r->first[slot];
-    r->sources = gs_alloc(r->run->memory, (size_t)(r->first[slots] + 1) * sizeof *r->sources);
-    return r->sources || gs_search_halt(r->search, GS_STOP_MEMORY);
+        r->edges.first[slot + 1] += r->edges.first[slot];
+    r->edges.sources =
+        gs_alloc(r->run->memory, (size_t)(r->edges.first[slots] + 1) * sizeof *r->edges.sources);
+    return r->edges.sources || gs_search_halt(r->search, GS_STOP_MEMORY);
 }
 
 /* Where memory has run out the search is halted; all ranges stop at the next barrier. */
@@ -118,8 +120,8 @@ bool gs_retrograde_store_edges(struct range *r)
 {
     uint64_t slots = r->table.slots;
     if (number_slots(r)) {
-        r->first = gs_alloc_zero(r->run->memory, (size_t)slots + 2, sizeof *r->first);
-        if (!r->first)
+        r->edges.first = gs_alloc_zero(r->run->memory, (size_t)slots + 2, sizeof *r->edges.first);
+        if (!r->edges.first)
             gs_search_halt(r->search, GS_STOP_MEMORY);
     }
     if (!each_edge(r))
@@ -128,7 +130,7 @@ bool gs_retrograde_store_edges(struct range *r)
     if (!each_edge(r))
         return false;
     for (uint64_t slot = slots; slot > 0; slot--)
-        r->first[slot] = r->first[slot - 1];
-    r->first[0] = 0;
+        r->edges.first[slot] = r->edges.first[slot - 1];
+    r->edges.first[0] = 0;
     return true;
 }

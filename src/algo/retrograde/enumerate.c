@@ -42,11 +42,12 @@ static size_t make_successors(struct range *r, size_t count)
 {
     size_t size = r->rules->key_size, total = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *key = r->batch_keys + i * size;
-        uint8_t *successors = r->keys + total * size;
+        const uint8_t *key = r->batch.state_keys + i * size;
+        uint8_t *successors = r->batch.keys + total * size;
         gs_state_table_prefetch(&r->table, gs_state_table_hash(&r->table, key));
-        r->counts[i] = gs_retrograde_successors(r, key, successors, &r->outcomes[i]);
-        total += gs_retrograde_keep_fresh(r, successors, r->counts[i], r->hashes + total);
+        r->batch.counts[i] = gs_retrograde_successors(r, key, successors, &r->batch.outcomes[i]);
+        total +=
+            gs_retrograde_keep_fresh(r, successors, r->batch.counts[i], r->batch.hashes + total);
     }
     return total;
 }
@@ -59,14 +60,15 @@ static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
         return true;
     case GS_INSERT_NEW:
         if (!gs_search_node(r->search)) {
-            r->torn = !gs_fifo_push(&r->queue, key); /* a checkpoint must know that it waits */
+            r->resume.torn =
+                !gs_fifo_push(&r->queue, key); /* a checkpoint must know that it waits */
             return false;
         }
         r->search->counters[COUNT_STATES]++;
         r->found++;
         gs_search_keep(r->search, 1);
-        r->torn = !gs_fifo_push(&r->queue, key);
-        return !r->torn;
+        r->resume.torn = !gs_fifo_push(&r->queue, key);
+        return !r->resume.torn;
     default:
         return false;
     }
@@ -75,10 +77,10 @@ static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
 /* Most are in the table. */
 static bool reach_all(struct range *r, const uint8_t *keys, size_t stride, size_t count)
 {
-    size_t missing = gs_state_table_missing(&r->table, r->hashes, count, r->missing);
+    size_t missing = gs_state_table_missing(&r->table, r->batch.hashes, count, r->batch.missing);
     for (size_t i = 0; i < missing; i++) {
-        size_t number = r->missing[i];
-        if (!reach(r, keys + number * stride, r->hashes[number]))
+        size_t number = r->batch.missing[i];
+        if (!reach(r, keys + number * stride, r->batch.hashes[number]))
             return false;
     }
     return true;
@@ -95,14 +97,14 @@ static void put_back(struct range *r, size_t count, const uint64_t *before)
     if (r->table.broken)
         return;
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *key = r->batch_keys + i * size;
+        const uint8_t *key = r->batch.state_keys + i * size;
         uint64_t slot = gs_state_table_find(&r->table, key, gs_state_table_hash(&r->table, key));
         gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, 0));
     }
     memcpy(counters, before, GS_COUNTERS_MAX * sizeof *counters);
     counters[COUNT_STATES] = states;
     r->search->expanded -= count;
-    r->pending = count;
+    r->resume.pending = count;
 }
 
 static bool expand_batch(struct range *r, size_t count)
@@ -113,8 +115,8 @@ static bool expand_batch(struct range *r, size_t count)
     size_t total = make_successors(r, count);
     r->search->expanded += count;
     for (size_t i = 0; i < count; i++)
-        set_expanded(r, r->batch_keys + i * size, r->counts[i], r->outcomes[i]);
-    if (reach_all(r, r->keys, size, total))
+        set_expanded(r, r->batch.state_keys + i * size, r->batch.counts[i], r->batch.outcomes[i]);
+    if (reach_all(r, r->batch.keys, size, total))
         return true;
     if (r->search->checkpoint && !r->member)
         put_back(r, count, before);
@@ -123,11 +125,11 @@ static bool expand_batch(struct range *r, size_t count)
 
 static bool expand_level(struct range *r)
 {
-    size_t most = r->batch * gs_retrograde_batch_most(r->rules);
+    size_t most = r->batch.most * gs_retrograde_batch_most(r->rules);
     uint64_t others = gs_retrograde_others(r);
     while (r->level > 0 && gs_retrograde_has_room(r, most)) {
-        size_t count = r->level < r->batch ? (size_t)r->level : r->batch;
-        r->level -= gs_fifo_pull(&r->queue, r->batch_keys, count);
+        size_t count = r->level < r->batch.most ? (size_t)r->level : r->batch.most;
+        r->level -= gs_fifo_pull(&r->queue, r->batch.state_keys, count);
         if (!expand_batch(r, count) ||
             !gs_search_report(r->search, "states found", others + r->found, 0))
             return false;
@@ -138,7 +140,7 @@ static bool expand_level(struct range *r)
 
 static bool reach_hashed(struct range *r, const uint8_t *records, size_t count)
 {
-    return reach_all(r, records, r->record_size, count);
+    return reach_all(r, records, r->exchange.record_size, count);
 }
 
 /* States of the own range that others have found. */
@@ -163,7 +165,7 @@ bool gs_retrograde_enumerate(struct range *r, const struct gs_position *root)
         r->level = r->queue.count;
     }
     if (r->run->resumed)
-        r->level = r->of_layer;
+        r->level = r->resume.of_layer;
     if (!gs_retrograde_begin(r))
         return false;
     for (unsigned depth = first; gs_retrograde_waiting(r) > 0 && (most == 0 || depth < most);

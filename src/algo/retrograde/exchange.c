@@ -37,9 +37,10 @@ size_t gs_retrograde_batch_most(const struct gs_rules *rules)
 
 bool gs_retrograde_has_room(const struct range *r, size_t records)
 {
-    size_t bytes = records * r->record_size;
+    size_t bytes = records * r->exchange.record_size;
     for (unsigned i = 0; i < r->count; i++) {
-        if (i != r->number && r->parcel_size < r->parcels[i].count * r->record_size + bytes)
+        if (i != r->number && r->exchange.parcel_size <
+                                  r->exchange.parcels[i].count * r->exchange.record_size + bytes)
             return false;
     }
     return true;
@@ -82,8 +83,8 @@ static inline __attribute__((always_inline)) unsigned share_out(struct range *r,
                                                                 const uint32_t *note)
 {
     const struct gs_state_table table = r->table; /* a copy that stores cannot change */
-    const size_t size = table.key_size, strides[] = {r->record_size, size};
-    struct parcel *parcels = r->parcels, *own = &parcels[table.range];
+    const size_t size = table.key_size, strides[] = {r->exchange.record_size, size};
+    struct parcel *parcels = r->exchange.parcels, *own = &parcels[table.range];
     uint8_t unsent[sizeof *note];
     *own = (struct parcel){0, keys};
     for (unsigned i = 0; i < count; i++) {
@@ -114,8 +115,8 @@ unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, 
 
 unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes)
 {
-    if (r->count > 1 && r->recent)
-        return share_out(r, keys, count, hashes, r->recent, NULL);
+    if (r->count > 1 && r->exchange.recent)
+        return share_out(r, keys, count, hashes, r->exchange.recent, NULL);
     if (r->count > 1)
         return share_out(r, keys, count, hashes, NULL, NULL);
     gs_retrograde_hash_ahead(r, keys, r->table.key_size, count, hashes);
@@ -125,9 +126,10 @@ unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count
 bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t count,
                                records_take *take)
 {
-    for (size_t part; count > 0; records += part * r->record_size, count -= part) {
+    for (size_t part; count > 0; records += part * r->exchange.record_size, count -= part) {
         part = count < TAKEN_STATES ? count : TAKEN_STATES;
-        gs_retrograde_hash_ahead(r, records, r->record_size, (unsigned)part, r->hashes);
+        gs_retrograde_hash_ahead(r, records, r->exchange.record_size, (unsigned)part,
+                                 r->batch.hashes);
         if (!take(r, records, part))
             return false;
     }
@@ -143,8 +145,8 @@ static bool barrier(struct range *r)
 /* The end of a round: what is published here is read until the first barrier of the next one. */
 static bool gather(struct range *r)
 {
-    r->waiting = r->disk ? r->disk->waiting : r->run->dense ? r->next : r->queue.count;
-    r->done = r->found;
+    r->exchange.waiting = r->disk ? r->disk->waiting : r->run->dense ? r->next : r->queue.count;
+    r->exchange.done = r->found;
     return barrier(r);
 }
 
@@ -157,7 +159,7 @@ uint64_t gs_retrograde_waiting(const struct range *r)
 {
     uint64_t sum = 0;
     for (unsigned i = 0; i < r->count; i++)
-        sum += r->run->ranges[i].waiting;
+        sum += r->run->ranges[i].exchange.waiting;
     return sum;
 }
 
@@ -166,7 +168,7 @@ uint64_t gs_retrograde_others(const struct range *r)
     uint64_t sum = 0;
     for (unsigned i = 0; i < r->count; i++) {
         if (i != r->number)
-            sum += r->run->ranges[i].done;
+            sum += r->run->ranges[i].exchange.done;
     }
     return sum;
 }
@@ -175,7 +177,7 @@ static uint64_t left_to_all(const struct range *r)
 {
     uint64_t sum = 0;
     for (unsigned i = 0; i < r->count; i++)
-        sum += r->run->ranges[i].left;
+        sum += r->run->ranges[i].exchange.left;
     return sum;
 }
 
@@ -184,7 +186,7 @@ static bool take_all(struct range *r, const struct phase *phase)
     for (unsigned i = 0; i < r->count; i++) {
         if (i == r->number)
             continue;
-        const struct parcel *parcel = &r->run->ranges[i].parcels[r->number];
+        const struct parcel *parcel = &r->run->ranges[i].exchange.parcels[r->number];
         if (!gs_search_poll(r->search) || !phase->take(r, parcel->records, parcel->count))
             return false;
     }
@@ -195,17 +197,17 @@ static void empty_parcels(struct range *r)
 {
     for (unsigned i = 0; i < r->count; i++) {
         if (i != r->number)
-            r->parcels[i].count = 0;
+            r->exchange.parcels[i].count = 0;
     }
 }
 
 bool gs_retrograde_rounds(struct range *r, const struct phase *phase)
 {
     uint64_t left;
-    r->record_size = phase->record_size;
+    r->exchange.record_size = phase->record_size;
     do {
         phase->send(r); /* if it is halted, so are all at the barrier */
-        r->left = r->level;
+        r->exchange.left = r->level;
         if (!barrier(r))
             return false;
         left = left_to_all(r);

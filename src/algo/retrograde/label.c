@@ -76,7 +76,7 @@ static bool queue_final_states(struct range *r)
 static unsigned owner_of(const struct range *r, uint32_t source)
 {
     unsigned owner = 0;
-    while (source >= r->offsets[owner + 1])
+    while (source >= r->edges.offsets[owner + 1])
         owner++;
     return owner;
 }
@@ -84,7 +84,7 @@ static unsigned owner_of(const struct range *r, uint32_t source)
 static bool update_source(struct range *r, uint32_t source, enum label_kind child)
 {
     unsigned owner = owner_of(r, source);
-    uint32_t slot = (uint32_t)(source - r->offsets[owner]);
+    uint32_t slot = (uint32_t)(source - r->edges.offsets[owner]);
     if (owner == r->number)
         return update(r, slot, child);
     uint8_t *record = gs_retrograde_post(r, owner);
@@ -96,9 +96,9 @@ static bool update_source(struct range *r, uint32_t source, enum label_kind chil
 /* Sends messages to the sources of the slot in work, as long as there is room. */
 static bool update_sources(struct range *r)
 {
-    enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->from));
-    for (; r->at < r->end && gs_retrograde_has_room(r, 1); r->at++) {
-        if (!update_source(r, r->sources[r->at], kind))
+    enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->edges.from));
+    for (; r->edges.at < r->edges.end && gs_retrograde_has_room(r, 1); r->edges.at++) {
+        if (!update_source(r, r->edges.sources[r->edges.at], kind))
             return false;
     }
     return true;
@@ -109,15 +109,16 @@ static bool update_by_edges(struct range *r)
 {
     uint64_t others = gs_retrograde_others(r);
     while (r->level > 0) {
-        if (r->at == r->end) {
-            gs_fifo_pull(&r->queue, &r->from, 1);
-            r->at = r->first[r->from];
-            r->end = r->first[r->from + 1];
+        if (r->edges.at == r->edges.end) {
+            gs_fifo_pull(&r->queue, &r->edges.from, 1);
+            r->edges.at = r->edges.first[r->edges.from];
+            r->edges.end = r->edges.first[r->edges.from + 1];
         }
-        r->torn = !update_sources(r);
-        bool whole = !r->torn && r->at == r->end;
+        r->resume.torn = !update_sources(r);
+        bool whole = !r->resume.torn && r->edges.at == r->edges.end;
         r->level -= whole;
-        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        if (r->resume.torn ||
+            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
         if (!whole)
             return true;
@@ -128,7 +129,7 @@ static bool update_by_edges(struct range *r)
 
 static bool take_slots(struct range *r, const uint8_t *records, size_t count)
 {
-    for (; count > 0; count--, records += r->record_size) {
+    for (; count > 0; count--, records += r->exchange.record_size) {
         if (!update(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]))
             return false;
     }
@@ -149,13 +150,13 @@ static void make_predecessors(struct range *r, const uint64_t *slots, size_t cou
     for (size_t i = 0; i < count; i++)
         __builtin_prefetch(gs_state_table_slot(&r->table, slots[i]));
     for (size_t i = 0; i < count; i++) {
-        uint8_t key[GS_KEY_MAX + 8], *keys = r->keys + total * size;
+        uint8_t key[GS_KEY_MAX + 8], *keys = r->batch.keys + total * size;
         uint32_t label = gs_state_table_payload(&r->table, slots[i]);
         gs_state_table_key(&r->table, slots[i], key);
-        r->counts[i] = space->predecessors(r->rules, key, r->canonical, keys);
-        r->counts[i] =
-            gs_retrograde_keep_own(r, keys, r->counts[i], r->hashes + total, label_kind(label));
-        total += r->counts[i];
+        r->batch.counts[i] = space->predecessors(r->rules, key, r->canonical, keys);
+        r->batch.counts[i] = gs_retrograde_keep_own(r, keys, r->batch.counts[i],
+                                                    r->batch.hashes + total, label_kind(label));
+        total += r->batch.counts[i];
     }
 }
 
@@ -171,14 +172,14 @@ static inline size_t note_open(struct range *r, const uint8_t *key, uint64_t has
     uint64_t slot = gs_state_table_find(&r->table, key, hash);
     unsigned found = slot != GS_NO_SLOT;
     uint32_t label = gs_state_table_payload(&r->table, slot & -(uint64_t)found);
-    r->hashes[noted] = slot << 2 | child;
+    r->batch.hashes[noted] = slot << 2 | child;
     return noted + (found & (label_kind(label) == LABEL_OPEN));
 }
 
 static bool update_noted(struct range *r, size_t noted)
 {
     for (size_t i = 0; i < noted; i++) {
-        if (!update(r, r->hashes[i] >> 2, label_kind((uint32_t)r->hashes[i])))
+        if (!update(r, r->batch.hashes[i] >> 2, label_kind((uint32_t)r->batch.hashes[i])))
             return false;
     }
     return true;
@@ -190,8 +191,8 @@ static bool update_batch(struct range *r, const uint64_t *slots, size_t count)
     make_predecessors(r, slots, count);
     for (size_t i = 0; i < count; i++) {
         enum label_kind kind = label_kind(gs_state_table_payload(&r->table, slots[i]));
-        for (unsigned j = 0; j < r->counts[i]; j++, at++)
-            noted = note_open(r, r->keys + at * size, r->hashes[at], kind, noted);
+        for (unsigned j = 0; j < r->batch.counts[i]; j++, at++)
+            noted = note_open(r, r->batch.keys + at * size, r->batch.hashes[at], kind, noted);
     }
     return update_noted(r, noted);
 }
@@ -200,13 +201,14 @@ static bool propagate_level(struct range *r)
 {
     enum { MOST = 64 };
     uint64_t slots[MOST], others = gs_retrograde_others(r);
-    size_t most = r->batch < MOST ? r->batch : MOST;
+    size_t most = r->batch.most < MOST ? r->batch.most : MOST;
     size_t room = most * gs_retrograde_batch_most(r->rules);
     while (r->level > 0 && gs_retrograde_has_room(r, room)) {
         size_t count = r->level < most ? (size_t)r->level : most;
         r->level -= gs_fifo_pull(&r->queue, slots, count);
-        r->torn = !update_batch(r, slots, count);
-        if (r->torn || !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        r->resume.torn = !update_batch(r, slots, count);
+        if (r->resume.torn ||
+            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
         gs_retrograde_offer(r);
     }
@@ -217,9 +219,9 @@ static bool update_hashed(struct range *r, const uint8_t *records, size_t count)
 {
     size_t noted = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *key = records + i * r->record_size;
+        const uint8_t *key = records + i * r->exchange.record_size;
         enum label_kind kind = (enum label_kind)key[r->rules->key_size];
-        noted = note_open(r, key, r->hashes[i], kind, noted);
+        noted = note_open(r, key, r->batch.hashes[i], kind, noted);
     }
     return update_noted(r, noted);
 }
@@ -235,7 +237,7 @@ static void fill_queue(struct range *r)
 {
     gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
     r->found = 0;
-    r->torn = !queue_final_states(r);
+    r->resume.torn = !queue_final_states(r);
     r->level = r->queue.count;
 }
 
@@ -247,7 +249,7 @@ bool gs_retrograde_label(struct range *r)
     const bool resumed = r->run->labelling;
     const unsigned first = resumed ? r->run->layer : 0;
     if (resumed)
-        r->level = r->of_layer;
+        r->level = r->resume.of_layer;
     else
         fill_queue(r);
     if (!gs_retrograde_begin(r))

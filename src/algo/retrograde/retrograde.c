@@ -37,21 +37,21 @@ static void range_clear(struct range *r)
     gs_retrograde_disk_clear(r);
     gs_state_table_clear(&r->table);
     gs_fifo_clear(&r->queue);
-    gs_release(memory, r->batch_keys);
-    gs_release(memory, r->keys);
-    gs_release(memory, r->hashes);
-    gs_release(memory, r->missing);
-    gs_release(memory, r->counts);
-    gs_release(memory, r->outcomes);
-    gs_release(memory, r->position);
-    gs_release(memory, r->undo);
-    gs_release(memory, r->moves);
-    gs_release(memory, r->first);
-    gs_release(memory, r->offsets);
-    gs_release(memory, r->sources);
-    gs_release(memory, r->parcels);
-    gs_release(memory, r->parcel_bytes);
-    gs_release(memory, r->recent);
+    gs_release(memory, r->batch.state_keys);
+    gs_release(memory, r->batch.keys);
+    gs_release(memory, r->batch.hashes);
+    gs_release(memory, r->batch.missing);
+    gs_release(memory, r->batch.counts);
+    gs_release(memory, r->batch.outcomes);
+    gs_release(memory, r->board.position);
+    gs_release(memory, r->board.undo);
+    gs_release(memory, r->board.moves);
+    gs_release(memory, r->edges.first);
+    gs_release(memory, r->edges.offsets);
+    gs_release(memory, r->edges.sources);
+    gs_release(memory, r->exchange.parcels);
+    gs_release(memory, r->exchange.parcel_bytes);
+    gs_release(memory, r->exchange.recent);
 }
 
 static void release(struct gs_strategy *strategy)
@@ -102,8 +102,8 @@ static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *
     uint8_t kept[GS_KEY_MAX + 8] = {0};
     memcpy(kept, key, run->rules->key_size);
     if (run->canonical) {
-        gs_decode(run->rules, key, r->position);
-        gs_retrograde_key(r, r->position, kept);
+        gs_decode(run->rules, key, r->board.position);
+        gs_retrograde_key(r, r->board.position, kept);
     }
     uint32_t label = label_of(run, kept);
     if (label == 0)
@@ -162,7 +162,7 @@ static bool each(const struct gs_strategy *strategy,
 static uint32_t label_here(const struct retrograde *run)
 {
     uint8_t key[GS_KEY_MAX + 8] = {0};
-    gs_retrograde_key(&run->ranges[0], run->ranges[0].position, key);
+    gs_retrograde_key(&run->ranges[0], run->ranges[0].board.position, key);
     uint32_t label = label_of(run, key);
     return label ? label : label_make(LABEL_OPEN, 0);
 }
@@ -177,22 +177,22 @@ static struct gs_advice advise(const struct gs_strategy *strategy,
 {
     const struct retrograde *run = (const struct retrograde *)strategy;
     const struct range *r = &run->ranges[0];
-    memcpy(r->position, position, r->rules->position_size);
+    memcpy(r->board.position, position, r->rules->position_size);
     enum label_kind kind = label_kind(label_here(run));
     if (kind == LABEL_OPEN)
         return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE};
     enum gs_value value = kind == LABEL_WIN ? GS_WIN : GS_LOSS;
     struct gs_advice advice = {value, value, GS_NO_MOVE};
     uint32_t best = 0;
-    unsigned count = gs_moves(r->rules, r->position, r->moves);
+    unsigned count = gs_moves(r->rules, r->board.position, r->board.moves);
     for (unsigned i = 0; i < count; i++) {
-        gs_play(r->rules, r->position, r->moves[i], r->undo);
+        gs_play(r->rules, r->board.position, r->board.moves[i], r->board.undo);
         uint32_t label = label_here(run), rank = label_number(label);
-        gs_take_back(r->rules, r->position, r->undo);
+        gs_take_back(r->rules, r->board.position, r->board.undo);
         if (label_kind(label) == LABEL_OPEN || (label_kind(label) == kind))
             continue;
         if (advice.move == GS_NO_MOVE || (kind == LABEL_WIN ? rank < best : rank > best)) {
-            advice.move = r->moves[i];
+            advice.move = r->board.moves[i];
             best = rank;
         }
     }
@@ -241,11 +241,11 @@ static size_t batch_size(const struct range *r)
 {
     size_t most = gs_retrograde_batch_most(r->rules);
     size_t posted = most * gs_retrograde_record_most(r->run->search); /* by one state */
-    size_t batch = BATCH_BYTES / (most * (r->rules->key_size + sizeof *r->hashes));
+    size_t batch = BATCH_BYTES / (most * (r->rules->key_size + sizeof *r->batch.hashes));
     if (batch > BATCH_STATES)
         batch = BATCH_STATES;
-    if (r->parcel_size > 0 && batch > r->parcel_size / 2 / posted)
-        batch = r->parcel_size / 2 / posted;
+    if (r->exchange.parcel_size > 0 && batch > r->exchange.parcel_size / 2 / posted)
+        batch = r->exchange.parcel_size / 2 / posted;
     return batch > 1 ? batch : 1;
 }
 
@@ -255,33 +255,37 @@ static bool alloc_batch(struct range *r)
     const struct gs_rules *rules = r->rules;
     struct gs_memory *memory = r->run->memory;
     size_t most = gs_retrograde_batch_most(rules);
-    r->batch = batch_size(r);
-    r->batch_keys = gs_alloc_zero(memory, r->batch * rules->key_size + 8, 1);
-    r->keys = gs_alloc_zero(memory, r->batch * most * rules->key_size + 8, 1);
-    r->hashes = gs_alloc(memory, (r->batch * most + TAKEN_STATES) * sizeof *r->hashes);
-    r->missing = gs_alloc(memory, (r->batch * most + TAKEN_STATES) * sizeof *r->missing);
-    r->counts = gs_alloc(memory, r->batch * sizeof *r->counts);
-    r->outcomes = gs_alloc(memory, r->batch * sizeof *r->outcomes);
-    r->position = gs_alloc_zero(memory, 1, rules->position_size);
-    r->undo = gs_alloc_zero(memory, 1, rules->undo_size);
-    r->moves = gs_alloc(memory, rules->max_moves * sizeof *r->moves);
-    return r->batch_keys && r->keys && r->hashes && r->missing && r->counts && r->outcomes &&
-           r->position && r->undo && r->moves;
+    r->batch.most = batch_size(r);
+    r->batch.state_keys = gs_alloc_zero(memory, r->batch.most * rules->key_size + 8, 1);
+    r->batch.keys = gs_alloc_zero(memory, r->batch.most * most * rules->key_size + 8, 1);
+    r->batch.hashes =
+        gs_alloc(memory, (r->batch.most * most + TAKEN_STATES) * sizeof *r->batch.hashes);
+    r->batch.missing =
+        gs_alloc(memory, (r->batch.most * most + TAKEN_STATES) * sizeof *r->batch.missing);
+    r->batch.counts = gs_alloc(memory, r->batch.most * sizeof *r->batch.counts);
+    r->batch.outcomes = gs_alloc(memory, r->batch.most * sizeof *r->batch.outcomes);
+    r->board.position = gs_alloc_zero(memory, 1, rules->position_size);
+    r->board.undo = gs_alloc_zero(memory, 1, rules->undo_size);
+    r->board.moves = gs_alloc(memory, rules->max_moves * sizeof *r->board.moves);
+    return r->batch.state_keys && r->batch.keys && r->batch.hashes && r->batch.missing &&
+           r->batch.counts && r->batch.outcomes && r->board.position && r->board.undo &&
+           r->board.moves;
 }
 
 static bool alloc_parcels(struct range *r)
 {
     const unsigned count = r->count;
-    r->parcels = gs_alloc_zero(r->run->memory, count, sizeof *r->parcels);
-    r->parcel_bytes = gs_alloc_zero(r->run->memory, 1, (count - 1) * (r->parcel_size + 8));
-    if (!r->parcels || !r->parcel_bytes)
+    r->exchange.parcels = gs_alloc_zero(r->run->memory, count, sizeof *r->exchange.parcels);
+    r->exchange.parcel_bytes =
+        gs_alloc_zero(r->run->memory, 1, (count - 1) * (r->exchange.parcel_size + 8));
+    if (!r->exchange.parcels || !r->exchange.parcel_bytes)
         return false;
-    uint8_t *bytes = r->parcel_bytes;
+    uint8_t *bytes = r->exchange.parcel_bytes;
     for (unsigned i = 0; i < count; i++) {
         if (i == r->number)
             continue;
-        r->parcels[i].records = bytes;
-        bytes += r->parcel_size + 8; /* keys are read 8 bytes at a time */
+        r->exchange.parcels[i].records = bytes;
+        bytes += r->exchange.parcel_size + 8; /* keys are read 8 bytes at a time */
     }
     return true;
 }
@@ -292,10 +296,10 @@ static bool alloc_recent(struct range *r)
 {
     if (r->rules->key_size > 8 || r->run->search->disk)
         return true;
-    r->recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
-    if (r->recent)
-        r->recent[0] = UINT64_MAX;
-    return r->recent != NULL;
+    r->exchange.recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
+    if (r->exchange.recent)
+        r->exchange.recent[0] = UINT64_MAX;
+    return r->exchange.recent != NULL;
 }
 
 /*
@@ -319,7 +323,7 @@ static bool range_init(struct range *r, struct retrograde *run, unsigned count)
     };
     gs_fifo_init(&r->queue, run->search, run->rules->key_size);
     if (count > 1)
-        r->parcel_size = parcel_size(run, count);
+        r->exchange.parcel_size = parcel_size(run, count);
     if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) || !alloc_batch(r))
         return false;
     /* A label counts up to 16,383 moves in two bytes. */

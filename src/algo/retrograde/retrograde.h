@@ -6,8 +6,8 @@
 #define ALGO_RETROGRADE_H
 
 #include "algo/retrograde/fifo.h"
-#include "table/state_table.h"
 #include "core/team.h"
+#include "table/state_table.h"
 
 #include <gamesolve/checkpoint.h>
 
@@ -49,6 +49,55 @@ struct parcel {
     uint8_t *records;
 };
 
+/* The successors or predecessors of one batch of states, and their hashes. */
+struct range_batch {
+    size_t most; /* states */
+    uint8_t *state_keys, *keys;
+    uint64_t *hashes;
+    uint32_t *missing; /* the numbers of those that are read again */
+    unsigned *counts;
+    enum gs_value *outcomes;
+};
+
+/* For games whose moves must be played: a position, an undo record, a list of moves. */
+struct range_board {
+    struct gs_position *position;
+    struct gs_undo *undo;
+    gs_move *moves;
+};
+
+/*
+ * Stored edges: sources[first[s] .. first[s + 1]) are the states that lead to slot s: their
+ * slots, those of range n numbered from offsets[n] on.
+ */
+struct range_edges {
+    uint64_t *first, *offsets;
+    uint32_t *sources;
+    uint64_t from, at, end; /* progress of the work on them */
+};
+
+/* For checkpoints (survive.c). */
+struct range_resume {
+    uint64_t of_layer; /* states of the current layer that waited in the resumed checkpoint */
+    size_t pending;    /* states of a batch that was cut short: they are still to be expanded */
+    bool torn;         /* something was cut short so that no checkpoint can be written */
+};
+
+/* What goes to the other ranges (exchange.c). */
+struct range_exchange {
+    struct parcel *parcels; /* one for each range */
+    uint8_t *parcel_bytes;
+    size_t parcel_size, record_size; /* bytes */
+    /*
+     * Hashes of successors found lately, by their first bits; NULL: not kept. Neighbours in the
+     * queue lead to the same states: a third to a half need not be sent again, nor looked up.
+     */
+    uint64_t *recent;
+    /* Published at barriers: for the others to read between two of them. */
+    uint64_t left;          /* of the level, when work is done */
+    uint64_t waiting, done; /* in the queue, and what was found, when parcels are taken in */
+};
+
 /*
  * One thread's part of the states: those whose hashes lie in its range. Other threads read only its
  * parcels and what is published at barriers.
@@ -62,54 +111,18 @@ struct range {
     unsigned number, count;   /* which range this is, and of how many */
     struct gs_state_table table;
     struct gs_fifo queue;
-    uint64_t level;    /* states of the level in work that still wait */
+    uint64_t level;    /* states of the current level that still wait */
     uint32_t distance; /* of that level, when labelling */
     uint64_t found;    /* states found, gone through or labelled */
     uint64_t total;    /* states of all ranges, once they are found */
     uint64_t longest;  /* distance of a label */
-
-    /* The successors or predecessors of one batch of states, and their hashes. */
-    size_t batch;
-    uint8_t *batch_keys, *keys;
-    uint64_t *hashes;
-    uint32_t *missing; /* the numbers of those that are read again */
-    unsigned *counts;
-    enum gs_value *outcomes;
-
-    /* For games whose moves must be played: a position, an undo record, a list of moves. */
-    struct gs_position *position;
-    struct gs_undo *undo;
-    gs_move *moves;
-
-    /*
-     * Stored edges: sources[first[s] .. first[s + 1]) are the states that lead to slot s: their
-     * slots, those of range n numbered from offsets[n] on.
-     */
-    uint64_t *first, *offsets;
-    uint32_t *sources;
-    uint64_t from, at, end; /* where the work on them has got to */
-
+    struct range_batch batch;
+    struct range_board board;
+    struct range_edges edges;
     struct disk *disk; /* its states are in files (disk.h); NULL: in the table */
     uint64_t next; /* states that it found for the next layer or distance, in arrays (dense.h) */
-
-    /* For checkpoints (survive.c). */
-    uint64_t of_layer; /* states of the layer in work that waited in the one gone on from */
-    size_t pending;    /* states of a batch that was cut short: they are still to be expanded */
-    bool torn;         /* something was cut short so that no checkpoint can be written */
-
-    /* For every other range. */
-    struct parcel *parcels;
-    uint8_t *parcel_bytes;
-    size_t parcel_size, record_size; /* bytes */
-    /*
-     * Hashes of successors found lately, by their first bits; NULL: not kept. Neighbours in the
-     * queue lead to the same states: a third to a half need not be sent again, nor looked up.
-     */
-    uint64_t *recent;
-
-    /* Published at barriers: for the others to read between two of them. */
-    uint64_t left;          /* of the level, when work is done */
-    uint64_t waiting, done; /* in the queue, and what was found, when parcels are taken in */
+    struct range_resume resume;
+    struct range_exchange exchange;
 };
 
 struct retrograde {
@@ -203,8 +216,8 @@ bool gs_retrograde_has_room(const struct range *r, size_t records);
 /* The place of one more record for another range. */
 static inline uint8_t *gs_retrograde_post(struct range *r, unsigned to)
 {
-    struct parcel *parcel = &r->parcels[to];
-    return parcel->records + r->record_size * parcel->count++;
+    struct parcel *parcel = &r->exchange.parcels[to];
+    return parcel->records + r->exchange.record_size * parcel->count++;
 }
 
 /*

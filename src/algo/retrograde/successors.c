@@ -29,16 +29,16 @@ static unsigned play_moves(struct range *r, const uint8_t *key, uint8_t *keys,
 {
     const struct gs_rules *rules = r->rules;
     size_t size = rules->key_size;
-    gs_decode(rules, key, r->position);
-    *outcome = gs_outcome(rules, r->position);
+    gs_decode(rules, key, r->board.position);
+    *outcome = gs_outcome(rules, r->board.position);
     if (*outcome != GS_UNKNOWN)
         return 0;
-    unsigned moves = gs_moves(rules, r->position, r->moves), count = 0;
+    unsigned moves = gs_moves(rules, r->board.position, r->board.moves), count = 0;
     for (unsigned i = 0; i < moves; i++) {
         uint8_t *at = keys + count * size;
-        gs_play(rules, r->position, r->moves[i], r->undo);
-        gs_retrograde_key(r, r->position, at);
-        gs_take_back(rules, r->position, r->undo);
+        gs_play(rules, r->board.position, r->board.moves[i], r->board.undo);
+        gs_retrograde_key(r, r->board.position, at);
+        gs_take_back(rules, r->board.position, r->board.undo);
         if (!r->canonical || !is_among(keys, count, at, size))
             count++;
     }

@@ -77,8 +77,8 @@ static struct head head_of(const struct retrograde *run, uint64_t *states)
             continue;
         }
         *states += r->table.count;
-        head.left += r->level + r->pending;
-        head.waiting += r->queue.count + r->pending;
+        head.left += r->level + r->resume.pending;
+        head.waiting += r->queue.count + r->resume.pending;
         if (r->table.payload_size > head.payload_size)
             head.payload_size = r->table.payload_size;
     }
@@ -110,7 +110,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
             gs_retrograde_disk_save_waiting(r, writer);
             continue;
         }
-        gs_checkpoint_put(writer, r->batch_keys, r->pending * key_size);
+        gs_checkpoint_put(writer, r->batch.state_keys, r->resume.pending * key_size);
         gs_fifo_each(&r->queue, save_waiting, &saving);
     }
 }
@@ -200,7 +200,7 @@ void gs_retrograde_leave(struct retrograde *run)
         return;
     if (r->disk)
         leave_disk(run);
-    else if (run->count == 1 && !r->torn && !r->table.broken)
+    else if (run->count == 1 && !r->resume.torn && !r->table.broken)
         save_all(run, gs_checkpoint_leave);
 }
 
@@ -273,7 +273,7 @@ static bool load_waiting(const struct retrograde *run, const uint8_t *key, bool 
     if (slot == GS_NO_SLOT)
         return false;
     bool labelled = label_kind(gs_state_table_payload(&r->table, slot)) != LABEL_OPEN;
-    r->of_layer += of_layer;
+    r->resume.of_layer += of_layer;
     return labelled == run->labelling &&
            gs_fifo_push(&r->queue, labelled ? (const void *)&slot : key);
 }
