@@ -420,10 +420,8 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
 
     enum cli_exit code = cli_resumed_rows_read(
         &batch.kept, options, options->report.resumes ? output->left : -1, jobs->input);
-    if (code == CLI_DONE && !open_batch(&batch)) {
-        cli_error("out of memory");
-        code = CLI_FAILURE;
-    }
+    if (code == CLI_DONE && !open_batch(&batch))
+        code = cli_no_memory(NULL);
     batch.worst = code;
     if (code == CLI_DONE)
         run_all(&batch);

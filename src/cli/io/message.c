@@ -73,6 +73,12 @@ enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_
     return CLI_USAGE;
 }
 
+enum cli_exit cli_no_memory(const char *verb)
+{
+    cli_error("%s%sout of memory", verb ? verb : "", verb ? ": " : "");
+    return CLI_FAILURE;
+}
+
 bool cli_may_colour(int descriptor)
 {
     const char *unwanted = getenv("NO_COLOR"), *kind = getenv("TERM");

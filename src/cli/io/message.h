@@ -30,4 +30,7 @@ bool cli_may_colour(int descriptor);
  */
 enum cli_exit cli_refuse(const char *option, const char *value, const struct gs_error *error);
 
+/* Prints that memory is out for this verb (NULL: whichever), and returns CLI_FAILURE. */
+enum cli_exit cli_no_memory(const char *verb);
+
 #endif

@@ -44,10 +44,8 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
     if (!job->options->files.cache)
         return CLI_DONE;
     cache->memory = gs_memory_new((size_t)job->options->limits.memory);
-    if (!cache->memory) {
-        cli_error("out of memory");
-        return CLI_FAILURE;
-    }
+    if (!cache->memory)
+        return cli_no_memory(NULL);
     gs_search_init(&cache->search, job->rules, &job->params, cache->memory);
     cache->search.interrupt = &cli_interrupted;
     cache->search.limits.seconds = job->options->limits.seconds;

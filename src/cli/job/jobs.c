@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Jobs: the options are checked against the game and the algorithm, once for
- * what a batch has in common and then for every board. All rules and root
- * positions of a batch are made before the first search begins, so that usage
- * errors come first. With several boards, each is made again when its turn
- * comes: together they could take more than a search may.
+ * Jobs: the options are checked against the game and the algorithm, once for what a batch has in
+ * common and then for every board. All rules and root positions of a batch are made before the
+ * first search begins, so that usage errors come first. job_board.c makes the board of a job,
+ * job_method.c its algorithms.
  */
 #include "cli/job/jobs.h"
 
@@ -18,6 +17,7 @@
 #include "cli/io/message.h"
 #include "cli/job/checkpoint_file.h"
 #include "cli/job/job_order.h"
+#include "cli/job/job_parts.h"
 #include "cli/job/job_search.h"
 #include "text/values.h"
 
@@ -36,53 +36,6 @@ struct cli_threads cli_threads_divide(unsigned threads, size_t tasks)
     return (struct cli_threads){side_by_side, threads / side_by_side};
 }
 
-static enum cli_exit no_memory(void)
-{
-    cli_error("out of memory");
-    return CLI_FAILURE;
-}
-
-enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
-                             const struct gs_args *args, struct gs_error *error)
-{
-    *board = (struct cli_board){.rules = NULL};
-    enum gs_status status = gs_rules_new(job->game, job->unbounded, args, &board->rules, error);
-    if (status != GS_OK)
-        return status;
-    const struct gs_rules *rules = board->rules;
-    board->root = gs_position_new(job->unbounded, rules);
-    board->scratch = gs_position_new(job->unbounded, rules);
-    board->undo = gs_alloc_zero(job->unbounded, 1, rules->undo_size);
-    board->moves = gs_alloc_zero(job->unbounded, rules->max_moves, sizeof *board->moves);
-    if (board->root && board->scratch && board->undo && board->moves)
-        return GS_OK;
-    cli_board_free(board, job);
-    return gs_error_set(error, GS_NO_MEMORY, "out of memory");
-}
-
-void cli_board_swap(struct cli_board *board, struct cli_job *job)
-{
-    struct cli_board old = {job->rules, job->root, job->scratch, job->undo, job->moves};
-
-    job->rules = board->rules;
-    job->root = board->root;
-    job->scratch = board->scratch;
-    job->undo = board->undo;
-    job->moves = board->moves;
-    *board = old;
-}
-
-void cli_board_free(struct cli_board *board, const struct cli_job *job)
-{
-    gs_release(job->unbounded, board->moves);
-    gs_release(job->unbounded, board->undo);
-    gs_release(job->unbounded, board->scratch);
-    gs_release(job->unbounded, board->root);
-    if (board->rules)
-        gs_rules_free(job->unbounded, board->rules);
-    *board = (struct cli_board){.rules = NULL};
-}
-
 /* Checks that the root has what the rules require. */
 static enum cli_exit check_root(const struct cli_job *job)
 {
@@ -96,180 +49,17 @@ static enum cli_exit check_root(const struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* Sets the size of this board, and writes it to text; nothing if the game has no size. */
-static enum gs_status set_size(struct gs_args *args, const struct cli_job *job,
-                               char text[GS_ARG_TEXT], struct gs_error *error)
-{
-    if (!gs_param_find(args->table, "size"))
-        return GS_OK;
-    snprintf(text, GS_ARG_TEXT, "%dx%d", job->size.width, job->size.height);
-    return gs_args_set(args, "size", text, error);
-}
-
-/* Makes the rules, their start, and room for replaying moves from it. */
-static enum cli_exit make_board(struct cli_job *job, const struct gs_args *rules)
-{
-    struct gs_args args = *rules;
-    struct cli_board board;
-    struct gs_error error;
-    char text[GS_ARG_TEXT] = "";
-
-    enum gs_status status = set_size(&args, job, text, &error);
-    if (status == GS_OK)
-        status = cli_board_new(&board, job, &args, &error);
-    if (status != GS_OK) {
-        cli_error("--game '%s'%s%s: %s", job->game->name, *text ? " of size " : "", text,
-                  error.message);
-        return status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
-    }
-    cli_board_swap(&board, job);
-    return CLI_DONE;
-}
-
 static enum cli_exit set_root(struct cli_job *job, struct cli_order *order)
 {
     enum cli_exit code = cli_position_set(&order->position, job);
     return code == CLI_DONE ? check_root(job) : code;
 }
 
-/* Whether a search is to go on from a file, or to use a disk: by one algorithm alone. */
-static bool needs_one_stage(const struct cli_options *options)
-{
-    return options->checkpoints.file || options->checkpoints.resume || options->limits.disk;
-}
-
-static enum cli_exit set_param(struct cli_job *job, const char *assignment)
-{
-    char name[GS_ARG_TEXT];
-    const char *value = text_read_pair(assignment, name);
-    struct gs_error error;
-
-    return gs_stages_set(job->stages, name, value, &error) == GS_OK
-               ? CLI_DONE
-               : cli_refuse("param", assignment, &error);
-}
-
-static bool has_param(const struct cli_job *job, const struct cli_setting *setting)
-{
-    char name[GS_ARG_TEXT];
-
-    text_read_pair(setting->name, name);
-    for (unsigned i = 0; i < job->stages->count; i++)
-        if (gs_param_find(job->stages->list[i].algo->params, name))
-            return true;
-    return false;
-}
-
-/* Refuses another value of the parameter that `count` sets itself (gs_algo.counting). */
-static enum cli_exit refuse_counting(const struct cli_job *job)
-{
-    const struct cli_options *options = job->options;
-    const char *own = job->algo->counting;
-    const size_t length = strcspn(own, "=") + 1;
-
-    for (size_t i = 0; i < options->method.param_count; i++) {
-        const char *name = options->method.params[i].name;
-        if (strncmp(name, own, length) == 0 && strcmp(name, own) != 0) {
-            cli_error("--param '%s': %s goes with %s; leave it out", name, options->verb->name,
-                      own);
-            return CLI_USAGE;
-        }
-    }
-    return CLI_DONE;
-}
-
-/* The parameters that are named with the algorithm, behind its name. */
-static enum cli_exit set_own_params(struct cli_job *job)
-{
-    char assignment[GS_ARG_TEXT], name[GS_ARG_TEXT];
-    enum cli_exit code = CLI_DONE;
-    struct gs_error error;
-
-    for (const char *at = strchr(job->label, ':'); at && code == CLI_DONE; at = strchr(at, ':')) {
-        at++;
-        snprintf(assignment, sizeof assignment, "%.*s", (int)strcspn(at, ":"), at);
-        const char *value = text_read_pair(assignment, name);
-        if (!value)
-            gs_error_set(&error, GS_USAGE, "expected NAME:PARAM=VALUE, such as df-pn:epsilon=0.5");
-        if (!value || gs_stages_set(job->stages, name, value, &error) != GS_OK)
-            code = cli_refuse("algo", job->label, &error);
-    }
-    return code;
-}
-
-/* Given several algorithms, each takes the parameters it has; see check_params. */
-static enum cli_exit set_params(struct cli_job *job, bool several)
-{
-    const struct cli_options *options = job->options;
-    enum cli_exit code = CLI_DONE;
-    struct gs_error error;
-
-    if (options->verb->counts)
-        code = refuse_counting(job);
-    if (options->verb->counts && code == CLI_DONE)
-        code = set_param(job, job->algo->counting);
-    for (size_t i = 0; i < options->method.param_count && code == CLI_DONE; i++)
-        if (!several || has_param(job, &options->method.params[i]))
-            code = set_param(job, options->method.params[i].name);
-    if (code == CLI_DONE && !options->verb->plays)
-        code = set_own_params(job);
-    for (unsigned i = 0; i < job->stages->count && code == CLI_DONE; i++) {
-        const struct gs_stage_plan *stage = &job->stages->list[i];
-        if (gs_args_complete(&stage->params, &error) == GS_OK)
-            continue;
-        cli_error("--param for the algorithm %s: %s", stage->algo->name, error.message);
-        code = CLI_USAGE;
-    }
-    return code;
-}
-
-struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
-{
-    struct gs_memory *memory = gs_memory_new((size_t)bytes);
-    if (memory)
-        gs_memory_charge_other(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
-    if (memory && job->whole)
-        gs_memory_join(memory, job->whole);
-    return memory;
-}
-
-/* The algorithms for these rules. */
-static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *order)
-{
-    struct gs_error error;
-
-    job->stages =
-        gs_stages_new(job->unbounded, order->registry, job->named, job->rules, job->memory, &error);
-    if (!job->stages)
-        return error.status == GS_NO_MEMORY ? no_memory()
-                                            : cli_refuse("algo", job->named->name, &error);
-    if (needs_one_stage(job->options))
-        gs_stages_keep(job->stages, gs_stages_main(job->stages));
-    cli_job_show_stage(job, gs_stages_main(job->stages));
-    return CLI_DONE;
-}
-
-/* The algorithms, their memory and their parameters. */
-static enum cli_exit make_method(struct cli_job *job, const struct cli_order *order)
-{
-    job->memory = cli_job_memory(job, job->options->limits.memory);
-    if (!job->memory)
-        return no_memory();
-    if (job->options->verb->plays)
-        return CLI_DONE;
-    enum cli_exit code = make_stages(job, order);
-    if (code == CLI_DONE)
-        code = set_params(job, order->algo_count > 1);
-    if (code == CLI_DONE)
-        cli_job_show_stage(job, gs_stages_main(job->stages));
-    return code;
-}
-
 static enum cli_exit make_job(struct cli_job *job, struct cli_order *order)
 {
     enum cli_exit code = set_root(job, order);
     if (code == CLI_DONE)
-        code = make_method(job, order);
+        code = cli_job_make_method(job, order);
     if (code == CLI_DONE)
         code = cli_checkpoint_check(job);
     if (code == CLI_DONE && job->options->limits.disk)
@@ -285,98 +75,6 @@ static enum cli_exit refuse_batch(size_t count, size_t made)
               "into parts, or see --memory",
               count, made);
     return CLI_UNSOLVED;
-}
-
-static void give_up_board(struct cli_job *job)
-{
-    struct cli_board board = {.rules = NULL};
-
-    cli_board_swap(&board, job);
-    cli_board_free(&board, job);
-}
-
-/* Keeps only what is needed to make the board again. */
-static enum cli_exit put_off(struct cli_job *job)
-{
-    job->waiting = gs_alloc_zero(job->unbounded, 1, job->rules->key_size + 8);
-    if (!job->waiting)
-        return no_memory();
-    gs_encode(job->rules, job->root, job->waiting);
-    give_up_board(job);
-    return CLI_DONE;
-}
-
-enum cli_exit cli_job_wake(struct cli_job *job)
-{
-    if (!job->waiting)
-        return CLI_DONE;
-    enum cli_exit code = make_board(job, job->args);
-    if (code == CLI_DONE)
-        gs_decode(job->rules, job->waiting, job->root);
-    return code;
-}
-
-/* Takes the parameters of an earlier plan; false if one of the stages was not in it. */
-static bool take_params(struct gs_stages *stages, const struct gs_stages *from)
-{
-    for (unsigned i = 0; i < stages->count; i++) {
-        unsigned j = 0;
-        while (j < from->count && from->list[j].algo != stages->list[i].algo)
-            j++;
-        if (j == from->count)
-            return false;
-        stages->list[i].params = from->list[j].params;
-    }
-    return true;
-}
-
-/* What `auto` stands for depends on the board. */
-static enum gs_status resolve_again(struct cli_job *job, struct gs_error *error)
-{
-    struct gs_stages *stages =
-        gs_stages_new(job->unbounded, job->registry, job->named, job->rules, job->memory, error);
-    if (!stages)
-        return error->status;
-    if (needs_one_stage(job->options))
-        gs_stages_keep(stages, gs_stages_main(stages));
-    if (!take_params(stages, job->stages) &&
-        (job->options->method.param_count > 0 || strchr(job->label, ':'))) {
-        gs_release(job->unbounded, stages);
-        return gs_error_set(error, GS_USAGE,
-                            "%s runs others on this board, and --param is for %s: expected --algo",
-                            job->named->name, job->algo->name);
-    }
-    gs_release(job->unbounded, job->stages);
-    job->stages = stages;
-    cli_job_show_stage(job, gs_stages_main(stages));
-    return GS_OK;
-}
-
-enum gs_status cli_job_resize(struct cli_job *job, struct gs_size size, struct gs_error *error)
-{
-    struct gs_args args = *job->args;
-    struct gs_size before = job->size;
-    struct cli_board board;
-    char text[GS_ARG_TEXT] = "";
-
-    if (size.width == job->size.width && size.height == job->size.height)
-        return GS_OK;
-    job->size = size;
-    enum gs_status status = set_size(&args, job, text, error);
-    if (status == GS_OK)
-        status = cli_board_new(&board, job, &args, error);
-    if (status != GS_OK) {
-        job->size = before;
-        return status;
-    }
-    cli_board_swap(&board, job);
-    status = resolve_again(job, error);
-    if (status != GS_OK) {
-        cli_board_swap(&board, job);
-        job->size = before;
-    }
-    cli_board_free(&board, job);
-    return status;
 }
 
 /* A run for every board, algorithm and seed. */
@@ -397,7 +95,7 @@ static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
         *args = (struct cli_board_args){order->rules, jobs->args};
         jobs->args = args;
     }
-    return list && args ? CLI_DONE : no_memory();
+    return list && args ? CLI_DONE : cli_no_memory(NULL);
 }
 
 /* Of all algorithms, those that do not fit, or prove nothing, are left out. */
@@ -446,7 +144,7 @@ static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, siz
 
     *job = plan_job(jobs, order, nth);
     jobs->count++;
-    enum cli_exit code = make_board(job, job->args);
+    enum cli_exit code = cli_job_make_board(job, job->args);
     if (code == CLI_DONE && is_left_out(order, algo, job)) {
         order->left[algo] = true;
         cli_job_release(job);
@@ -456,7 +154,7 @@ static enum cli_exit add_job(struct cli_jobs *jobs, struct cli_order *order, siz
     if (code == CLI_DONE)
         code = make_job(job, order);
     if (code == CLI_DONE && order->several)
-        code = put_off(job);
+        code = cli_job_put_off(job);
     return code;
 }
 
@@ -502,23 +200,6 @@ static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
     if (code == CLI_DONE)
         report_left_out(order);
     return code;
-}
-
-/* Each parameter must belong to at least one of the algorithms. */
-static enum cli_exit check_params(const struct cli_jobs *jobs, const struct cli_options *options)
-{
-    for (size_t i = 0; i < options->method.param_count && !options->verb->plays; i++) {
-        bool known = false;
-        for (size_t job = 0; job < jobs->count && !known; job++)
-            known = has_param(&jobs->list[job], &options->method.params[i]);
-        if (!known) {
-            char quote[GS_QUOTE_SIZE];
-            cli_error("--param '%s': none of the algorithms has this parameter",
-                      gs_quote(options->method.params[i].name, quote));
-            return CLI_USAGE;
-        }
-    }
-    return CLI_DONE;
 }
 
 /* Each parameter of a game must belong to at least one of several games. */
@@ -695,7 +376,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     *jobs = (struct cli_jobs){.unbounded = gs_memory_new(0),
                               .input = gs_memory_new((size_t)options->limits.memory)};
     if (!jobs->unbounded || !jobs->input)
-        return no_memory();
+        return cli_no_memory(NULL);
     cli_reading_start(&order.reading, &options->limits, jobs->input);
     order.sizes.memory = jobs->unbounded;
     enum cli_exit code = cli_order_check(&order);
@@ -709,14 +390,14 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
         code = number_jobs(jobs, &order);
     cli_position_close(&order.position);
     if (code == CLI_DONE)
-        code = check_params(jobs, options);
+        code = cli_params_check(jobs, options);
     jobs->games = order.position.games;
     return code == CLI_DONE ? take_part(jobs, options) : code;
 }
 
 void cli_job_release(struct cli_job *job)
 {
-    give_up_board(job);
+    cli_job_drop_board(job);
     gs_release(job->unbounded, job->waiting);
     gs_release(job->unbounded, job->stages);
     gs_memory_free(job->memory);

@@ -6,12 +6,6 @@
 
 #include "cli/io/message.h"
 
-static enum cli_exit no_memory(void)
-{
-    cli_error("out of memory");
-    return CLI_FAILURE;
-}
-
 /* The board of a job that has one, at its start. */
 static enum cli_exit copy_board(struct cli_job *worker, const struct cli_job *job)
 {
@@ -65,10 +59,10 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
     worker->stages = NULL;
     worker->unbounded = gs_memory_new(0);
     if (!worker->unbounded || !copy_stages(worker, job))
-        return no_memory();
+        return cli_no_memory(NULL);
     worker->memory = cli_job_memory(worker, bytes);
     if (!worker->memory)
-        return no_memory();
+        return cli_no_memory(NULL);
     return jobs ? cli_job_wake(worker) : copy_board(worker, job);
 }
 
@@ -79,7 +73,7 @@ enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes)
         gs_memory_renew(worker->memory);
     else
         worker->memory = cli_job_memory(worker, bytes);
-    return worker->memory ? CLI_DONE : no_memory();
+    return worker->memory ? CLI_DONE : cli_no_memory(NULL);
 }
 
 bool cli_worker_job_crowded(const struct cli_job *worker)
@@ -122,7 +116,7 @@ enum cli_exit cli_worker_jobs_open(struct cli_worker_jobs *workers, const struct
     };
     workers->whole = gs_memory_new((size_t)workers->bytes);
     if (!workers->list || !workers->whole)
-        return no_memory();
+        return cli_no_memory(NULL);
     while (workers->count < count && code == CLI_DONE) {
         struct cli_job *worker = &workers->list[workers->count++];
         code = cli_worker_job_open(worker, job, NULL, workers->whole, workers->bytes);

@@ -33,12 +33,6 @@
 
 #include <string.h>
 
-static enum cli_exit no_memory(void)
-{
-    cli_error("map: out of memory");
-    return CLI_FAILURE;
-}
-
 /* Lists the moves, with nothing known of them; false when memory runs out. */
 static bool list_moves(struct cli_map *map)
 {
@@ -177,7 +171,7 @@ enum cli_exit cli_map_check(struct cli_job *job)
 static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
     if (!find_images(map))
-        return no_memory();
+        return cli_no_memory("map");
     share_out(map);
     cli_map_list_attacks(map);
     enum cli_exit code = cli_map_resume(map);
@@ -208,7 +202,7 @@ enum cli_exit cli_map(struct cli_job *job)
     map.clock.progress = NULL;
     gs_search_start(&map.clock);
     if (!list_moves(&map))
-        code = no_memory();
+        code = cli_no_memory("map");
     else if (map.sum.move_count > 0)
         code = solve_moves(&map, &cache);
     if (code == CLI_DONE) {

@@ -52,12 +52,6 @@ static void refuse(struct joining *joining, struct cli_part_file *part, const ch
     joining->code = cli_exit_worse(joining->code, CLI_WRONG);
 }
 
-static enum cli_exit no_memory(void)
-{
-    cli_error("join: out of memory");
-    return CLI_FAILURE;
-}
-
 /* --- reading --- */
 
 static enum cli_exit read_part(struct joining *joining, struct gs_search *search, const char *name)
@@ -87,7 +81,7 @@ static enum cli_exit read_parts(struct joining *joining, char **names, size_t co
     cli_reading_start(&search, &joining->options->limits, joining->memory);
     joining->list = gs_alloc_zero(joining->memory, count, sizeof *joining->list);
     if (!joining->list)
-        return no_memory();
+        return cli_no_memory("join");
     for (size_t i = 0; i < count && code == CLI_DONE; i++)
         if (cli_name_ends(names[i], ENDING))
             code = read_part(joining, &search, names[i]);
@@ -134,7 +128,7 @@ static enum cli_exit place_parts(struct joining *joining, const struct cli_part_
     joining->room = (size_t)common->parts;
     joining->parts = gs_alloc_zero(joining->memory, joining->room, sizeof *joining->parts);
     if (!joining->parts)
-        return no_memory();
+        return cli_no_memory("join");
     for (size_t i = 0; i < joining->count; i++) {
         struct cli_part_file *part = &joining->list[i];
         struct cli_part_file *place = NULL;
@@ -192,7 +186,7 @@ static enum cli_exit merge(struct joining *joining, struct cli_output *output)
     void *room = gs_alloc_zero(joining->memory, joining->room, CLI_PART_ROOM);
 
     if (!room)
-        return no_memory();
+        return cli_no_memory("join");
     const char *reason = cli_part_merge(joining->parts, joining->room, room, NULL, &wrong);
     if (!reason)
         cli_part_merge(joining->parts, joining->room, room, output->file, &wrong);
@@ -232,7 +226,7 @@ enum cli_exit cli_part_join(const struct cli_options *options, struct cli_output
     size_t count = 0;
 
     if (!joining.memory)
-        return no_memory();
+        return cli_no_memory("join");
     enum cli_exit code = cli_names_list(joining.memory, options->file, &names, &count);
     if (code == CLI_DONE)
         code = read_parts(&joining, names, count);

@@ -69,10 +69,8 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     *checked = (struct cli_checked){.options = options, .path = path};
     checked->memory = gs_memory_new((size_t)options->limits.memory);
     checked->unbounded = gs_memory_new(0);
-    if (!checked->memory || !checked->unbounded) {
-        cli_error("out of memory");
-        return CLI_FAILURE;
-    }
+    if (!checked->memory || !checked->unbounded)
+        return cli_no_memory(NULL);
     gs_memory_charge_other(checked->memory, checked->unbounded, CLI_UNBOUNDED_SPARE);
     struct gs_search *search = &checked->search;
     gs_search_init(search, NULL, NULL, checked->memory);

@@ -255,10 +255,8 @@ static enum cli_exit test_game(const struct cli_options *options,
         return code;
     struct game_test *test =
         mmap(NULL, sizeof *test, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (test == MAP_FAILED) {
-        cli_error("out of memory");
-        return CLI_FAILURE;
-    }
+    if (test == MAP_FAILED)
+        return cli_no_memory(NULL);
     *test = (struct game_test){.game = game, .registry = registry, .args = given ? &args : NULL};
     const enum test_end end = run_apart(test, seconds);
     if (end == TEST_FAILED) {

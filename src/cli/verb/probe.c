@@ -54,10 +54,8 @@ enum cli_exit cli_probe(struct cli_job *job)
     enum cli_exit code = cli_strategy_open(job, job->memory, &prober.search, &strategy);
     prober.strategy = strategy;
     prober.values = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *prober.values);
-    if (code == CLI_DONE && !prober.values) {
-        cli_error("probe: out of memory");
-        code = CLI_FAILURE;
-    }
+    if (code == CLI_DONE && !prober.values)
+        code = cli_no_memory("probe");
     if (code == CLI_DONE && job->options->files.verify)
         code = cli_strategy_verify(job, &prober.search, strategy);
     if (code == CLI_DONE)
