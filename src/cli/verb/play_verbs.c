@@ -230,43 +230,20 @@ enum cli_exit cli_gomocup_check(struct cli_job *job)
 
 /* --- sessions --- */
 
-static enum cli_exit run(struct cli_job *job, FILE *in,
-                         enum play_end (*session)(struct play_board *board))
+enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
 {
+    const enum cli_verb_bit verb = job->options->verb->bit;
     struct cli_table table;
 
     cli_table_open(&table, job, in);
-    enum play_end end = session(&table.board);
+    enum play_end end = verb == CLI_GTP       ? play_gtp_session(&table.board)
+                        : verb == CLI_GOMOCUP ? play_gomocup_session(&table.board)
+                                              : play_terminal_session(&table.board);
     cli_table_close(&table);
     return exit_of(end);
-}
-
-enum cli_exit cli_play_session(struct cli_job *job, FILE *in)
-{
-    return run(job, in, play_terminal_session);
-}
-
-enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in)
-{
-    return run(job, in, play_gtp_session);
-}
-
-enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in)
-{
-    return run(job, in, play_gomocup_session);
 }
 
 enum cli_exit cli_play(struct cli_job *job)
 {
     return cli_play_session(job, stdin);
-}
-
-enum cli_exit cli_gtp(struct cli_job *job)
-{
-    return cli_gtp_session(job, stdin);
-}
-
-enum cli_exit cli_gomocup(struct cli_job *job)
-{
-    return cli_gomocup_session(job, stdin);
 }

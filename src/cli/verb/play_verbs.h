@@ -29,14 +29,10 @@ enum cli_exit cli_play_check(struct cli_job *job);
 enum cli_exit cli_gtp_check(struct cli_job *job);
 enum cli_exit cli_gomocup_check(struct cli_job *job);
 
-/* Sessions of a job with commands from in; its answers go to the job's output. */
+/* The session of a job and its verb, with commands from in; answers go to the job's output. */
 enum cli_exit cli_play_session(struct cli_job *job, FILE *in);
-enum cli_exit cli_gtp_session(struct cli_job *job, FILE *in);
-enum cli_exit cli_gomocup_session(struct cli_job *job, FILE *in);
 
 /* The same with commands from the standard input. */
 enum cli_exit cli_play(struct cli_job *job);
-enum cli_exit cli_gtp(struct cli_job *job);
-enum cli_exit cli_gomocup(struct cli_job *job);
 
 #endif
