@@ -135,14 +135,22 @@ static void write_escaped(FILE *file, const char *text)
         }
 }
 
-void draw_svg_text(FILE *file, struct draw_place place, const char *text)
+/* A text with the middle (or the beginning) of its base line at a place. */
+static void write_text(FILE *file, struct draw_place place, bool middle, int size,
+                       const char *colour, const char *text)
 {
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
-            "text-anchor=\"middle\" fill=\"" INK "\">",
-            place.x, place.y + 6);
+    fprintf(
+        file,
+        "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" %sfill=\"%s\">",
+        place.x, place.y, size, middle ? "text-anchor=\"middle\" " : "", colour);
     write_escaped(file, text);
     fputs("</text>\n", file);
+}
+
+void draw_svg_text(FILE *file, struct draw_place place, const char *text)
+{
+    place.y += 6;
+    write_text(file, place, true, 16, INK, text);
 }
 
 /* Longer texts have smaller letters, so that they stay on their point. */
@@ -152,10 +160,8 @@ static void write_label(FILE *file, struct draw_place place, const char *text, c
     size_t length = strlen(text), last = sizeof sizes / sizeof sizes[0] - 1;
     int size = sizes[length < last ? length : last];
 
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
-            "text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
-            place.x, place.y + 0.36 * size, size, colour, text);
+    place.y += 0.36 * size;
+    write_text(file, place, true, size, colour, text);
 }
 
 void draw_svg_label(FILE *file, struct draw_place place, const char *text)
@@ -170,19 +176,9 @@ void draw_svg_entry(const struct draw_board *drawing, unsigned n, size_t letters
 
     place.x -= (DISC + LETTER * (double)letters) / 2;
     draw_svg_disc(file, place, 8, colour);
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
-            "fill=\"" INK "\">%s</text>\n",
-            place.x + DISC, place.y + 6, text);
-}
-
-/* The letter of a piece, in its middle. */
-static void write_letter(FILE *file, struct draw_place at, char letter, const char *colour)
-{
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"16\" "
-            "text-anchor=\"middle\" fill=\"%s\">%c</text>\n",
-            at.x, at.y + 6, colour, letter);
+    place.x += DISC;
+    place.y += 6;
+    write_text(file, place, false, 16, INK, text);
 }
 
 static void write_square(FILE *file, struct draw_place at, const char *colour)
@@ -315,7 +311,8 @@ static void write_piece(const struct draw_board *drawing, const struct gs_piece 
     double radius = STEP * (drawing->board->shape == GS_POINTS ? 0.45 : 0.36);
     draw_svg_disc(file, at, radius, colours[piece->owner]);
     if (drawing->board->pieces)
-        write_letter(file, at, piece->letter, piece->owner == GS_BLACKS ? PAPER : INK);
+        write_text(file, (struct draw_place){at.x, at.y + 6}, true, 16,
+                   piece->owner == GS_BLACKS ? PAPER : INK, (const char[]){piece->letter, '\0'});
 }
 
 void draw_svg_pieces(const struct draw_board *drawing, const struct gs_position *position,
@@ -373,10 +370,8 @@ void draw_svg_badge(const struct draw_board *drawing, unsigned point, const char
     at.x += 0.3 * STEP;
     at.y -= 0.3 * STEP;
     draw_svg_disc(file, at, 0.22 * STEP, colour);
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"%d\" "
-            "text-anchor=\"middle\" fill=\"" INK "\">%s</text>\n",
-            at.x, at.y + 3.5, strlen(text) < 3 ? 10 : 7, text);
+    at.y += 3.5;
+    write_text(file, at, true, strlen(text) < 3 ? 10 : 7, INK, text);
 }
 
 static void write_coordinates(const struct draw_board *drawing, FILE *file)
