@@ -73,8 +73,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     const struct atarigo_position *at = atarigo_position_of(position);
     int8_t cells[ATARIGO_POINTS];
 
-    for (unsigned point = 0; point < own->points; point++)
-        cells[own->symmetries.image[symmetry][point]] = (int8_t)atarigo_content(at, point);
+    gs_stones_image(&own->symmetries, symmetry, rules, position, cells);
     gs_atarigo_set_up(own, cells, (enum gs_side)at->side, (void *)image_position);
 }
 
@@ -98,6 +97,6 @@ const struct gs_space gs_atarigo_space = {
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = gs_rectangle_layers,
-    .layer = gs_rectangle_layer,
+    .layers = gs_stones_layers,
+    .layer = gs_stones_layer_of,
 };

@@ -6,7 +6,6 @@
 
 #include "common/position_text.h"
 #include "common/square_name.h"
-#include "common/stones.h"
 
 static const struct gs_rectangle *rectangle_of(const struct gs_rules *rules)
 {
@@ -25,16 +24,6 @@ void gs_rectangle_init(struct gs_rectangle *rectangle, const struct gs_args *arg
 void gs_rectangle_free(struct gs_memory *memory, struct gs_rules *rules)
 {
     gs_release(memory, rules);
-}
-
-unsigned gs_rectangle_layers(const struct gs_rules *rules)
-{
-    return rectangle_of(rules)->points + 1;
-}
-
-unsigned gs_rectangle_layer(const struct gs_rules *rules, const uint8_t *key)
-{
-    return gs_stones_of_key(key, rectangle_of(rules)->points);
 }
 
 unsigned gs_rectangle_read(const struct gs_rules *rules, unsigned nth)

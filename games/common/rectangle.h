@@ -34,13 +34,6 @@ void gs_rectangle_init(struct gs_rectangle *rectangle, const struct gs_args *arg
 /* The slot rules_free, of rules that own no other block. */
 void gs_rectangle_free(struct gs_memory *memory, struct gs_rules *rules);
 
-/*
- * Slots of struct gs_space where each move places one piece, and it stays: layers by
- * the number of pieces, and the layer of a key as in stones.h.
- */
-unsigned gs_rectangle_layers(const struct gs_rules *rules);
-unsigned gs_rectangle_layer(const struct gs_rules *rules, const uint8_t *key);
-
 /* The point of the nth field as a board is read: rows from the top. */
 unsigned gs_rectangle_read(const struct gs_rules *rules, unsigned nth);
 

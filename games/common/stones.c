@@ -203,6 +203,30 @@ unsigned gs_stones_of_key(const uint8_t *key, unsigned points)
     return stones;
 }
 
+void gs_stones_image(const struct gs_stones_symmetries *symmetries, unsigned symmetry,
+                     const struct gs_rules *rules, const struct gs_position *position,
+                     int8_t *cells)
+{
+    const struct gs_board *board = rules->game->board;
+
+    for (unsigned point = 0; point < symmetries->points; point++) {
+        enum gs_content content = board->content(rules, position, point);
+        if (content != GS_EMPTY && symmetries->exchanges[symmetry])
+            content = (enum gs_content)gs_side_other((enum gs_side)content);
+        cells[symmetries->image[symmetry][point]] = (int8_t)content;
+    }
+}
+
+unsigned gs_stones_layers(const struct gs_rules *rules)
+{
+    return rules->game->board->points(rules) + 1;
+}
+
+unsigned gs_stones_layer_of(const struct gs_rules *rules, const uint8_t *key)
+{
+    return gs_stones_of_key(key, rules->game->board->points(rules));
+}
+
 void gs_stones_layer(struct gs_bignum *layer, unsigned points, unsigned stones, unsigned ways)
 {
     gs_bignum_set(layer, ways);

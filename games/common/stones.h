@@ -62,6 +62,11 @@ unsigned gs_stones_canonical(const struct gs_stones_symmetries *symmetries,
                              const uint64_t (*stones)[GS_STONES_WORDS], unsigned last,
                              uint8_t *key);
 
+/* The contents of all points of a position's image, as the game's board has them. */
+void gs_stones_image(const struct gs_stones_symmetries *symmetries, unsigned symmetry,
+                     const struct gs_rules *rules, const struct gs_position *position,
+                     int8_t *cells);
+
 /* Bytes of a key of so many points. */
 static inline unsigned gs_stones_key_size(unsigned points)
 {
@@ -70,6 +75,13 @@ static inline unsigned gs_stones_key_size(unsigned points)
 
 /* How many stones a key contains: the layer of the state ([Goluch], section 3.1.2). */
 unsigned gs_stones_of_key(const uint8_t *key, unsigned points);
+
+/*
+ * Slots of struct gs_space where each move places one stone, and it stays: layers by the number of
+ * stones, on as many points as the game's board has.
+ */
+unsigned gs_stones_layers(const struct gs_rules *rules);
+unsigned gs_stones_layer_of(const struct gs_rules *rules, const uint8_t *key);
 
 /*
  * The states of a layer where play alternates from the empty board: ways times

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "common/bignum.h"
+#include "common/stones.h"
 #include "connect_four/connect_four_lines.h"
 
 enum { IDENTITY, MIRROR, SYMMETRIES };
@@ -164,6 +165,6 @@ const struct gs_space gs_connect_four_space = {
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = gs_rectangle_layers,
+    .layers = gs_stones_layers,
     .layer = layer,
 };

@@ -86,13 +86,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     enum gs_side side = (enum gs_side)at->side;
     int8_t contents[CONNECTION_POINTS];
 
-    for (unsigned point = 0; point < own->points; point++) {
-        enum gs_content content = connection_content(at->cells[point]);
-
-        if (content != GS_EMPTY && own->symmetries.exchanges[symmetry])
-            content = (enum gs_content)gs_side_other((enum gs_side)content);
-        contents[own->symmetries.image[symmetry][point]] = (int8_t)content;
-    }
+    gs_stones_image(&own->symmetries, symmetry, rules, position, contents);
     if (own->symmetries.exchanges[symmetry])
         side = gs_side_other(side);
     gs_connection_set_up(own, contents, side, (void *)image_position);
@@ -117,22 +111,12 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                                (unsigned)at->side, key);
 }
 
-static unsigned layers(const struct gs_rules *rules)
-{
-    return connection_rules_of(rules)->points + 1;
-}
-
-static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
-{
-    return gs_stones_of_key(key, connection_rules_of(rules)->points);
-}
-
 const struct gs_space gs_connection_space = {
     .bound = bound,
     .symmetries = symmetries,
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = layers,
-    .layer = layer,
+    .layers = gs_stones_layers,
+    .layer = gs_stones_layer_of,
 };

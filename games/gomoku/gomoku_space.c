@@ -116,8 +116,7 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
     const struct gomoku_position *at = gomoku_position_of(position);
     int8_t cells[GOMOKU_POINTS];
 
-    for (unsigned point = 0; point < own->points; point++)
-        cells[own->symmetries.image[symmetry][point]] = (int8_t)gomoku_content(at, point);
+    gs_stones_image(&own->symmetries, symmetry, rules, position, cells);
     gs_gomoku_set_up(own, cells, gomoku_exchanged(at, (enum gs_side)at->side),
                      (struct gomoku_phase){.foul = at->foul, .swapped = at->swapped},
                      (void *)image_position);
@@ -147,6 +146,6 @@ const struct gs_space gs_gomoku_space = {
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = gs_rectangle_layers,
-    .layer = gs_rectangle_layer,
+    .layers = gs_stones_layers,
+    .layer = gs_stones_layer_of,
 };

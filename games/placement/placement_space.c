@@ -92,21 +92,11 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
     return best;
 }
 
-static unsigned layers(const struct gs_rules *rules)
-{
-    return placement_rules_of(rules)->points + 1;
-}
-
-static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
-{
-    return gs_stones_of_key(key, placement_rules_of(rules)->points);
-}
-
 const struct gs_space gs_placement_space = {
     .symmetries = symmetries,
     .image = image,
     .image_move = image_move,
     .canonical = canonical,
-    .layers = layers,
-    .layer = layer,
+    .layers = gs_stones_layers,
+    .layer = gs_stones_layer_of,
 };
