@@ -29,22 +29,6 @@
 #include "cli/job/worker_job.h"
 #include "cli/rows/resumed_rows.h"
 
-const char *const cli_batch_help =
-    "With --threads N, N instances run side by side, each on one thread: boards of a list of "
-    "sizes, positions of --positions, moves of a map, states of an audit. Fewer boards than N "
-    "share the N threads, where the algorithm can use several. The limits hold for "
-    "each, and all together keep to --memory: one that meets "
-    "its end because of others is run again when it has it to itself. Output is in order, and of "
-    "searches on one thread the same with any N. With --cache, instances run one after the other. "
-    "With --output FILE "
-    "--continue the rows stay that an earlier run left in FILE or FILE.partial, also when it was "
-    "killed, and only the instances are done that have none there, found by game, rules, position, "
-    "algorithm, parameters, goal and seed: so a list or range can be extended. Rows of other "
-    "questions stay, too, and it is said how many; a file that has no row of this command line is "
-    "refused with exit code 2 (of --positions: none of the first position). --append adds rows to "
-    "the end of FILE; "
-    "several runs may do so at the same time.";
-
 struct batch {
     struct cli_jobs *jobs;
     const struct cli_options *options;

@@ -5,9 +5,6 @@
 
 #include "cli/job/jobs.h"
 
-/* How batches run, as text for the help and the manual page. */
-extern const char *const cli_batch_help;
-
 /*
  * Checks what --append and --continue need, before anything is written. Prints the error and
  * returns CLI_USAGE, or returns CLI_DONE.

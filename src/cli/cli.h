@@ -73,7 +73,6 @@ struct cli_baseline;     /* baseline.h */
 struct cli_verb {
     const char *name; /* NULL ends the table */
     const char *summary;
-    const char *help; /* a paragraph for --help and the manual page */
     enum cli_verb_bit bit;
     unsigned formats; /* enum cli_format, or-ed; text is the default */
     bool batch;       /* takes several sizes */

@@ -3,15 +3,12 @@
  * --help, --list-games and --list-algos.
  */
 #include "cli/help.h"
-#include "cli/batch.h"
 
 #include <string.h>
 
 #include <gamesolve/text.h>
 
 #include "cli/io/message.h"
-#include "cli/job/position.h"
-#include "cli/job/position_list.h"
 #include "cli/options/suggest.h"
 #include "cli/verbs.h"
 #include "text/board_words.h"
@@ -33,6 +30,16 @@ const struct cli_exit_text cli_exit_texts[] = {
      "with what was known printed"},
     {-1, NULL},
 };
+
+const char *cli_help_text(const char *key)
+{
+    const char *text = cli_help_paragraphs;
+    const size_t length = strlen(key);
+
+    while (*text && (strncmp(text, key, length) != 0 || text[length] != ' '))
+        text += strlen(text) + 1;
+    return *text ? text + length + 1 : text;
+}
 
 bool cli_option_fits(const struct cli_option *option, unsigned bits)
 {
@@ -296,11 +303,11 @@ static void put_all(FILE *file, const struct cli_option_table *table,
     put_usage(file);
     put_options(file, table, registry, 0, true);
     fputs("\nPositions:\n  ", file);
-    put_wrapped(file, cli_position_help, 2, 2);
+    put_wrapped(file, cli_help_text("positions"), 2, 2);
     fputs("\nLists and batches:\n  ", file);
-    put_wrapped(file, cli_list_help, 2, 2);
+    put_wrapped(file, cli_help_text("lists"), 2, 2);
     fputs("  ", file);
-    put_wrapped(file, cli_batch_help, 2, 2);
+    put_wrapped(file, cli_help_text("batches"), 2, 2);
     put_exits(file);
     fputs("\nExamples:\n"
           "  solve --game skoczki --variant A --size 2x7\n"
@@ -324,7 +331,7 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
             : !verb->run ? " FILE"
             : verb->game ? ""
                          : " --game NAME");
-    put_wrapped(file, verb->help, 0, 0);
+    put_wrapped(file, cli_help_text(verb->name), 0, 0);
     cli_format_names(verb->formats, names);
     gs_writer_init(&writer, list, sizeof list);
     gs_writer_list(&writer, names);

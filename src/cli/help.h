@@ -38,6 +38,12 @@ bool cli_cites(const char *help, const struct gs_param *params, const struct cli
 enum cli_exit cli_help(const struct cli_option_table *table, const struct cli_options *options,
                        const struct gs_registry *registry, FILE *file);
 
+/* help.txt: paragraphs, each with a key in front and a zero behind; an empty one ends them. */
+extern const char cli_help_paragraphs[];
+
+/* The paragraph with that key: a verb, or positions, lists and batches. */
+const char *cli_help_text(const char *key);
+
 void cli_list_games(const struct gs_registry *registry, FILE *file);
 /* With --game, those that fit it. */
 enum cli_exit cli_list_algos(const struct gs_registry *registry, const struct cli_options *options,

@@ -5,10 +5,7 @@
  */
 #include <string.h>
 
-#include "cli/batch.h"
 #include "cli/help.h"
-#include "cli/job/position.h"
-#include "cli/job/position_list.h"
 #include "cli/report/report.h"
 #include "cli/verbs.h"
 
@@ -72,7 +69,7 @@ static void put_verbs(FILE *file)
     fputs(".SH VERBS\n", file);
     for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
         put_item(file, "", verb->name, NULL);
-        put_line(file, verb->help);
+        put_line(file, cli_help_text(verb->name));
     }
 }
 
@@ -83,11 +80,11 @@ static void put_options(FILE *file, const struct cli_option_table *table)
           "games are options, too; see GAMES.\n",
           file);
     fputs(".SS Positions\n", file);
-    put_line(file, cli_position_help);
+    put_line(file, cli_help_text("positions"));
     fputs(".SS Lists and batches\n", file);
-    put_line(file, cli_list_help);
+    put_line(file, cli_help_text("lists"));
     fputs(".PP\n", file);
-    put_line(file, cli_batch_help);
+    put_line(file, cli_help_text("batches"));
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
         fprintf(file, ".SS %s\n", cli_group_titles[group]);
         for (size_t i = 0; i < table->count; i++) {

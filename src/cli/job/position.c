@@ -18,17 +18,6 @@
 #include "cli/options/paths.h"
 #include "text/game_path.h"
 
-const char *const cli_position_help =
-    "--position takes, in this order: - for all of the standard input; @FILE for a file; a "
-    "position; the name of a file. A position is the game's text, the name of a start ('start', "
-    "'empty'), moves from the start ('h8 h9 i9', 'h8h9i9', for Connect Four '4453'), SGF "
-    "('(;...)', "
-    "FF[1] to FF[4]), a game that play saved, which begins with 'solve-game 1', a game of Piskvork "
-    "(.psq) or a library of RenLib (.lib). Of moves and games the main line is played to its end, "
-    "or "
-    "for as many moves as --ply says. FILE#2 is the second game of a collection in SGF, the first "
-    "one without a number. Without --size, the board is that of the position.";
-
 static enum cli_exit fail_reading_position(const struct cli_position *position, const char *reason)
 {
     char quote[GS_QUOTE_SIZE];

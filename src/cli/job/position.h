@@ -11,9 +11,6 @@
 #include "cli/cli.h"
 #include "cli/io/files.h"
 
-/* How --position is read, as text for the help and the manual page. */
-extern const char *const cli_position_help;
-
 struct cli_position {
     const struct cli_options *options;
     struct gs_search *reading; /* polled while a file is read, into its memory */

@@ -25,17 +25,6 @@
 
 #define FIRST_ROOM 256
 
-const char *const cli_list_help =
-    "--positions takes a position in each line, in any notation that --position reads, or games, "
-    "of which the last position counts, or that after as many moves as --ply says; several games "
-    "in SGF may be in one line. Without --size each is on the board that it names. Empty lines, "
-    "and "
-    "those that begin with '#', are skipped; a saved game ends where an empty line, another game "
-    "or a position follows. Every position is answered before the next one is read (with several "
-    "threads they are read ahead). A line that is no position is reported with its number, and the "
-    "others are answered all the same; the exit code is then 2, or 1 or 130 where that happened, "
-    "too.";
-
 static enum cli_exit fail(const struct cli_list *list, enum gs_status status,
                           const struct gs_error *error)
 {

@@ -49,7 +49,4 @@ bool cli_list_next(struct cli_list *list, struct cli_job *job);
 
 void cli_list_close(struct cli_list *list);
 
-/* How lists are read, as text for the help and the manual page. */
-extern const char *const cli_list_help;
-
 #endif
