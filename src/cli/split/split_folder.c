@@ -197,8 +197,10 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
     fprintf(file, "goal %s\nseed %" PRIu64 "\nnodes %" PRIu64 "\nseconds %.12g\n",
             gs_goal_name(options->question.goal), options->method.seed, options->limits.nodes,
             options->limits.seconds);
-    fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\njobs %" PRIu64 "\n",
-            options->limits.memory_given, options->split.probe, options->split.jobs);
+    fprintf(file, "memory %" PRIu64 "\nprobe %" PRIu64 "\n", options->limits.memory_given,
+            options->split.probe);
+    if (options->split.jobs > 0) /* given */
+        fprintf(file, "jobs %" PRIu64 "\n", options->split.jobs);
     fprintf(file, "slice %" PRIu64 "\n", options->split.slice);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
