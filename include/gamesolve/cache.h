@@ -10,7 +10,8 @@
  *
  * value, distance (- if unknown), game, parameters, exact key in hexadecimal
  * (of the canonical form, if the game has one), and the checksum of all that.
- * The rules must depend on nothing but the parameters.
+ * The rules must depend on nothing but the parameters; those of a game from outside
+ * depend on its file as well, whose checksum follows its name: take@0123456789abcdef.
  *
  * Any number of runs may share a file: lines are written whole and under a lock. Files may be
  * concatenated: the first line may occur again anywhere. Damaged lines are skipped and counted; all
@@ -27,9 +28,9 @@ struct gs_cache;
 
 /*
  * Reads the lines of the file at path that are about the search's rules; a missing file counts as
- * empty. *damaged is the number of lines skipped. GS_USAGE if it is not such a file, or two lines
- * contradict each other; GS_IO, GS_NO_MEMORY, GS_STOPPED (the search is polled; it and its memory
- * must outlive the cache).
+ * empty. *damaged is the number of lines skipped. GS_USAGE if it is not such a file, two lines
+ * contradict each other, or one is about other rules of a game with this name; GS_IO, GS_NO_MEMORY,
+ * GS_STOPPED (the search is polled; it and its memory must outlive the cache).
  */
 enum gs_status gs_cache_open(const char *path, struct gs_search *search, struct gs_cache **cache,
                              uint64_t *damaged, struct gs_error *error);

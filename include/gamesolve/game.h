@@ -9,10 +9,10 @@
  *
  * Read from top to bottom: rules, positions, the game itself, and then the capabilities that show
  * and read it. A first game needs no other header but game/plain.h, which has ready slots for small
- * games, or game/plain_board.h, if they have a board. More capabilities let more algorithms run, or run faster, each in a header of its own:
- * game/hints.h and game/prune.h for every game, game/stones.h for games in which stones are placed
- * and stay, game/lines.h for the Gomoku family, game/connection.h for Hex and Y. All of them are
- * OPTIONAL.
+ * games, or game/plain_board.h, if they have a board. More capabilities let more algorithms run, or
+ * run faster, each in a header of its own: game/hints.h and game/prune.h for every game,
+ * game/stones.h for games in which stones are placed and stay, game/lines.h for the Gomoku family,
+ * game/connection.h for Hex and Y. All of them are OPTIONAL.
  *
  * Names in square brackets, such as [Suda], are sources; the manual page of
  * `solve` gives their titles under SOURCES.

@@ -43,6 +43,7 @@ struct gs_store_head {
     bool canonical; /* states equal under symmetry are stored once */
     unsigned shift; /* low bits that are 0 in all numbers, and not stored */
     const char *game, *root;
+    uint64_t origin; /* the checksum of a game from outside (gs_game_checksum), or 0 */
     size_t rule_count;
     const char *rule_names[GS_ARGS_MAX], *rule_values[GS_ARGS_MAX];
     size_t length;            /* of the text in the file */

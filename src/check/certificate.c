@@ -15,6 +15,8 @@
 
 #include <gamesolve/game_load.h>
 
+#include "core/game_origin.h"
+
 #define MAGIC         "gamesolve certificate "
 #define CHECKSUM_LINE "checksum "
 
@@ -113,15 +115,9 @@ static enum gs_status read_origin(struct head *head, struct gs_certificate *cert
             return GS_USAGE;
         certificate->origin = strtoull(digits, NULL, 16);
     }
-    if (sum == 0 || certificate->origin == sum)
+    if (sum == 0)
         return GS_OK;
-    if (certificate->origin == 0)
-        return gs_error_set(head->error, GS_UNSUPPORTED,
-                            "it does not say which rules of the game %s it is about", game->name);
-    return gs_error_set(head->error, GS_UNSUPPORTED,
-                        "it is about other rules of the game %s, with the checksum %016" PRIx64
-                        ", and those of this game have %016" PRIx64,
-                        game->name, certificate->origin, sum);
+    return unsupported(gs_origin_check(game, certificate->origin, head->error));
 }
 
 /* "game NAME", the origin of the game, and "rule NAME VALUE" for the parameters. */

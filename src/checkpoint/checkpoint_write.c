@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include <gamesolve/game_load.h>
 #include <gamesolve/text.h>
 #include <gamesolve/version.h>
 
@@ -142,6 +143,8 @@ bool gs_checkpoint_task(char task[GS_CHECKPOINT_TASK], const struct gs_search *s
     rules->game->position_format(rules, root, position, sizeof position);
     gs_writer_init(&text, task, GS_CHECKPOINT_TASK);
     gs_writer_add(&text, "game %s\n", rules->game->name);
+    if (gs_game_checksum(rules->game) != 0)
+        gs_writer_add(&text, "origin %016" PRIx64 "\n", gs_game_checksum(rules->game));
     add_args(&text, "rule", &rules->args);
     gs_writer_add(&text, "root %s\nalgorithm %s\n", position, algo->name);
     add_args(&text, "param", search->params);

@@ -4,8 +4,11 @@
  * and how they are released. One list for the process, which threads may read at any time; a row is
  * free while it has no game. And what is called where one of them fails.
  */
+#include "core/game_origin.h"
+
 #include <gamesolve/game_load.h>
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +57,26 @@ uint64_t gs_game_checksum(const struct gs_game *game)
     const uint64_t sum = row ? row->checksum : 0;
     pthread_mutex_unlock(&lock);
     return sum;
+}
+
+enum gs_status gs_origin_check(const struct gs_game *game, uint64_t origin, struct gs_error *error)
+{
+    const uint64_t sum = gs_game_checksum(game);
+
+    if (origin == sum)
+        return GS_OK;
+    if (origin == 0)
+        return gs_error_set(error, GS_USAGE,
+                            "it does not say which rules of the game %s it is about", game->name);
+    if (sum == 0)
+        return gs_error_set(error, GS_USAGE,
+                            "it is about a game %s from outside, with the checksum %016" PRIx64
+                            ", and this one is linked into the program",
+                            game->name, origin);
+    return gs_error_set(error, GS_USAGE,
+                        "it is about other rules of the game %s, with the checksum %016" PRIx64
+                        ", and those of this game have %016" PRIx64,
+                        game->name, origin, sum);
 }
 
 void gs_game_close(const struct gs_game *game)

@@ -4,6 +4,7 @@
  *
  *     gamesolve split 2
  *     game NAME
+ *     origin CHECKSUM            of a game from outside
  *     rule NAME VALUE            for each parameter of the game
  *     goal GOAL
  *     asked GOAL
@@ -29,6 +30,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/game_load.h>
 #include <gamesolve/text.h>
 
 #include "core/checksum.h"
@@ -65,6 +67,8 @@ static void put_head(const struct gs_split *split, struct page *page)
     const struct gs_rules *rules = split->rules;
     char text[GS_TEXT_MAX];
     put(page, "gamesolve split 2\ngame %s\n", rules->game->name);
+    if (gs_game_checksum(rules->game) != 0)
+        put(page, "origin %016" PRIx64 "\n", gs_game_checksum(rules->game));
     for (size_t i = 0; i < rules->args.count; i++)
         if (rules->args.values[i].filled)
             put(page, "rule %s %s\n", rules->args.table[i].name, rules->args.values[i].text);
@@ -173,6 +177,8 @@ static enum gs_status read_head(struct reading *reading)
     enum gs_status status = read_same(reading, "gamesolve split 2");
     if (status == GS_OK)
         status = read_same(reading, "game %s", rules->game->name);
+    if (status == GS_OK && gs_game_checksum(rules->game) != 0)
+        status = read_same(reading, "origin %016" PRIx64, gs_game_checksum(rules->game));
     for (size_t i = 0; i < rules->args.count && status == GS_OK; i++)
         if (rules->args.values[i].filled)
             status = read_same(reading, "rule %s %s", rules->args.table[i].name,

@@ -13,6 +13,7 @@
  */
 #include <gamesolve/cache.h>
 #include <gamesolve/file.h>
+#include <gamesolve/game_load.h>
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
@@ -20,11 +21,13 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "core/game_origin.h"
 #include "store/format.h"
 #include "table/state_table.h"
 
@@ -52,7 +55,8 @@ struct gs_cache {
     char *added;          /* lines to be appended */
     size_t added_size, added_room;
     const char *path;
-    char name[LINE_MAX_SIZE / 2]; /* "GAME NAME=VALUE,..." of these rules */
+    char name[LINE_MAX_SIZE / 2]; /* "GAME NAME=VALUE,..." of these rules; cache.h */
+    uint64_t other_origin;        /* of a line about other rules of a game with this name */
 };
 
 /* The table's form of an entry: never 0 in the low bits. */
@@ -83,7 +87,10 @@ static bool make_name(struct gs_cache *cache)
     const struct gs_args *args = &cache->rules->args;
     struct gs_writer text;
     gs_writer_init(&text, cache->name, sizeof cache->name);
-    gs_writer_add(&text, "%s ", cache->rules->game->name);
+    gs_writer_add(&text, "%s", cache->rules->game->name);
+    if (gs_game_checksum(cache->rules->game) != 0)
+        gs_writer_add(&text, "@%016" PRIx64, gs_game_checksum(cache->rules->game));
+    gs_writer_add(&text, " ");
     for (size_t i = 0; i < args->count; i++) {
         gs_writer_add(&text, "%s%s=", i > 0 ? "," : "", args->table[i].name);
         put_escaped(&text, args->values[i].filled ? args->values[i].text : "");
@@ -260,6 +267,29 @@ static bool read_words(const struct gs_cache *cache, const char *line, size_t le
            read_hex(line + at + 2 + name, digits, key);
 }
 
+/*
+ * Whether a line with a correct checksum is about another game with the same name, from elsewhere
+ * or with other rules; notes its origin.
+ */
+static bool is_other_game(struct gs_cache *cache, const char *line, size_t length)
+{
+    const char *name = cache->rules->game->name, *end = line + length;
+    const size_t size = strlen(name);
+    char digits[SUM_DIGITS + 1] = "";
+    uint8_t origin[SUM_DIGITS / 2];
+    for (int word = 0; line < end && word < 2; line++) /* after value and distance */
+        word += *line == ' ';
+    if ((size_t)(end - line) <= size || memcmp(line, name, size) != 0)
+        return false;
+    line += size;
+    if (*line == '@' && end - line > SUM_DIGITS + 1 && read_hex(line + 1, SUM_DIGITS, origin)) {
+        memcpy(digits, line + 1, SUM_DIGITS);
+        line += SUM_DIGITS + 1;
+    }
+    cache->other_origin = strtoull(digits, NULL, 16);
+    return *line == ' ' && cache->other_origin != gs_game_checksum(cache->rules->game);
+}
+
 /* Whether a line, without its end, is a file header. */
 static bool is_header(const char *line, size_t length)
 {
@@ -286,8 +316,8 @@ static enum gs_status take_cache_line(struct gs_cache *cache, const char *line, 
         ++*damaged;
         return GS_OK;
     }
-    if (!read_words(cache, line, words, &entry, key))
-        return GS_OK; /* about other rules */
+    if (!read_words(cache, line, words, &entry, key)) /* about other parameters, or a game */
+        return is_other_game(cache, line, words) ? GS_UNSUPPORTED : GS_OK;
     return enter_value(cache, key, entry, TRUSTED, &news);
 }
 
@@ -299,6 +329,11 @@ static enum gs_status refuse_line(const struct gs_cache *cache, enum gs_status s
         status = GS_STOPPED;
     if (status == GS_USAGE)
         return gs_error_set(error, status, "line %" PRIu64 " contradicts an earlier one", line);
+    if (status == GS_UNSUPPORTED) {
+        struct gs_error reason;
+        status = gs_origin_check(cache->rules->game, cache->other_origin, &reason);
+        return gs_error_set(error, status, "line %" PRIu64 ": %s", line, reason.message);
+    }
     if (status == GS_STOPPED)
         return gs_error_set(error, status, "%s", gs_stop_name(cache->search->stop));
     if (status == GS_NO_MEMORY)

@@ -6,6 +6,7 @@
 #include "format.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include <gamesolve/text.h>
 
@@ -101,6 +102,20 @@ static enum gs_status take_version(struct lines *lines)
                         STORE_VERSION);
 }
 
+/* The checksum of a game from outside, which other games lack. */
+static enum gs_status take_origin(struct lines *lines)
+{
+    const char *sum = take_named_line(lines, "origin");
+    if (!sum)
+        return GS_OK;
+    if (strspn(sum, "0123456789abcdef") == 16 && sum[16] == '\0')
+        lines->head->origin = strtoull(sum, NULL, 16);
+    if (lines->head->origin != 0)
+        return GS_OK;
+    lines->number--;
+    return refuse_head(lines, "a checksum of 16 digits");
+}
+
 static enum gs_status take_rules(struct lines *lines)
 {
     struct gs_store_head *head = lines->head;
@@ -171,6 +186,8 @@ enum gs_status gs_store_head_read(struct gs_store_head *head, const void *bytes,
     enum gs_status status = take_version(&lines);
     if (status == GS_OK)
         status = take_text(&lines, "game", &head->game);
+    if (status == GS_OK)
+        status = take_origin(&lines);
     if (status == GS_OK)
         status = take_rules(&lines);
     if (status == GS_OK)

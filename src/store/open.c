@@ -12,6 +12,7 @@
 #include <gamesolve/text.h>
 
 #include "core/checksum.h"
+#include "core/game_origin.h"
 #include "read.h"
 
 static struct gs_entry probe(const struct gs_strategy *strategy, const uint8_t *key)
@@ -167,6 +168,8 @@ static enum gs_status check_rules(const struct store *store, struct gs_error *er
     if (strcmp(head->game, rules->game->name) != 0)
         return gs_error_set(error, GS_USAGE, "it is for the game %s, not %s",
                             gs_quote(head->game, quote), rules->game->name);
+    if (gs_origin_check(rules->game, head->origin, error) != GS_OK)
+        return GS_USAGE;
     for (size_t i = 0; i < head->rule_count; i++) {
         enum gs_status status = check_rule(store, i, error);
         if (status != GS_OK)

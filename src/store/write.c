@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include <gamesolve/game_load.h>
 #include <gamesolve/text.h>
 
 #include "core/checksum.h"
@@ -136,6 +137,8 @@ static enum gs_status write_head(struct writer *writer, struct gs_error *error)
     gs_writer_init(&text, lines, GS_STORE_TEXT);
     gs_writer_add(&text, "gamesolve strategy %d\ngame %s\n", STORE_VERSION,
                   writer->rules->game->name);
+    if (gs_game_checksum(writer->rules->game) != 0)
+        gs_writer_add(&text, "origin %016" PRIx64 "\n", gs_game_checksum(writer->rules->game));
     put_rules(&text, &writer->rules->args);
     gs_writer_add(&text, "root %s\n", root);
     gs_writer_add(&text, "states %" PRIu64 "\nwins %" PRIu64 "\ndraws %" PRIu64 "\n", head->states,

@@ -80,10 +80,24 @@ sed 's/? GS_LOSS : GS_UNKNOWN/? GS_WIN : GS_UNKNOWN/' first_game.c >misere.c
 ! "$solve" check --game ./misere.so take.cert >out 2>err || fail "other rules"
 grep -q "^unsupported  it is about other rules of the game take, with the checksum $sum, and those" out ||
     fail "other rules: $(cat out)"
+# Files of results name the checksum, too, and those of other rules are refused.
+"$solve" --game $game --coins 9 --cache kept >out || fail "cache"
+grep -q "^[a-z]* [0-9-]* take@$sum coins=9 " kept || fail "cache: $(cat kept)"
+"$solve" --game $game --coins 9 --cache kept >out 2>err || fail "cache again: $(cat err)"
+! "$solve" --game $game --coins 60 --algo df-pn --nodes 20 --checkpoint half >out 2>err &&
+    [ -s half ] || fail "checkpoint: $(cat err)"
+others="the checksum $sum, and those of this game have "
+refuse 2 "--cache 'kept': line 2: it is about other rules of the game take, with $others" \
+    "$solve" --game ./misere.so --coins 9 --cache kept
+refuse 2 "--strategy 'take.gss': it is about other rules of the game take, with $others" \
+    "$solve" probe --game ./misere.so --strategy take.gss
+refuse 2 "it is of another run: it has 'origin $sum', and here is 'origin " \
+    "$solve" --game ./misere.so --coins 60 --algo df-pn --resume half
 # Jobs run elsewhere, so their script names the whole path.
 "$solve" split --game $game --coins 30 --output jobs >out || fail "split"
 grep -qF -- "--game '$work/first_game.so'" jobs/job.sh || fail "job.sh"
 "$solve" join --game $game --plan jobs >out 2>err || fail "join: $(cat err)"
+refuse 4 "'origin $sum': expected 'origin " "$solve" join --game ./misere.so --plan jobs
 
 # --- what is refused ---
 refuse 2 "a file is named with a slash: ./first_game.so" "$solve" --game first_game.so
