@@ -24,7 +24,7 @@ there gogui-regress && {
     echo '(;GM[1]SZ[5];B[cc];W[cb];B[bb];W[ba];B[bc])' >game.sgf
     printf '%s\n' 'boardsize 5' 'play b C3' 'play w C2' 'play b B2' 'play w B3' 'play b D2' 'play w A2' \
         'play b C1' '10 final_score' '#? [B\+1]' 'undo' '20 reg_genmove b' '#? [C1]' \
-        '30 solve-value' '#? [win.*]' 'loadsgf game.sgf 4' '40 showboard' '#? [.*White to move.*]' \
+        '30 solve-value' '#? [win.*]' 'loadsgf game.sgf 4' '40 showboard' '#? [5 .*White to move.*]' \
         'clear_board' '50 solve-value' '#? [win.*]' >game.tst
     gogui-regress -output report "$solve gtp --game atarigo --nodes 100000" game.tst >out 2>err
     code=$?

@@ -511,7 +511,8 @@ static const char *run_command(struct play_gtp *gtp, const char *name, char *res
     return command->run(gtp, words);
 }
 
-/* "=" or "?", the number, and the answer; an empty line ends it. */
+/* "=" or "?", the number, a blank (GoGui needs it before a board, too) and the answer; an empty line
+ * ends it. */
 static void respond(struct play_gtp *gtp, const char *error)
 {
     FILE *out = gtp->board->options->out;
@@ -521,7 +522,7 @@ static void respond(struct play_gtp *gtp, const char *error)
     if (gtp->streamed)
         putc('\n', out);
     else
-        fprintf(out, "%c%s%s%s\n\n", error ? '?' : '=', gtp->id, *text == '\n' ? "" : " ", text);
+        fprintf(out, "%c%s %s\n\n", error ? '?' : '=', gtp->id, text);
     gtp->streamed = false;
 }
 
