@@ -9,7 +9,7 @@
  *     tss_all_replies.c  the same by sequences alone, with all replies at once
  *     tss_space.c    the threat space: trees of threats that rest on each other
  *     tss_combine.c  its other stage: what rests on two or three of these trees
- *     tss_tree.c     a win that was found, as a tree and as a line
+ *     tss_line.c     a win that was found, as a line
  *     tss_show.c     the threats of the root, to be shown
  *
  * tss_pn.h is about proof-number search over threats, which has files of its own.
@@ -308,30 +308,10 @@ bool gs_tss_stands(struct tss *at, const struct tss_space *space, const struct t
 /* Writes best move and line of such a win. */
 void gs_tss_report_sequence(struct tss *at, struct gs_result *result);
 
-/* --- tss_tree.c --- */
+/* --- tss_line.c --- */
 
 /* Writes best move and line of a win that was found. */
 void gs_tss_report_line(struct tss *at, struct gs_result *result);
-
-/* A move of the attacker in a tree that wins. */
-struct tss_move {
-    gs_move move;          /* GS_NO_MOVE: the reply has lost the game, by a foul */
-    gs_move reply;         /* that it answers; GS_NO_MOVE: the root, or a pass */
-    uint32_t null;         /* what follows when the defender passes; TSS_NONE: the game is over */
-    uint32_t first, count; /* what follows replies that disturb that, one behind the other */
-};
-
-/* The tree; number 0 is the root's move. */
-struct tss_tree {
-    struct gs_memory *memory;
-    struct tss_move *moves;
-    size_t room;
-    uint32_t count;
-};
-
-/* Makes the tree of a win that was found at the root. False when the search was halted. */
-bool gs_tss_tree_make(struct tss *at, struct tss_tree *tree);
-void gs_tss_tree_clear(struct tss_tree *tree);
 
 /* --- tss_show.c --- */
 

@@ -236,94 +236,6 @@ static void defend(struct play *play)
     assert_true(count > 0); /* else a full board, which is a draw */
 }
 
-/* --- the tree of a win --- */
-
-struct tour {
-    const struct tss_tree *tree;
-    struct gs_rules *rules;
-    struct gs_position *position;
-    enum gs_side attacker;
-};
-
-static void tour_move(struct tour *tour, uint32_t number);
-
-/* What the tree says of a reply: its own answer, or that to a pass. */
-static uint32_t follow(const struct tour *tour, uint32_t number, gs_move reply)
-{
-    const struct tss_move *move = &tour->tree->moves[number];
-
-    for (uint32_t i = 0; i < move->count; ++i)
-        if (tour->tree->moves[move->first + i].reply == reply)
-            return move->first + i;
-    return move->null;
-}
-
-static void tour_reply(struct tour *tour, uint32_t number, gs_move reply)
-{
-    struct gs_undo *undo = malloc(tour->rules->undo_size);
-
-    gs_play(tour->rules, tour->position, reply, undo);
-    const enum gs_value value = gs_outcome(tour->rules, tour->position);
-    if (value == GS_UNKNOWN)
-        tour_move(tour, follow(tour, number, reply));
-    else
-        assert_int_equal(value, GS_WIN); /* for the attacker, who would be to move: a foul */
-    gs_take_back(tour->rules, tour->position, undo);
-    free(undo);
-}
-
-/* The attacker plays the move of a node, and the defender every reply. */
-static void tour_move(struct tour *tour, uint32_t number)
-{
-    struct gs_undo *undo = malloc(tour->rules->undo_size);
-    gs_move moves[81];
-
-    assert_true(number < tour->tree->count);
-    unsigned count = gs_moves(tour->rules, tour->position, moves);
-    bool legal = false;
-    for (unsigned i = 0; i < count; ++i)
-        legal |= moves[i] == tour->tree->moves[number].move;
-    if (!legal) {
-        char text[GS_TEXT_MAX];
-        gs_gomoku.position_format(tour->rules, tour->position, text, sizeof text);
-        fail_msg("the tree's move %u cannot be made: %s", (unsigned)tour->tree->moves[number].move,
-                 text);
-    }
-    gs_play(tour->rules, tour->position, tour->tree->moves[number].move, undo);
-    const enum gs_value value = gs_outcome(tour->rules, tour->position);
-    if (value == GS_UNKNOWN) {
-        count = gs_moves(tour->rules, tour->position, moves);
-        for (unsigned i = 0; i < count; ++i)
-            tour_reply(tour, number, moves[i]);
-    } else {
-        assert_int_equal(value, GS_LOSS); /* for the defender */
-    }
-    gs_take_back(tour->rules, tour->position, undo);
-    free(undo);
-}
-
-/* The tree of a win is a strategy: without a search, it answers whatever the defender plays. */
-static void judge_tree(struct table *table, const struct run *run)
-{
-    struct gs_search search;
-    struct tss_tree tree;
-    struct tss *at = malloc(sizeof *at);
-
-    gs_search_init(&search, table->rules, &run->params, table->memory);
-    gs_search_start(&search);
-    assert_true(gs_tss_init(at, &search, table->position));
-    assert_true(gs_tss_tree_make(at, &tree));
-    struct tour tour = {.tree = &tree,
-                        .rules = table->rules,
-                        .position = table->position,
-                        .attacker = at->attacker};
-    if (tree.count < 400)
-        tour_move(&tour, 0);
-    gs_tss_tree_clear(&tree);
-    gs_tss_clear(at);
-    free(at);
-}
-
 /* --- random positions --- */
 
 struct tally {
@@ -387,8 +299,6 @@ static void judge(struct table *table, const struct way *way, struct tally *tall
         play.prover = run.result.prover;
         assert_non_null(play.prover);
         attack(&play);
-        if (strcmp(way->algo, "tss") == 0 && !makes_all_replies(way))
-            judge_tree(table, &run);
     }
     run_close(&run);
 }
