@@ -12,6 +12,28 @@ GS_BEGIN_DECLS
 
 struct gs_registry;
 
+/* Room for the texts of a head. */
+#define GS_STRATEGY_TEXT 8192
+
+/* What a file of a strategy is about. */
+struct gs_strategy_head {
+    bool is_certificate; /* else a strong solution */
+    const char *game, *root;
+    size_t rule_count;
+    const char *rule_names[GS_ARGS_MAX], *rule_values[GS_ARGS_MAX];
+    size_t length;
+    char text[GS_STRATEGY_TEXT]; /* where the pointers point to */
+};
+
+/*
+ * Reads what the file at path is about: the first lines of a strong solution, all of a certificate,
+ * with the memory of watch, which must be started, and is polled. The same statuses as
+ * gs_strategy_open.
+ */
+enum gs_status gs_strategy_head_read(struct gs_strategy_head *head, const char *path,
+                                     const struct gs_registry *registry, struct gs_search *watch,
+                                     struct gs_error *error);
+
 /*
  * Opens the file at path, a strong solution (store.h) or a certificate (certificate.h), as a
  * strategy for these rules, with room in memory. watch, which must be started, is polled while it

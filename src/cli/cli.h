@@ -199,6 +199,7 @@ struct cli_report_options {
 struct cli_file_options {
 #define IN_FILES CLI_MEMBER
 #include "cli/options/option_list.h"
+    bool strategy_is_certificate; /* else a strong solution */
 };
 
 /* What outlives a run that is killed. */

@@ -41,11 +41,30 @@ static void save(struct run *run, struct bytes *bytes)
                      GS_OK);
 }
 
-/* Opens a file of these bytes, with a flag that ends the search unless it is 0. */
+static void expect_head(const struct run *run, const struct gs_strategy_head *head,
+                        bool certificate)
+{
+    char text[GS_TEXT_MAX];
+
+    run->rules->game->position_format(run->rules, run->root, text, sizeof text);
+    assert_int_equal(head->is_certificate, certificate);
+    assert_string_equal(head->game, "hex");
+    assert_string_equal(head->root, text);
+    assert_true(head->rule_count >= 2);
+    assert_string_equal(head->rule_names[0], "size");
+    assert_string_equal(head->rule_values[0], "3x3");
+    assert_string_equal(head->rule_values[1], "plain");
+}
+
+/*
+ * Opens a file of these bytes, with a flag that ends the search unless it is 0; its head is read
+ * first, which must say the same.
+ */
 static enum gs_status open_bytes(struct run *run, const void *bytes, size_t size,
                                  const volatile sig_atomic_t *interrupt,
                                  struct gs_strategy **strategy, struct gs_error *error)
 {
+    static struct gs_strategy_head head;
     char path[] = "/tmp/strategy-XXXXXX";
     struct gs_registry registry;
     static struct gs_search watch; /* as long as a strategy */
@@ -58,9 +77,13 @@ static enum gs_status open_bytes(struct run *run, const void *bytes, size_t size
     gs_search_init(&watch, run->rules, NULL, run->memory);
     watch.interrupt = interrupt;
     gs_search_start(&watch);
+    enum gs_status read = gs_strategy_head_read(&head, path, &registry, &watch, error);
     enum gs_status status =
         gs_strategy_open(path, &registry, run->rules, run->memory, &watch, strategy, error);
     unlink(path);
+    assert_int_equal(read, status);
+    if (status == GS_OK)
+        expect_head(run, &head, memcmp(bytes, "gamesolve certificate", 21) == 0);
     return status;
 }
 
