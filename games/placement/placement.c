@@ -88,8 +88,12 @@ static bool wins_by_chain(const struct placement_rules *rules, const uint64_t *s
     return false;
 }
 
-int gs_placement_winner_by(const struct placement_rules *rules, const uint64_t *stones,
-                           enum gs_side side, unsigned point)
+/*
+ * Who has won after a stone of side on point, given all stones of that side: it, with misere the
+ * other one, or nobody.
+ */
+static int winner_by(const struct placement_rules *rules, const uint64_t *stones, enum gs_side side,
+                     unsigned point)
 {
     if (!wins_by_set(rules, stones, side, point) && !wins_by_chain(rules, stones, side, point))
         return PLACEMENT_NOBODY;
@@ -190,7 +194,7 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
     at->hash ^= gs_zobrist(side, move);
     at->count++;
     gs_points_add(at->stones[side], move);
-    at->winner = (int8_t)gs_placement_winner_by(own, at->stones[side], side, move);
+    at->winner = (int8_t)winner_by(own, at->stones[side], side, move);
 }
 
 static void take_back(const struct gs_rules *rules, struct gs_position *position,

@@ -178,13 +178,6 @@ extern const struct gs_space gs_placement_space;
 extern const struct gs_prune gs_placement_prune;
 extern const struct gs_hint gs_placement_hint;
 
-/*
- * Who has won after a stone of side on point, given all stones of that side: it, with misere the
- * other one, or nobody.
- */
-int gs_placement_winner_by(const struct placement_rules *rules, const uint64_t *stones,
-                           enum gs_side side, unsigned point);
-
 /* Sets hash and count of a position whose stones, side and passes are set. */
 void gs_placement_complete(struct placement_position *position);
 

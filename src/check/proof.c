@@ -128,7 +128,8 @@ static bool is_good(const struct gs_verifier *verifier, enum gs_value outcome)
     return (own ? outcome : gs_value_negate(outcome)) >= verifier->claim->level;
 }
 
-bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome)
+/* Refuses a finished game unless its outcome reaches the level of the claim. */
+static bool end_game(struct gs_verifier *verifier, enum gs_value outcome)
 {
     return is_good(verifier, outcome) ||
            gs_verifier_refuse(verifier, "the game is over here, and the claim is not reached");
@@ -298,7 +299,7 @@ static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *fram
 {
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (outcome != GS_UNKNOWN)
-        return gs_verifier_end(verifier, outcome);
+        return end_game(verifier, outcome);
     if (!frame->is_line || frame->left == 0)
         return verify(verifier, frame->next, frame->extra, frame->zone);
     struct gs_proof_frame *rest = push(verifier, frame->record, frame->extra, frame->zone);
@@ -426,7 +427,7 @@ static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame
     gs_play(verifier->rules, verifier->position, move, frame->own);
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     bool good =
-        outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome) : check_replies(verifier, frame);
+        outcome != GS_UNKNOWN ? end_game(verifier, outcome) : check_replies(verifier, frame);
     gs_take_back(verifier->rules, verifier->position, frame->own);
     return good;
 }
@@ -684,7 +685,7 @@ static bool answer(struct gs_verifier *verifier, const struct gs_record *from, u
     const struct gs_claim *claim = verifier->claim;
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (outcome != GS_UNKNOWN)
-        return gs_verifier_end(verifier, outcome);
+        return end_game(verifier, outcome);
     gs_encode(verifier->rules, verifier->position, key);
     uint64_t record = gs_claim_find(claim, key);
     if (record == GS_NO_RECORD) {
@@ -707,7 +708,7 @@ static bool answer_all(struct gs_verifier *verifier, struct gs_proof_frame *fram
 {
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (outcome != GS_UNKNOWN)
-        return gs_verifier_end(verifier, outcome);
+        return end_game(verifier, outcome);
     list_moves(verifier, frame);
     verifier->moves += frame->count;
     for (unsigned i = 0; i < frame->count; i++) {

@@ -102,9 +102,6 @@ bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status);
 bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason);
 bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, const char *reason);
 
-/* Refuses a finished game unless its outcome reaches the level of the claim. */
-bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome);
-
 /* Marks a record as reached; false: it was. */
 bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record);
 

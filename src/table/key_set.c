@@ -138,7 +138,8 @@ bool gs_key_set_reserve(struct gs_key_set *set, uint32_t more)
     return fill_slots(set, capacity / 3 * 2 < need ? need / 2 * 3 + 6 : capacity);
 }
 
-bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count)
+/* Rebuilds the slots for the first count keys; later keys are forgotten. */
+static bool rebuild(struct gs_key_set *set, uint32_t count)
 {
     set->count = count;
     return fill_slots(set, (uint64_t)count / 2 * 3 + 6);
@@ -155,7 +156,7 @@ bool gs_key_set_filter(struct gs_key_set *set, size_t size,
             memmove(set->bytes + size * kept++, gs_key_set_key(set, i), size);
     }
     set->size = size;
-    return gs_key_set_rebuild(set, kept);
+    return rebuild(set, kept);
 }
 
 void gs_key_set_save(const struct gs_key_set *set, struct gs_checkpoint_writer *writer,
@@ -177,7 +178,7 @@ bool gs_key_set_load(struct gs_key_set *set, struct gs_search *search, size_t si
     void *bytes = NULL;
     bool grown = gs_search_grow(search, &bytes, size, &set->room, count + FIRST_ROOM);
     set->bytes = bytes;
-    return grown && gs_checkpoint_read(file, bytes, count * size) && gs_key_set_rebuild(set, count);
+    return grown && gs_checkpoint_read(file, bytes, count * size) && rebuild(set, count);
 }
 
 bool gs_key_set_init(struct gs_key_set *set, struct gs_search *search, size_t size)

@@ -40,9 +40,6 @@ void gs_key_set_clear(struct gs_key_set *set);
 
 /* Makes room for more keys; false, with the search halted, when there is none. */
 bool gs_key_set_reserve(struct gs_key_set *set, uint32_t more);
-/* Rebuilds the slots for the first count keys; later keys are forgotten. */
-bool gs_key_set_rebuild(struct gs_key_set *set, uint32_t count);
-
 /*
  * Keeps the first size bytes of those keys that `keep` accepts, and forgets the others; keys are
  * renumbered. False, with the search halted, when memory runs out or a limit is reached: the set

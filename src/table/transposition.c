@@ -155,7 +155,8 @@ uint64_t gs_transposition_double(struct gs_transposition *table)
     return old;
 }
 
-bool gs_transposition_grow(struct gs_transposition *table)
+/* Doubles the table, if it may grow; false when the search was halted on the way. */
+static bool grow(struct gs_transposition *table)
 {
     uint64_t to = gs_transposition_double(table);
     while (to > 0) {
@@ -209,7 +210,7 @@ static uint8_t *replace(struct gs_transposition *table, const uint8_t *key, uint
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work)
 {
-    if (table->filled > table->places && !table->broken && !gs_transposition_grow(table))
+    if (table->filled > table->places && !table->broken && !grow(table))
         return NULL;
     if (table->broken)
         return NULL;
@@ -243,7 +244,7 @@ static bool grow_for(struct gs_transposition *table, uint64_t count)
     uint64_t before = 0;
     while (table->places != before && count > table->places) {
         before = table->places;
-        if (!gs_transposition_grow(table))
+        if (!grow(table))
             return false;
     }
     return true;

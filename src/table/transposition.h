@@ -77,9 +77,6 @@ const uint8_t *gs_transposition_find(const struct gs_transposition *table, const
 uint8_t *gs_transposition_enter(struct gs_transposition *table, const uint8_t *key, uint64_t hash,
                                 uint64_t work);
 
-/* Doubles the table, if it may grow; false when the search was halted on the way. */
-bool gs_transposition_grow(struct gs_transposition *table);
-
 /*
  * The same where threads are to move the entries together. Returns how many places are to be moved
  * by gs_transposition_move before the table is used; 0: none, it may not grow.

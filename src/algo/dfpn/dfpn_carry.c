@@ -52,7 +52,8 @@ uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carri
     return turned;
 }
 
-uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
+/* Back from the canonical form. */
+static uint64_t turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
 {
     const struct gs_space *space = dfpn->rules->game->space;
     uint64_t turned = 0;
@@ -69,7 +70,7 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struc
     if (!gs_dfpn_table_find(&dfpn->table, state, child))
         return false;
     if (child->fact != DFPN_OPEN)
-        child->carrier = gs_dfpn_turn_back(dfpn, state->symmetry, child->carrier);
+        child->carrier = turn_back(dfpn, state->symmetry, child->carrier);
     return true;
 }
 

@@ -59,8 +59,7 @@ static inline uint64_t dfpn_carrier_of_end(const struct gs_prune *prune)
     return prune->carriers_hold_stones ? GS_EVERYWHERE : 0;
 }
 
-/* Tables store carriers in the canonical form; these go there and back. */
+/* The canonical form of a carrier, in which tables store it. */
 uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
-uint64_t gs_dfpn_turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
 
 #endif

@@ -81,7 +81,8 @@ void gs_dfpn_note_best(struct dfpn *dfpn)
     dfpn->question.best = best ? best->move : GS_NO_MOVE;
 }
 
-gs_move gs_dfpn_sure_move(struct dfpn *dfpn)
+/* A move that the children on top of the stack prove good, or GS_NO_MOVE. */
+static gs_move sure_move(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
     const struct dfpn_child *children = dfpn_children(dfpn, frame), *child;
@@ -123,7 +124,7 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
     enum gs_side attacker = gs_side_other(gs_to_move(dfpn->rules, position));
     if (!push_children(dfpn, position, attacker))
         return GS_NO_MOVE;
-    gs_move move = gs_dfpn_sure_move(dfpn);
+    gs_move move = sure_move(dfpn);
     gs_dfpn_pop(dfpn);
     return move;
 }

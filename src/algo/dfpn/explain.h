@@ -12,8 +12,6 @@ struct dfpn;
  * none. The root must be alone on the stack.
  */
 void gs_dfpn_note_best(struct dfpn *dfpn);
-/* A move that the children on top of the stack prove good, or GS_NO_MOVE. */
-gs_move gs_dfpn_sure_move(struct dfpn *dfpn);
 /* Fills best_move and line; see struct gs_questioner. */
 void gs_dfpn_explain(void *user, enum gs_side attacker, enum gs_answer answer,
                      struct gs_result *result);

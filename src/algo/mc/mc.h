@@ -312,8 +312,6 @@ bool gs_mcts_simulate_shared(struct mcts *mcts);
 bool gs_mcts_descend(struct mcts *mcts, struct mcts_step child);
 /* The bounds that an expanded node has by those of its children. */
 struct mcts_bounds gs_mcts_combine(const struct mcts_tree *tree, const struct mcts_node *node);
-/* Tightens its bounds to these; returns whether any of them changed. */
-bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node);
 
 /* --- mcts_aid.c --- */
 

@@ -152,7 +152,8 @@ struct mcts_bounds gs_mcts_combine(const struct mcts_tree *tree, const struct mc
     return found;
 }
 
-bool gs_mcts_update(struct mcts *mcts, struct mcts_node *node)
+/* Tightens the bounds of a node to those of its children; returns whether any of them changed. */
+static bool update_node(struct mcts *mcts, struct mcts_node *node)
 {
     const struct mcts_bounds found = gs_mcts_combine(mcts->tree, node);
     struct mcts_bounds before;
@@ -282,7 +283,7 @@ static bool make_children(struct mcts *mcts, struct mcts_node *leaf)
     /* Where the search ends here, they have no proofs yet, and no other thread may get them. */
     publish(leaf, first, going || !mcts->shared ? count : 0);
     if (going)
-        gs_mcts_update(mcts, leaf);
+        update_node(mcts, leaf);
     return going;
 }
 
@@ -348,7 +349,7 @@ static void back_up(struct mcts *mcts, enum gs_value value, size_t changed)
 {
     for (size_t ply = ply_of(mcts);; ply--) {
         struct mcts_node *node = node_at(mcts, ply);
-        if (ply + 1 == changed && gs_mcts_update(mcts, node))
+        if (ply + 1 == changed && update_node(mcts, node))
             changed = ply;
         const struct mcts_bounds bounds = mcts_bounds_of(node);
         if (bounds.lower == bounds.upper)
@@ -371,7 +372,7 @@ static bool go_on(struct mcts *mcts, struct mcts_node *node, size_t *changed, bo
     *found = child.node != NULL;
     assert(*found || mcts->shared);
     if (!*found) {
-        gs_mcts_update(mcts, node);
+        update_node(mcts, node);
         *changed = ply_of(mcts);
         return true;
     }
@@ -422,7 +423,7 @@ bool gs_mcts_simulate(struct mcts *mcts)
 /* Updates the nodes above what changed at a ply. */
 static void update_line(struct mcts *mcts, size_t changed)
 {
-    while (changed != SIZE_MAX && changed > 0 && gs_mcts_update(mcts, node_at(mcts, changed - 1)))
+    while (changed != SIZE_MAX && changed > 0 && update_node(mcts, node_at(mcts, changed - 1)))
         changed--;
 }
 

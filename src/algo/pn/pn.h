@@ -78,9 +78,6 @@ void gs_pn_tree_reset(struct pn_tree *tree);
 bool gs_pn_tree_take(struct pn_tree *tree, uint32_t count, uint32_t *first);
 /* Gives a block back. */
 void gs_pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count);
-/* Gives one part of a line back. */
-void gs_pn_tree_give_line(struct pn_tree *tree, uint32_t line);
-
 /*
  * Frees all that lies below a node, which then has no children. Returns how
  * many nodes that were. A search that is halted on the way leaves the rest.
@@ -166,9 +163,6 @@ bool gs_pn_develop(struct pn *pn);
 
 /* Takes moves back until the path ends at the current node. */
 void gs_pn_catch_up(struct pn *pn);
-
-/* Counts one step of work, and checks the clock now and then; false when the search must end. */
-bool gs_pn_step(struct pn *pn);
 
 /* The side to move at the current node. */
 static inline enum gs_role pn_role_here(const struct pn *pn)

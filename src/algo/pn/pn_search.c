@@ -34,7 +34,8 @@
 
 enum { STEPS_PER_POLL = 1 << 12 };
 
-bool gs_pn_step(struct pn *pn)
+/* Counts one step of work, and checks the clock now and then; false when the search must end. */
+static bool count_step(struct pn *pn)
 {
     if (++pn->steps % STEPS_PER_POLL != 0)
         return true;
@@ -79,7 +80,7 @@ static bool follow(struct pn *pn, gs_move move)
 /* Goes to a child of the current node. */
 static bool descend(struct pn *pn, const struct pn_node *child)
 {
-    if (!gs_pn_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
+    if (!count_step(pn) || !make_ply_room(pn, pn->ply + 1) || !follow(pn, child->move))
         return false;
     pn->frames[++pn->ply] = (struct pn_frame){
         .node = (uint32_t)(child - pn->tree.nodes),
@@ -154,7 +155,7 @@ static bool solve_at_once(struct pn *pn, struct pn_node *node, enum gs_role role
 /* Plays to a new child, evaluates it and sets its first numbers; role is the one to move there. */
 static bool evaluate_child(struct pn *pn, struct pn_node *child, enum gs_role role)
 {
-    if (!gs_pn_step(pn) || !push_move(pn, child->move))
+    if (!count_step(pn) || !push_move(pn, child->move))
         return false;
     bool fine = solve_at_once(pn, child, role) || pn->method->estimate(pn, role, child->of);
     gs_path_pop(pn->path);

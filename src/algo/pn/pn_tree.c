@@ -120,7 +120,8 @@ void gs_pn_tree_give(struct pn_tree *tree, uint32_t first, uint32_t count)
     tree->kept -= count;
 }
 
-void gs_pn_tree_give_line(struct pn_tree *tree, uint32_t line)
+/* Gives one part of a line back. */
+static void give_line(struct pn_tree *tree, uint32_t line)
 {
     tree->lines[line - 1].next = tree->freed_line;
     tree->freed_line = line;
@@ -130,7 +131,7 @@ static void free_line(struct pn_tree *tree, uint32_t line)
 {
     while (line != PN_NONE) {
         uint32_t next = tree->lines[line - 1].next;
-        gs_pn_tree_give_line(tree, line);
+        give_line(tree, line);
         line = next;
     }
 }

@@ -44,7 +44,7 @@ bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than)
     return claim.value == GS_DRAW && claim.plies > than.plies;
 }
 
-bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
+static bool is_stronger_upper(struct pvs_claim claim, struct pvs_claim than)
 {
     if (claim.value != than.value)
         return claim.value < than.value;
@@ -57,7 +57,7 @@ struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b)
 {
     if (gs_pvs_is_stronger_lower(b.lower, a.lower))
         a.lower = b.lower;
-    if (gs_pvs_is_stronger_upper(b.upper, a.upper))
+    if (is_stronger_upper(b.upper, a.upper))
         a.upper = b.upper;
     return a;
 }

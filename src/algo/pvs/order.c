@@ -77,7 +77,8 @@ static unsigned find_best(const struct pvs *pvs, const struct pvs_frame *frame)
     return best;
 }
 
-gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame)
+/* The next move of a frame: the best remaining one by hint and history. */
+static gs_move next_move(struct pvs *pvs, const struct pvs_frame *frame)
 {
     gs_move *moves = pvs->stack.moves + frame->first + frame->next;
     bool named = frame->next == 0 && frame->hint != PVS_NO_HINT;
@@ -129,7 +130,7 @@ bool gs_pvs_step(struct pvs *pvs, int *alpha, int *beta)
         frame->pressed = true;
     }
     gs_move move =
-        frame->again ? pvs->stack.moves[frame->first + frame->next] : gs_pvs_next_move(pvs, frame);
+        frame->again ? pvs->stack.moves[frame->first + frame->next] : next_move(pvs, frame);
     if (!gs_path_push(pvs->path, move))
         return gs_search_halt(pvs->search, GS_STOP_MEMORY);
     frame->scouting =

@@ -179,7 +179,6 @@ struct pvs_claim gs_pvs_negate(struct pvs_claim claim);
 
 /* Whether a claim is stronger: a stricter value, or the same one within better bounds. */
 bool gs_pvs_is_stronger_lower(struct pvs_claim claim, struct pvs_claim than);
-bool gs_pvs_is_stronger_upper(struct pvs_claim claim, struct pvs_claim than);
 
 /* The stronger claim of each kind. */
 struct pvs_claims gs_pvs_both(struct pvs_claims a, struct pvs_claims b);
@@ -234,8 +233,6 @@ static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_
 
 /* Puts the moves of a frame just opened into their initial order. */
 void gs_pvs_arrange(struct pvs *pvs, const struct pvs_frame *frame);
-/* The next move of a frame: the best remaining one by hint and history. */
-gs_move gs_pvs_next_move(struct pvs *pvs, const struct pvs_frame *frame);
 /* Credits the best move of a frame for a cutoff, and counts it. */
 void gs_pvs_cut(struct pvs *pvs, const struct pvs_frame *frame);
 /*

@@ -237,7 +237,8 @@ bool gs_block_file_rewrite(struct gs_block_file *file, uint64_t block, const voi
     return true;
 }
 
-uint64_t gs_block_file_find(const struct gs_block_file *file, uint64_t from, uint64_t word)
+/* The last block, from `from` on, whose first word is not greater than word; or `from`. */
+static uint64_t find_block(const struct gs_block_file *file, uint64_t from, uint64_t word)
 {
     uint64_t low = from, step = 1;
     while (low + step < file->blocks && file->marks[low + step].first <= word) {
@@ -297,7 +298,7 @@ static size_t seek_in_block(const struct gs_block_cursor *cursor, const uint64_t
 static uint64_t block_for(const struct gs_block_cursor *cursor, const uint64_t *record)
 {
     uint64_t from = cursor->loaded ? cursor->block : 0;
-    return gs_block_file_find(cursor->file, from, record[0] > 0 ? record[0] - 1 : 0);
+    return find_block(cursor->file, from, record[0] > 0 ? record[0] - 1 : 0);
 }
 
 const uint64_t *gs_block_cursor_seek(struct gs_block_cursor *cursor, const uint64_t *record,

@@ -74,9 +74,6 @@ size_t gs_block_file_read(const struct gs_block_file *file, uint64_t block, void
 /* Puts other records in the place of those of a block. */
 bool gs_block_file_rewrite(struct gs_block_file *file, uint64_t block, const void *bytes);
 
-/* The last block, from `from` on, whose first word is not greater than word; or `from`. */
-uint64_t gs_block_file_find(const struct gs_block_file *file, uint64_t from, uint64_t word);
-
 /* --- a place in a file of records of words ------------------------------------------------------
  */
 

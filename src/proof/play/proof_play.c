@@ -40,7 +40,8 @@ static const char damage[] = "a record does not fit its position; see solve chec
 
 /* --- steps ------------------------------------------------------------------------------- */
 
-bool gs_play_step(struct gs_proof_player *player)
+/* Counts a step; false when the clock, a signal or a lack of memory ends it. */
+static bool count_step(struct gs_proof_player *player)
 {
     bool watched = ++player->steps > UNINTERRUPTED && player->watch;
     return (!watched || gs_search_poll(player->watch)) && player->search.stop == GS_STOP_SOLVED;
@@ -72,7 +73,7 @@ static struct gs_play_frame *frame_new(const struct gs_proof_player *player)
 
 struct gs_play_frame *gs_play_push(struct gs_proof_player *player)
 {
-    if (player->depth == GS_PLAY_DEPTH || !gs_play_step(player))
+    if (player->depth == GS_PLAY_DEPTH || !count_step(player))
         return NULL;
     struct gs_play_frame **frame = &player->frames[player->depth];
     if (!*frame && !(*frame = frame_new(player))) {
@@ -475,7 +476,7 @@ static bool walk_paired(struct gs_proof_player *player, struct gs_proof_cursor *
 
 static bool poll(void *user)
 {
-    return gs_play_step(user);
+    return count_step(user);
 }
 
 /* Whether a pattern proves the position, whatever the moves that led there. */

@@ -117,9 +117,8 @@ bool gs_proof_player_query(struct gs_proof_player *player, const struct gs_posit
 
 /* --- the files of this part alone --- */
 
-/* Counts a step; false when the clock, a signal or a lack of memory ends it. */
-bool gs_play_step(struct gs_proof_player *player);
-/* A frame for a record; NULL: too many are under way, or as above. Drop it with depth--. */
+/* A frame for a record; NULL: too many are under way, or the clock, a signal or a lack of
+ * memory ends it. Drop it with depth--. */
 struct gs_play_frame *gs_play_push(struct gs_proof_player *player);
 bool gs_play_is_legal(struct gs_proof_player *player, const struct gs_position *position,
                       gs_move move);

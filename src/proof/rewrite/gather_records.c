@@ -36,7 +36,7 @@ static void grow(struct gs_gather_records *records, void *block, size_t size, ui
     memcpy(block, &grown, sizeof grown);
 }
 
-void gs_gather_put_bytes(struct gs_gather_records *records, const void *bytes, size_t size)
+static void put_bytes(struct gs_gather_records *records, const void *bytes, size_t size)
 {
     if (!records->failed)
         grow(records, &records->bytes, 1, &records->room, records->size + size);
@@ -58,7 +58,7 @@ static size_t write_number(uint8_t bytes[NUMBER_MAX], uint64_t number)
 void gs_gather_put(struct gs_gather_records *records, uint64_t number)
 {
     uint8_t bytes[NUMBER_MAX];
-    gs_gather_put_bytes(records, bytes, write_number(bytes, number));
+    put_bytes(records, bytes, write_number(bytes, number));
 }
 
 /* --- each once --- */
@@ -145,8 +145,7 @@ struct copy {
 static void copy_item(struct copy *copy, char item)
 {
     if (item == 'k')
-        gs_gather_put_bytes(copy->records, gs_proof_key(copy->claim, &copy->cursor),
-                            copy->records->key_size);
+        put_bytes(copy->records, gs_proof_key(copy->claim, &copy->cursor), copy->records->key_size);
     else if (item == 'r')
         gs_gather_put(copy->records, copy->numbers[gs_proof_reference(&copy->cursor)]);
     else

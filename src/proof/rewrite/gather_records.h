@@ -28,7 +28,6 @@ void gs_gather_records_clear(struct gs_gather_records *records);
 
 /* A record is put together number by number, the first one its kind, and then entered. */
 void gs_gather_put(struct gs_gather_records *records, uint64_t number);
-void gs_gather_put_bytes(struct gs_gather_records *records, const void *bytes, size_t size);
 /* The number of the record: of an earlier one, if that is the same. */
 uint64_t gs_gather_enter(struct gs_gather_records *records);
 
