@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_games.c - what every game must fulfil (game_test/rule_checks.c, trait_checks.c), and that a
+ * test_games.c - what every game must fulfil (game_test/rule_checks.c, trait_checks.c,
+ * zone_checks.c), and that a
  * game without a required slot is refused.
  */
 #include <setjmp.h>
@@ -69,6 +70,14 @@ static void test_wins(void **state)
     scene_run("stable", 5, 1);
     scene_run("passes", 5, 1);
     scene_run("wins", 5, 1);
+    scene_run("threats", 20, 2);
+}
+
+/* With sanitizers a twentieth of the positions has it. */
+static void test_zones(void **state)
+{
+    (void)state;
+    scene_run("zones", 20, 2);
 }
 
 static void test_points(void **state)
@@ -185,12 +194,13 @@ static void test_required_slots(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_undo),       cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_moves),      cmocka_unit_test(test_move_texts),
-        cmocka_unit_test(test_outcome),    cmocka_unit_test(test_hints),
-        cmocka_unit_test(test_moves_stay), cmocka_unit_test(test_points),
-        cmocka_unit_test(test_board),      cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_wins),       cmocka_unit_test(test_required_slots),
+        cmocka_unit_test(test_undo),           cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_moves),          cmocka_unit_test(test_move_texts),
+        cmocka_unit_test(test_outcome),        cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_moves_stay),     cmocka_unit_test(test_points),
+        cmocka_unit_test(test_board),          cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_wins),           cmocka_unit_test(test_zones),
+        cmocka_unit_test(test_required_slots),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("every game", tests, NULL, NULL);

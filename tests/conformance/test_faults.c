@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_faults.c - faults that solve game test names in the capabilities for placed stones: a game
+ * of ours with one function changed. install/broken_games.sh has those of small games.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game_test/game_test.h"
+#include "games/set_up.h"
+
+/* The game as it is, and the copy that is tested. */
+static const struct gs_game *whole;
+static struct gs_game broken;
+static struct gs_zones zones;
+static struct gs_threats threats;
+static struct gs_stones stones;
+
+static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                struct gs_rules **rules, struct gs_error *error)
+{
+    enum gs_status status = whole->rules_new(memory, args, rules, error);
+    if (status == GS_OK)
+        (*rules)->game = &broken;
+    return status;
+}
+
+/* Makes a copy of a game and of its capabilities. */
+static void copy_game(const char *name)
+{
+    whole = set_up_game(name);
+    broken = *whole;
+    broken.rules_new = rules_new;
+    broken.examples = NULL;
+    broken.example_count = 0;
+    if (whole->zones)
+        zones = *whole->zones;
+    if (whole->threats)
+        threats = *whole->threats;
+    stones = *whole->stones;
+    broken.zones = whole->zones ? &zones : NULL;
+    broken.threats = whole->threats ? &threats : NULL;
+    broken.stones = &stones;
+}
+
+/* Tests the copy on one board, without algorithms. */
+static void find_faults(struct game_test *test, const char *const settings[])
+{
+    static const struct gs_registry none;
+    struct gs_args args;
+
+    gs_args_init(&args, broken.params);
+    for (size_t i = 0; settings[i]; i += 2)
+        assert_int_equal(gs_args_set(&args, settings[i], settings[i + 1], NULL), GS_OK);
+    *test = (struct game_test){.game = &broken, .registry = &none, .args = &args};
+    assert_int_equal(game_test_run(test, NULL), GS_OK);
+}
+
+static void expect_fault(const char *check, const char *words, const char *const settings[])
+{
+    struct game_test *test = calloc(1, sizeof *test);
+
+    assert_non_null(test);
+    find_faults(test, settings);
+    for (size_t i = 0; i < test->fault_count; i++)
+        if (strcmp(test->faults[i].check, check) == 0 && strstr(test->faults[i].what, words)) {
+            free(test);
+            return;
+        }
+    fail_msg("no fault of %s with '%s'; the first of %zu: %s: %s", check, words, test->fault_count,
+             test->faults[0].check, test->faults[0].what);
+}
+
+static const char *const row[] = {"size", "3x3", "connect", "3", NULL};
+static const char *const capture[] = {"size", "3x3", NULL};
+
+/* --- zones --- */
+
+static bool no_points(const struct gs_rules *rules, const struct gs_position *position,
+                      enum gs_side side, unsigned extra, struct gs_point_set *set)
+{
+    (void)rules, (void)position, (void)side, (void)extra, (void)set;
+    return true;
+}
+
+static bool wins_always(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side side, gs_move move)
+{
+    (void)rules, (void)position, (void)side, (void)move;
+    return true;
+}
+
+static bool no_free_moves(const struct gs_rules *rules, const struct gs_position *position,
+                          struct gs_point_set *set)
+{
+    (void)rules, (void)position;
+    memset(set, 0, sizeof *set);
+    return true;
+}
+
+/* The side to move is given, not the one that wins. */
+static bool other_side(const struct gs_rules *rules, const struct gs_position *position,
+                       enum gs_side side, unsigned extra, struct gs_point_set *set)
+{
+    return whole->zones->harmless(rules, position, gs_side_other(side), extra, set);
+}
+
+/* One further stone fewer than was asked about. */
+static bool too_few(const struct gs_rules *rules, const struct gs_position *position,
+                    enum gs_side side, unsigned extra, struct gs_point_set *set)
+{
+    return whole->zones->harmless(rules, position, side, extra - 1, set);
+}
+
+static void zones_are_tested(void **state)
+{
+    (void)state;
+    copy_game("gomoku");
+    zones.harmless = no_points;
+    expect_fault("zones", "`zones.harmless`, of 1 stones, leaves out", row);
+    copy_game("gomoku");
+    zones.harmless = other_side;
+    expect_fault("zones", "`zones.harmless`, of ", row);
+    copy_game("gomoku");
+    zones.harmless = too_few;
+    expect_fault("zones", "`zones.harmless`, of ", row);
+    copy_game("atarigo");
+    zones.harmless = no_points;
+    expect_fault("zones", "`zones.harmless`, of ", capture);
+    copy_game("gomoku");
+    zones.wins_by = wins_always;
+    expect_fault("wins", "`zones.wins_by` is true of", row);
+    copy_game("gomoku");
+    zones.free_moves = no_free_moves;
+    expect_fault("wins", "`zones.free_moves` lacks the move", row);
+}
+
+/* --- threats --- */
+
+static unsigned no_wins(const struct gs_rules *rules, const struct gs_position *position,
+                        enum gs_side side, gs_move through, gs_move *moves)
+{
+    (void)rules, (void)position, (void)side, (void)through, (void)moves;
+    return 0;
+}
+
+static unsigned wins_of_the_other(const struct gs_rules *rules, const struct gs_position *position,
+                                  enum gs_side side, gs_move through, gs_move *moves)
+{
+    return whole->threats->wins(rules, position, gs_side_other(side), through, moves);
+}
+
+static unsigned all_fives(const struct gs_rules *rules, const struct gs_position *position,
+                          enum gs_side attacker, gs_move gain, struct gs_threat *found,
+                          unsigned room)
+{
+    const unsigned count = whole->threats->list(rules, position, attacker, gain, found, room);
+    for (unsigned i = 0; i < count; i++)
+        found[i].kind = GS_THREAT_FIVE;
+    return count;
+}
+
+static unsigned threes_as_fours(const struct gs_rules *rules, const struct gs_position *position,
+                                enum gs_side attacker, gs_move gain, struct gs_threat *found,
+                                unsigned room)
+{
+    const unsigned count = whole->threats->list(rules, position, attacker, gain, found, room);
+    for (unsigned i = 0; i < count; i++)
+        if (found[i].kind > GS_THREAT_FOUR)
+            found[i].kind = GS_THREAT_FOUR;
+    return count;
+}
+
+static void threats_are_tested(void **state)
+{
+    (void)state;
+    copy_game("gomoku");
+    threats.wins = no_wins;
+    expect_fault("threats", "`threats.wins` lists 0 moves of", row);
+    copy_game("gomoku");
+    threats.wins = wins_of_the_other;
+    expect_fault("threats", "`threats.wins` lists", row);
+    copy_game("gomoku");
+    threats.list = all_fives;
+    expect_fault("threats", "makes a five, and it does not win", row);
+    copy_game("gomoku");
+    threats.list = threes_as_fours;
+    expect_fault("threats", "makes a four that",
+                 (const char *const[]){"size", "5x4", "connect", "4", NULL});
+}
+
+/* --- stones --- */
+
+static unsigned always_far(const struct gs_rules *rules, const struct gs_position *position,
+                           enum gs_side side)
+{
+    (void)rules, (void)position, (void)side;
+    return 3;
+}
+
+static void stones_are_tested(void **state)
+{
+    (void)state;
+    copy_game("gomoku");
+    stones.stones_needed = always_far;
+    expect_fault("wins", "`stones.stones_needed` returns 3 where a move wins at once", row);
+}
+
+/* Without a change there is none. */
+static void whole_games_have_none(void **state)
+{
+    struct game_test *test = calloc(1, sizeof *test);
+
+    (void)state;
+    assert_non_null(test);
+    copy_game("gomoku");
+    find_faults(test, row);
+    assert_int_equal(test->fault_count, 0);
+    copy_game("atarigo");
+    find_faults(test, capture);
+    assert_int_equal(test->fault_count, 0);
+    free(test);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(zones_are_tested),
+        cmocka_unit_test(threats_are_tested),
+        cmocka_unit_test(stones_are_tested),
+        cmocka_unit_test(whole_games_have_none),
+    };
+    return cmocka_run_group_tests_name("faults of capabilities", tests, NULL, NULL);
+}
