@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <gamesolve/text.h>
+
 /* A run longer than any row; larger numbers make no difference. */
 #define RUN_MAX 100000u
 
@@ -136,15 +138,9 @@ static enum gs_status read_side(struct reader *reader, enum gs_side *side)
     return GS_OK;
 }
 
-enum gs_status gs_position_text_parse(const char *text, const unsigned *lengths, unsigned rows,
-                                      int8_t *cells, enum gs_side *side, struct gs_error *error)
-{
-    return gs_position_text_read(text, NULL, lengths, rows, cells, side, error);
-}
-
-enum gs_status gs_position_text_read(const char *text, const struct gs_piece *pieces,
-                                     const unsigned *lengths, unsigned rows, int8_t *cells,
-                                     enum gs_side *side, struct gs_error *error)
+enum gs_status gs_position_text_parse(const char *text, const struct gs_piece *pieces,
+                                      const unsigned *lengths, unsigned rows, int8_t *cells,
+                                      enum gs_side *side, struct gs_error *error)
 {
     struct reader reader = {
         .pieces = pieces ? pieces : stones, .text = text, .at = text, .error = error};
@@ -161,31 +157,14 @@ enum gs_status gs_position_text_read(const char *text, const struct gs_piece *pi
     return read_side(&reader, side);
 }
 
-/* Text that grows in a buffer which may be too short. */
-struct writer {
-    const struct gs_piece *pieces;
-    char *text;
-    size_t size;
-    size_t length; /* of the whole text, also where it does not fit */
-};
-
-static void write_char(struct writer *writer, char c)
+static void write_free(struct gs_writer *writer, unsigned run)
 {
-    if (writer->length + 1 < writer->size)
-        writer->text[writer->length] = c;
-    writer->length++;
+    if (run > 0)
+        gs_writer_add(writer, "%u", run);
 }
 
-static void write_number(struct writer *writer, unsigned number)
-{
-    char digits[16];
-    int count = snprintf(digits, sizeof digits, "%u", number);
-
-    for (int i = 0; i < count; i++)
-        write_char(writer, digits[i]);
-}
-
-static void write_row(struct writer *writer, const int8_t *cells, unsigned length)
+static void write_row(struct gs_writer *writer, const struct gs_piece *pieces, const int8_t *cells,
+                      unsigned length)
 {
     unsigned run = 0;
 
@@ -194,36 +173,42 @@ static void write_row(struct writer *writer, const int8_t *cells, unsigned lengt
             run++;
             continue;
         }
-        if (run > 0)
-            write_number(writer, run);
+        write_free(writer, run);
         run = 0;
-        write_char(writer, writer->pieces[cells[i]].letter);
+        gs_writer_add(writer, "%c", pieces[cells[i]].letter);
     }
-    if (run > 0)
-        write_number(writer, run);
+    write_free(writer, run);
 }
 
-size_t gs_position_text_format(const int8_t *cells, const unsigned *lengths, unsigned rows,
-                               enum gs_side side, char *text, size_t size)
+size_t gs_position_text_format(const int8_t *cells, const struct gs_piece *pieces,
+                               const unsigned *lengths, unsigned rows, enum gs_side side,
+                               char *text, size_t size)
 {
-    return gs_position_text_write(cells, NULL, lengths, rows, side, text, size);
-}
+    struct gs_writer writer;
 
-size_t gs_position_text_write(const int8_t *cells, const struct gs_piece *pieces,
-                              const unsigned *lengths, unsigned rows, enum gs_side side, char *text,
-                              size_t size)
-{
-    struct writer writer = {.pieces = pieces ? pieces : stones, .text = text, .size = size};
-
+    gs_writer_init(&writer, text, size);
     for (unsigned row = 0; row < rows; row++) {
-        if (row > 0)
-            write_char(&writer, '/');
-        write_row(&writer, cells, lengths[row]);
+        gs_writer_add(&writer, "%s", row > 0 ? "/" : "");
+        write_row(&writer, pieces ? pieces : stones, cells, lengths[row]);
         cells += lengths[row];
     }
-    write_char(&writer, ' ');
-    write_char(&writer, side == GS_WHITE ? 'w' : 'b');
-    if (size > 0)
-        text[writer.length < size ? writer.length : size - 1] = '\0';
+    gs_writer_add(&writer, " %c", side == GS_WHITE ? 'w' : 'b');
     return writer.length;
+}
+
+size_t gs_position_text_add(const char *word, char *text, size_t size, size_t length)
+{
+    if (length < size)
+        snprintf(text + length, size - length, "%s", word);
+    return length + strlen(word);
+}
+
+bool gs_position_text_cut(char *text, const char *word)
+{
+    size_t length = strlen(text), cut = strlen(word);
+
+    if (length < cut || strcmp(text + length - cut, word) != 0)
+        return false;
+    text[length - cut] = '\0';
+    return true;
 }

@@ -79,8 +79,8 @@ enum gs_status gs_rectangle_parse(const struct gs_rules *rules, const char *text
     int8_t read[GS_POINTS_MAX];
 
     set_lengths(own, lengths);
-    enum gs_status status = gs_position_text_read(text, rules->game->board->pieces, lengths,
-                                                  own->height, read, side, error);
+    enum gs_status status = gs_position_text_parse(text, rules->game->board->pieces, lengths,
+                                                   own->height, read, side, error);
     for (unsigned nth = 0; nth < own->points && status == GS_OK; nth++)
         cells[gs_rectangle_read(rules, nth)] = read[nth];
     return status;
@@ -97,8 +97,8 @@ size_t gs_rectangle_format(const struct gs_rules *rules, const struct gs_positio
     set_lengths(own, lengths);
     for (unsigned nth = 0; nth < own->points; nth++)
         cells[nth] = (int8_t)board->content(rules, position, gs_rectangle_read(rules, nth));
-    return gs_position_text_write(cells, board->pieces, lengths, own->height,
-                                  gs_to_move(rules, position), text, size);
+    return gs_position_text_format(cells, board->pieces, lengths, own->height,
+                                   gs_to_move(rules, position), text, size);
 }
 
 enum gs_status gs_rectangle_move_parse(const struct gs_rules *rules,

@@ -5,6 +5,7 @@
  */
 #include "connect_four/connect_four_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "common/bits.h"
@@ -78,11 +79,7 @@ size_t gs_connect_four_move_format(const struct gs_rules *rules, const struct gs
 {
     (void)rules;
     (void)position;
-    if (size > 0)
-        text[size > 1 ? 1 : 0] = '\0';
-    if (size > 1)
-        text[0] = (char)('a' + move);
-    return 1;
+    return (size_t)snprintf(text, size, "%c", (char)('a' + move));
 }
 
 /* The column that a text names, by its letter or its number from 1; the width if it names none. */

@@ -8,6 +8,7 @@
  */
 #include "connection/connection_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "common/position_text.h"
@@ -23,7 +24,7 @@ enum gs_status gs_connection_position_parse(const struct gs_rules *rules, const 
     int8_t contents[CONNECTION_POINTS] = {0};
     enum gs_side side;
     enum gs_status status =
-        gs_position_text_parse(text, own->lengths, own->rows, contents, &side, error);
+        gs_position_text_parse(text, NULL, own->lengths, own->rows, contents, &side, error);
 
     if (status == GS_OK)
         gs_connection_set_up(own, contents, side, (void *)position);
@@ -39,8 +40,8 @@ size_t gs_connection_position_format(const struct gs_rules *rules,
 
     for (unsigned point = 0; point < own->points; point++)
         contents[point] = (int8_t)connection_content(at->cells[point]);
-    return gs_position_text_format(contents, own->lengths, own->rows, (enum gs_side)at->side, text,
-                                   size);
+    return gs_position_text_format(contents, NULL, own->lengths, own->rows, (enum gs_side)at->side,
+                                   text, size);
 }
 
 /* Moves. */
@@ -56,18 +57,10 @@ size_t gs_connection_point_name(const struct gs_rules *rules, unsigned point, ch
 size_t gs_connection_move_format(const struct gs_rules *rules, const struct gs_position *position,
                                  gs_move move, char *text, size_t size)
 {
-    static const char swap[] = "swap";
-
     (void)position;
     if (move < CONNECTION_SWAP)
         return gs_connection_point_name(rules, move, text, size);
-    if (size > 0) {
-        size_t kept = size < sizeof swap ? size - 1 : sizeof swap - 1;
-
-        memcpy(text, swap, kept);
-        text[kept] = '\0';
-    }
-    return sizeof swap - 1;
+    return (size_t)snprintf(text, size, "swap");
 }
 
 static enum gs_status parse_swap(const struct connection_rules *rules,

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/position_text.h"
 #include "gomoku/gomoku_opening.h"
 #include "gomoku/gomoku_position.h"
 #include "gomoku/gomoku_renju.h"
@@ -93,17 +94,6 @@ static enum gs_status parse_plain(const struct gomoku_rules *rules, const char *
     return status;
 }
 
-/* Cuts a word off the end of a text; whether it was there. */
-static bool cut_word(char *text, const char *word)
-{
-    size_t length = strlen(text), cut = strlen(word);
-
-    if (length < cut || strcmp(text + length - cut, word) != 0)
-        return false;
-    text[length - cut] = '\0';
-    return true;
-}
-
 enum gs_status gs_gomoku_position_parse(const struct gs_rules *rules, const char *text,
                                         struct gs_position *position, struct gs_error *error)
 {
@@ -114,17 +104,9 @@ enum gs_status gs_gomoku_position_parse(const struct gs_rules *rules, const char
     if (own->variant != GOMOKU_RENJU || strlen(text) >= sizeof plain)
         return parse_plain(own, text, phase, (void *)position, error);
     memcpy(plain, text, strlen(text) + 1);
-    phase.foul = cut_word(plain, foul_word);
-    phase.swapped = own->swap && cut_word(plain, swapped_word);
+    phase.foul = gs_position_text_cut(plain, foul_word);
+    phase.swapped = own->swap && gs_position_text_cut(plain, swapped_word);
     return parse_plain(own, plain, phase, (void *)position, error);
-}
-
-/* Adds a word to a text of that length, as far as there is room; returns the length with it. */
-static size_t add_word(const char *word, char *text, size_t size, size_t length)
-{
-    if (length < size)
-        snprintf(text + length, size - length, "%s", word);
-    return length + strlen(word);
 }
 
 size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_position *position,
@@ -134,9 +116,9 @@ size_t gs_gomoku_position_format(const struct gs_rules *rules, const struct gs_p
     size_t length = gs_rectangle_format(rules, position, text, size);
 
     if (at->swapped)
-        length = add_word(swapped_word, text, size, length);
+        length = gs_position_text_add(swapped_word, text, size, length);
     if (at->foul)
-        length = add_word(foul_word, text, size, length);
+        length = gs_position_text_add(foul_word, text, size, length);
     return length;
 }
 

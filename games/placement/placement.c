@@ -251,17 +251,15 @@ static unsigned find_floating(const struct placement_rules *rules,
     return PLACEMENT_NONE;
 }
 
+static const char pass_word[] = " pass";
+
 /* Cuts " pass" or " pass pass" off; returns how many passes. */
 static unsigned cut_passes(char *text)
 {
-    static const char word[] = " pass";
-    size_t length = strlen(text);
     unsigned passes = 0;
 
-    for (; passes < 2 && length >= sizeof word - 1 &&
-           strcmp(text + length - (sizeof word - 1), word) == 0;
-         passes++)
-        text[length -= sizeof word - 1] = '\0';
+    while (passes < 2 && gs_position_text_cut(text, pass_word))
+        passes++;
     return passes;
 }
 
@@ -279,7 +277,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
     strcpy(copy, text);
     read.passes = own->passes ? (uint8_t)cut_passes(copy) : 0;
     enum gs_status status =
-        gs_position_text_parse(copy, own->lengths, own->rows, cells, &side, error);
+        gs_position_text_parse(copy, NULL, own->lengths, own->rows, cells, &side, error);
     if (status != GS_OK)
         return status;
     read.side = (uint8_t)side;
@@ -310,18 +308,12 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     const struct placement_rules *own = placement_rules_of(rules);
     const struct placement_position *at = placement_position_of(position);
     int8_t cells[PLACEMENT_POINTS + 1];
-    char whole[GS_TEXT_MAX];
 
     write_cells(own, at, cells);
-    size_t length = gs_position_text_format(cells, own->lengths, own->rows, (enum gs_side)at->side,
-                                            whole, sizeof whole);
-    for (unsigned i = 0; i < at->passes; i++, length += 5)
-        strcpy(whole + length, " pass");
-    if (size > 0) {
-        const size_t fits = length < size ? length : size - 1;
-        memcpy(text, whole, fits);
-        text[fits] = '\0';
-    }
+    size_t length = gs_position_text_format(cells, NULL, own->lengths, own->rows,
+                                            (enum gs_side)at->side, text, size);
+    for (unsigned i = 0; i < at->passes; i++)
+        length = gs_position_text_add(pass_word, text, size, length);
     return length;
 }
 
@@ -349,25 +341,13 @@ static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_p
     return GS_OK;
 }
 
-static size_t put_text(const char *from, char *text, size_t size)
-{
-    const size_t length = strlen(from);
-
-    if (size > 0) {
-        const size_t fits = length < size ? length : size - 1;
-        memcpy(text, from, fits);
-        text[fits] = '\0';
-    }
-    return length;
-}
-
 static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,
                           gs_move move, char *text, size_t size)
 {
     const struct placement_rules *own = placement_rules_of(rules);
 
     (void)position;
-    return put_text(move < own->points ? own->names[move] : "pass", text, size);
+    return (size_t)snprintf(text, size, "%s", move < own->points ? own->names[move] : "pass");
 }
 
 /* --- keys --- */
@@ -427,7 +407,7 @@ static enum gs_content board_content(const struct gs_rules *rules,
 
 static size_t board_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
 {
-    return put_text(placement_rules_of(rules)->names[point], text, size);
+    return (size_t)snprintf(text, size, "%s", placement_rules_of(rules)->names[point]);
 }
 
 static unsigned board_move_points(const struct gs_rules *rules, const struct gs_position *position,

@@ -408,7 +408,8 @@ static bool fill_random(struct bench *bench, const struct row *row, uint64_t *ra
         cells[i] = gs_random_below(random, 3) > 0 ? GS_BLACK_PIECE : GS_WHITE_PIECE;
     for (unsigned i = 0; i < row->vacant; i++)
         cells[gs_random_below(random, points)] = GS_EMPTY;
-    gs_position_text_format(cells, lengths, (unsigned)size.height, GS_BLACK, text, sizeof text);
+    gs_position_text_format(cells, NULL, lengths, (unsigned)size.height, GS_BLACK, text,
+                            sizeof text);
     return bench->rules->game->position_parse(bench->rules, text, bench->position, NULL) == GS_OK &&
            gs_outcome(bench->rules, bench->position) == GS_UNKNOWN && has_foul(bench);
 }

@@ -149,7 +149,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
     enum gs_side side;
     (void)rules;
     enum gs_status status =
-        gs_position_text_read(text, pieces, row_lengths, 1, cells, &side, error);
+        gs_position_text_parse(text, pieces, row_lengths, 1, cells, &side, error);
     if (status != GS_OK)
         return status;
     for (unsigned heap = 0; heap < HEAPS; heap++)
@@ -172,7 +172,7 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     int8_t cells[HEAPS];
     for (unsigned heap = 0; heap < HEAPS; heap++)
         cells[heap] = (int8_t)content(rules, position, heap);
-    return gs_position_text_write(cells, pieces, row_lengths, 1, to_move(rules, position), text,
+    return gs_position_text_format(cells, pieces, row_lengths, 1, to_move(rules, position), text,
                                   size);
 }
 

@@ -183,7 +183,7 @@ static inline enum gs_status set_stones(struct table *table, enum gs_side side, 
         lengths[row] = width;
         memcpy(from_top + row * width, table->naive.stones + (height - 1 - row) * width, width);
     }
-    gs_position_text_format(from_top, lengths, height, side, text, GS_TEXT_MAX);
+    gs_position_text_format(from_top, NULL, lengths, height, side, text, GS_TEXT_MAX);
     return set(table, text, NULL);
 }
 

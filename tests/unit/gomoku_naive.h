@@ -53,7 +53,7 @@ static inline bool table_set(struct table *table, const int8_t *cells)
 
     for (unsigned row = 0; row < size; ++row)
         lengths[row] = size;
-    gs_position_text_format(cells, lengths, size, GS_BLACK, text, sizeof text);
+    gs_position_text_format(cells, NULL, lengths, size, GS_BLACK, text, sizeof text);
     return gs_gomoku.position_parse(table->rules, text, table->position, NULL) == GS_OK;
 }
 

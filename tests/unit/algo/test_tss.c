@@ -259,7 +259,7 @@ static bool throw(struct table * table, uint64_t *seed, unsigned size, enum gs_s
     }
     for (unsigned row = 0; row < size; ++row)
         lengths[row] = size;
-    gs_position_text_format(cells, lengths, size, side, text, sizeof text);
+    gs_position_text_format(cells, NULL, lengths, size, side, text, sizeof text);
     return gs_gomoku.position_parse(table->rules, text, table->position, NULL) == GS_OK &&
            gs_outcome(table->rules, table->position) == GS_UNKNOWN;
 }

@@ -70,8 +70,8 @@ static void set_cells(struct table *table, const int8_t *cells, enum gs_side sid
         memcpy(from_top + (size_t)row * table->width,
                cells + (size_t)(table->height - 1 - row) * table->width, table->width);
     }
-    assert_true(gs_position_text_format(from_top, lengths, table->height, side, text, sizeof text) <
-                sizeof text);
+    assert_true(gs_position_text_format(from_top, NULL, lengths, table->height, side, text,
+                                        sizeof text) < sizeof text);
     assert_int_equal(set(table, text, NULL), GS_OK);
 }
 

@@ -248,7 +248,7 @@ static bool throw_stones(struct table *table, unsigned stones, uint64_t *seed)
     for (unsigned i = 0; i < stones; ++i)
         cells[gs_random_below(seed, points)] =
             gs_random_below(seed, 2) ? GS_BLACK_PIECE : GS_WHITE_PIECE;
-    gs_position_text_format(cells, lengths, (unsigned)size.height,
+    gs_position_text_format(cells, NULL, lengths, (unsigned)size.height,
                             gs_random_below(seed, 2) ? GS_BLACK : GS_WHITE, text, sizeof text);
     return gs_gomoku.position_parse(table->rules, text, table->position, NULL) == GS_OK &&
            gs_outcome(table->rules, table->position) == GS_UNKNOWN;

@@ -23,10 +23,11 @@ static void test_reads(void **state)
     enum gs_side side;
 
     (void)state;
-    assert_int_equal(gs_position_text_parse("b1w/3/wwb b", square, 3, cells, &side, NULL), GS_OK);
+    assert_int_equal(gs_position_text_parse("b1w/3/wwb b", NULL, square, 3, cells, &side, NULL),
+                     GS_OK);
     assert_memory_equal(cells, expected, sizeof expected);
     assert_int_equal(side, GS_BLACK);
-    assert_int_equal(gs_position_text_parse("b1w/12/wwb b", square, 3, cells, &side, NULL),
+    assert_int_equal(gs_position_text_parse("b1w/12/wwb b", NULL, square, 3, cells, &side, NULL),
                      GS_USAGE);
 }
 
@@ -38,7 +39,8 @@ static void test_reads_other_spellings(void **state)
     enum gs_side side;
 
     (void)state;
-    assert_int_equal(gs_position_text_parse("1/b01/003 w", triangle, 3, cells, &side, NULL), GS_OK);
+    assert_int_equal(gs_position_text_parse("1/b01/003 w", NULL, triangle, 3, cells, &side, NULL),
+                     GS_OK);
     assert_memory_equal(cells, expected, sizeof expected);
     assert_int_equal(side, GS_WHITE);
 }
@@ -77,8 +79,8 @@ static void test_places(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; ++i) {
         struct gs_error error = {.status = GS_OK};
 
-        assert_int_equal(gs_position_text_parse(cases[i].text, square, 3, cells, &side, &error),
-                         GS_USAGE);
+        assert_int_equal(
+            gs_position_text_parse(cases[i].text, NULL, square, 3, cells, &side, &error), GS_USAGE);
         assert_int_equal(error.status, GS_USAGE);
         if (strstr(error.message, cases[i].place) == NULL ||
             strstr(error.message, cases[i].expected) == NULL)
@@ -92,7 +94,8 @@ static void test_formats(void **state)
     char text[32];
 
     (void)state;
-    assert_int_equal(gs_position_text_format(cells, triangle, 3, GS_BLACK, text, sizeof text), 10);
+    assert_int_equal(gs_position_text_format(cells, NULL, triangle, 3, GS_BLACK, text, sizeof text),
+                     10);
     assert_string_equal(text, "1/b1/ww1 b");
 }
 
@@ -103,10 +106,11 @@ static void test_short_buffers(void **state)
     char text[sizeof whole + 1];
 
     (void)state;
-    assert_int_equal(gs_position_text_format(cells, square, 3, GS_WHITE, NULL, 0), strlen(whole));
+    assert_int_equal(gs_position_text_format(cells, NULL, square, 3, GS_WHITE, NULL, 0),
+                     strlen(whole));
     for (size_t size = 1; size <= sizeof whole; ++size) {
         memset(text, '#', sizeof text);
-        assert_int_equal(gs_position_text_format(cells, square, 3, GS_WHITE, text, size),
+        assert_int_equal(gs_position_text_format(cells, NULL, square, 3, GS_WHITE, text, size),
                          strlen(whole));
         assert_int_equal(strlen(text), size - 1);
         assert_memory_equal(text, whole, size - 1);
@@ -127,8 +131,9 @@ static void test_there_and_back(void **state)
 
         for (int i = 0; i < 9; ++i, rest /= 3)
             cells[i] = (int8_t)((int)(rest % 3) - 1);
-        gs_position_text_format(cells, square, 3, (enum gs_side)(number % 2), text, sizeof text);
-        assert_int_equal(gs_position_text_parse(text, square, 3, again, &side, NULL), GS_OK);
+        gs_position_text_format(cells, NULL, square, 3, (enum gs_side)(number % 2), text,
+                                sizeof text);
+        assert_int_equal(gs_position_text_parse(text, NULL, square, 3, again, &side, NULL), GS_OK);
         assert_memory_equal(again, cells, sizeof cells);
         assert_int_equal(side, number % 2);
     }
@@ -146,12 +151,13 @@ static void test_pieces(void **state)
     enum gs_side side;
 
     (void)state;
-    assert_int_equal(gs_position_text_read("x1K/3/kk1 w", pieces, square, 3, cells, &side, &error),
+    assert_int_equal(gs_position_text_parse("x1K/3/kk1 w", pieces, square, 3, cells, &side, &error),
                      GS_OK);
     assert_memory_equal(cells, expected, sizeof expected);
-    assert_int_equal(gs_position_text_write(cells, pieces, square, 3, side, text, sizeof text), 11);
+    assert_int_equal(gs_position_text_format(cells, pieces, square, 3, side, text, sizeof text),
+                     11);
     assert_string_equal(text, "x1K/3/kk1 w");
-    assert_int_equal(gs_position_text_read("x1w/3/kk1 w", pieces, square, 3, cells, &side, &error),
+    assert_int_equal(gs_position_text_parse("x1w/3/kk1 w", pieces, square, 3, cells, &side, &error),
                      GS_USAGE);
     assert_non_null(strstr(error.message, "at character 3 ('w'): expected K, k, x or a number"));
 }
