@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Our SVG in librsvg, our DOT in Graphviz: sh pictures.sh SOLVE
+# Our SVG in librsvg, Inkscape and Chromium, our DOT in Graphviz: sh pictures.sh SOLVE
 . "$(dirname "$0")/interop"
 
 "$solve" map --game hex --size 4x4 --format svg --output hex.svg
@@ -13,6 +13,25 @@ there rsvg-convert && for name in hex gomoku y; do
     size=$(sed -n 's/.*<svg[^>]* width="\([0-9]*\)"[^>]* height="\([0-9]*\)".*/\1 \2/p' $name.svg)
     check "$name: its size" '[ "$(od -An -tu1 -j16 -N8 $name.png |
         awk "{ print \$3 * 256 + \$4, \$7 * 256 + \$8 }")" = "$size" ]'
+done
+# Inkscape finds every shape. It warns of its own desktop.
+there inkscape && {
+    HOME=$work inkscape --query-all hex.svg >out 2>err
+    code=$?
+    check 'Inkscape: every cell' '[ $code = 0 ] && [ "$(grep -c "^polygon" out)" = "$(grep -c "<polygon" hex.svg)" ]'
+    HOME=$work inkscape --export-type=png --export-filename=inkscape.png hex.svg >out 2>err
+    code=$?
+    check 'Inkscape: drawn' '[ $code = 0 ] && [ "$(wc -c <inkscape.png)" -gt 1000 ]'
+}
+browser=
+for name in chromium chromium-browser google-chrome; do
+    browser=$(command -v $name) && break
+done
+there ${browser:-chromium} && for name in hex gomoku y; do
+    HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
+        --window-size=400,400 --screenshot="$work/chromium.png" "file://$work/$name.svg" >out 2>err
+    check "Chromium: $name" '[ "$(wc -c <chromium.png)" -gt 2000 ]'
+    rm -f chromium.png
 done
 there dot sfdp && {
     "$solve" draw --game hex --size 3x3 --format dot --most 300 --output few.dot
