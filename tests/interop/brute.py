@@ -4,9 +4,11 @@
 brute.py GAME SIZE [POSITION]   prints the value for the side to move: win, draw or loss
 brute.py moves GAME SIZE        prints the first moves that win, or "none"
 brute.py plies GAME SIZE        prints the value and the length of best play
+brute.py swap GAME SIZE         prints the value for the side that begins, if the other may swap sides after
+                                the first stone: the best of what the first moves are worth at worst
 
 SIZE is WxH. A position has the form of the program's: rows from the top, digits for free points,
-then the side to move. Games: atarigo, connect-3, connect-4, hex, y, five (five in a line), and
+then the side to move. Games: atarigo, connect-3, connect-4, hex, y, three and five (in a line), and
 renju5: five on the board 5x5, where Black also loses by a stone that makes two fours and no five (no
 three and no overline fits there). Nothing here is shared with the program but the names of points.
 """
@@ -220,12 +222,12 @@ def plies(board, stones, side, known):
 
 GAMES = {"atarigo": AtariGo, "hex": Connection, "y": Why, "renju5": Renju5,
          "connect-3": lambda w, h: Drop(w, h, 3), "connect-4": lambda w, h: Drop(w, h, 4),
-         "five": lambda w, h: Lines(w, h, 5)}
+         "three": lambda w, h: Lines(w, h, 3), "five": lambda w, h: Lines(w, h, 5)}
 WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def main(args):
-    asked = args.pop(0) if args[0] in ("moves", "plies") else "value"
+    asked = args.pop(0) if args[0] in ("moves", "plies", "swap") else "value"
     width, height = (int(part) for part in args[1].split("x"))
     board = GAMES[args[0]](width, height)
     stones, side = board.read(args[2]) if len(args) > 2 else (board.start(), BLACK)
@@ -236,13 +238,16 @@ def main(args):
     if asked == "value":
         print(WORDS[value(board, stones, side, {})])
         return
-    known, wins = {}, []
+    known, worth = {}, {}
     for i in board.moves(stones):
         after = stones[:i] + side + stones[i + 1:]
         result = board.result(after, i, side)
-        if result == "win" or (result is None and value(board, after, OTHER[side], known) == -1):
-            wins.append(board.name(i))
-    print(" ".join(sorted(wins)) or "none")
+        worth[board.name(i)] = ({"win": 1, "draw": 0, "loss": -1}[result] if result
+                                else -value(board, after, OTHER[side], known))
+    if asked == "swap":
+        print(WORDS[max(-abs(score) for score in worth.values())])
+    else:
+        print(" ".join(sorted(name for name in worth if worth[name] == 1)) or "none")
 
 
 main(sys.argv[1:])

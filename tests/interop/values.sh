@@ -18,6 +18,12 @@ wins() {
         $at["value"] == "win" { print $at["move"] }' | sort | xargs | sed 's/^$/none/'
 }
 
+# What the game is worth if White may swap sides after the first move: a draw if a first move draws.
+swapped() {
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["value"] == "draw" { drawn = 1 } END { print drawn ? "draw" : "loss" }'
+}
+
 # ask ARGUMENT...: the program, the blank of a position as _.
 ask() {
     for arg; do
@@ -49,6 +55,14 @@ while IFS=, read -r asked guess found field command second; do
     [ -z "$second" ] || brute=$(ask python3 "$here/brute.py" $second)
     case $field in
     wins) ours=$(ask "$solve" map $command --format csv | wins) ;;
+    swap) ours=$(ask "$solve" map $command --format csv | swapped) ;;
+    losing)
+        ours=$(ask "$solve" $command --format csv | cell best_move)
+        case " $brute " in
+        *" $ours "*) brute="$ours wins" ;;
+        *) brute=$found ;;
+        esac
+        ;;
     seeds) ours=$(losing "$command" "$brute") brute=$found ;;
     *) ours=$(ask "$solve" $command --format csv | cell "$field") ;;
     esac
