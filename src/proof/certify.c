@@ -265,8 +265,8 @@ static uint64_t plan_bytes(const struct gs_position_proof *plan)
 static uint64_t tree_bytes(const struct gs_record_proof *tree)
 {
     struct gs_certificate_writer writer = {.sink = &nowhere};
-    gs_certificate_claim_proof(&writer, true, tree->level, tree->written, tree->bytes);
-    return writer.bytes + tree->bytes;
+    gs_certificate_claim_proof(&writer, true, tree->level, tree->file.records, tree->file.bytes);
+    return writer.bytes + tree->file.bytes;
 }
 
 /* The same of patterns. */
@@ -614,9 +614,9 @@ static uint64_t write_claim(struct gs_certifier *certifier, unsigned number,
     }
     if (certifier->work->by_tree[number]) {
         const struct gs_record_proof *tree = &certifier->work->trees[number];
-        gs_certificate_claim_proof(writer, tree->side == mover, tree->level, tree->written,
-                                   tree->bytes);
-        return tree->written;
+        gs_certificate_claim_proof(writer, tree->side == mover, tree->level, tree->file.records,
+                                   tree->file.bytes);
+        return tree->file.records;
     }
     const struct gs_position_proof *plan = &certifier->work->plans[number];
     gs_position_proof_shape(plan, shape);

@@ -18,12 +18,13 @@ static bool make_choosing_room(struct gs_position_proof *plan)
 {
     struct gs_memory *memory = plan->search->memory;
     size_t most = plan->rules->max_moves;
-    plan->own_moves = gs_alloc(memory, most * sizeof *plan->own_moves);
-    plan->listed = gs_alloc(memory, most * sizeof *plan->listed);
-    plan->added = gs_alloc(memory, most * sizeof *plan->added);
-    plan->reply_keys = gs_alloc(memory, most * plan->rules->key_size);
-    plan->reply_hashes = gs_alloc(memory, most * sizeof *plan->reply_hashes);
-    return plan->own_moves && plan->listed && plan->added && plan->reply_keys && plan->reply_hashes;
+    plan->draw.own_moves = gs_alloc(memory, most * sizeof *plan->draw.own_moves);
+    plan->draw.listed = gs_alloc(memory, most * sizeof *plan->draw.listed);
+    plan->draw.added = gs_alloc(memory, most * sizeof *plan->draw.added);
+    plan->draw.reply_keys = gs_alloc(memory, most * plan->rules->key_size);
+    plan->draw.reply_hashes = gs_alloc(memory, most * sizeof *plan->draw.reply_hashes);
+    return plan->draw.own_moves && plan->draw.listed && plan->draw.added && plan->draw.reply_keys &&
+           plan->draw.reply_hashes;
 }
 
 bool gs_position_proof_init(struct gs_position_proof *plan, struct gs_search *search,
@@ -32,12 +33,12 @@ bool gs_position_proof_init(struct gs_position_proof *plan, struct gs_search *se
     const struct gs_rules *rules = search->rules;
     *plan =
         (struct gs_position_proof){.search = search, .rules = rules, .side = side, .level = level};
-    plan->position = gs_alloc(search->memory, rules->position_size);
-    plan->undo = gs_alloc_zero(search->memory, 1, rules->undo_size);
-    plan->undo_reply = gs_alloc_zero(search->memory, 1, rules->undo_size);
-    plan->replies = gs_alloc(search->memory, rules->max_moves * sizeof *plan->replies);
-    if (!plan->position || !plan->undo || !plan->undo_reply || !plan->replies ||
-        (level == GS_DRAW && !make_choosing_room(plan)))
+    plan->board.position = gs_alloc(search->memory, rules->position_size);
+    plan->board.undo = gs_alloc_zero(search->memory, 1, rules->undo_size);
+    plan->board.undo_reply = gs_alloc_zero(search->memory, 1, rules->undo_size);
+    plan->board.replies = gs_alloc(search->memory, rules->max_moves * sizeof *plan->board.replies);
+    if (!plan->board.position || !plan->board.undo || !plan->board.undo_reply ||
+        !plan->board.replies || (level == GS_DRAW && !make_choosing_room(plan)))
         return gs_search_halt(search, GS_STOP_MEMORY);
     return gs_key_set_init(&plan->set, search, rules->key_size);
 }
@@ -48,11 +49,23 @@ void gs_position_proof_clear(struct gs_position_proof *plan)
         return;
     struct gs_memory *memory = plan->search->memory;
     gs_key_set_clear(&plan->set);
-    void *const blocks[] = {plan->moves,       plan->ranks,  plan->edge_first, plan->edge_count,
-                            plan->edges,       plan->lines,  plan->line_moves, plan->left_out,
-                            plan->position,    plan->undo,   plan->undo_reply, plan->replies,
-                            plan->own_moves,   plan->listed, plan->added,      plan->reply_keys,
-                            plan->reply_hashes};
+    void *const blocks[] = {plan->moves,
+                            plan->ranks,
+                            plan->edges.first,
+                            plan->edges.count,
+                            plan->edges.to,
+                            plan->lines.of,
+                            plan->lines.moves,
+                            plan->left_out,
+                            plan->board.position,
+                            plan->board.undo,
+                            plan->board.undo_reply,
+                            plan->board.replies,
+                            plan->draw.own_moves,
+                            plan->draw.listed,
+                            plan->draw.added,
+                            plan->draw.reply_keys,
+                            plan->draw.reply_hashes};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *plan = (struct gs_position_proof){.search = NULL};
@@ -83,9 +96,9 @@ static bool reserve_position(struct gs_position_proof *plan)
 {
     if (!gs_key_set_reserve(&plan->set, 1) || !GROW(plan, moves, &plan->move_room))
         return false;
-    return plan->level != GS_WIN ||
-           (GROW(plan, ranks, &plan->rank_room) && GROW(plan, edge_first, &plan->first_room) &&
-            GROW(plan, edge_count, &plan->count_room));
+    return plan->level != GS_WIN || (GROW(plan, ranks, &plan->rank_room) &&
+                                     GROW(plan, edges.first, &plan->edges.first_room) &&
+                                     GROW(plan, edges.count, &plan->edges.count_room));
 }
 
 /* Enters the position at hand; *number is its. */
@@ -95,35 +108,35 @@ static bool enter_position(struct gs_position_proof *plan, uint32_t *number)
     uint32_t before = plan->set.count;
     if (!reserve_position(plan))
         return false;
-    gs_encode(plan->rules, plan->position, key);
+    gs_encode(plan->rules, plan->board.position, key);
     *number = gs_key_set_enter(&plan->set, key, gs_key_set_hash(&plan->set, key));
     if (plan->set.count == before)
         return true;
     plan->moves[*number] = GS_NO_MOVE;
     if (plan->level == GS_WIN) {
         plan->ranks[*number] = GS_NO_RANK;
-        plan->edge_first[*number] = plan->edge_count[*number] = 0;
+        plan->edges.first[*number] = plan->edges.count[*number] = 0;
     }
     return true;
 }
 
 static bool append_edge(struct gs_position_proof *plan, uint32_t from, uint32_t to)
 {
-    void *edges = plan->edges;
-    bool grown = gs_search_grow(plan->search, &edges, sizeof *plan->edges, &plan->edge_room,
-                                plan->edges_used + 1);
-    plan->edges = edges;
+    void *edges = plan->edges.to;
+    bool grown = gs_search_grow(plan->search, &edges, sizeof *plan->edges.to, &plan->edges.room,
+                                plan->edges.used + 1);
+    plan->edges.to = edges;
     if (!grown)
         return false;
-    plan->edges[plan->edges_used++] = to;
-    plan->edge_count[from]++;
+    plan->edges.to[plan->edges.used++] = to;
+    plan->edges.count[from]++;
     return true;
 }
 
 /* Whether a game that is over at hand reached the level. */
 static bool is_reached(const struct gs_position_proof *plan, enum gs_value outcome)
 {
-    bool own = gs_to_move(plan->rules, plan->position) == plan->side;
+    bool own = gs_to_move(plan->rules, plan->board.position) == plan->side;
     return (own ? outcome : gs_value_negate(outcome)) >= plan->level;
 }
 
@@ -141,17 +154,17 @@ static bool contradict(struct gs_position_proof *plan)
 static bool enter_replies(struct gs_position_proof *plan, uint32_t from)
 {
     const struct gs_rules *rules = plan->rules;
-    enum gs_value outcome = gs_outcome(rules, plan->position);
+    enum gs_value outcome = gs_outcome(rules, plan->board.position);
     if (outcome != GS_UNKNOWN)
         return is_reached(plan, outcome) || contradict(plan);
-    unsigned count = gs_moves(rules, plan->position, plan->replies);
+    unsigned count = gs_moves(rules, plan->board.position, plan->board.replies);
     for (unsigned i = 0; i < count; i++) {
         uint32_t to;
-        gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
-        outcome = gs_outcome(rules, plan->position);
+        gs_play(rules, plan->board.position, plan->board.replies[i], plan->board.undo_reply);
+        outcome = gs_outcome(rules, plan->board.position);
         bool good = outcome == GS_UNKNOWN ? enter_position(plan, &to)
                                           : is_reached(plan, outcome) || contradict(plan);
-        gs_take_back(rules, plan->position, plan->undo_reply);
+        gs_take_back(rules, plan->board.position, plan->board.undo_reply);
         if (good && outcome == GS_UNKNOWN && plan->level == GS_WIN && from != NOWHERE)
             good = append_edge(plan, from, to);
         if (!good)
@@ -164,11 +177,11 @@ bool gs_position_proof_take(struct gs_position_proof *plan, uint32_t number, gs_
 {
     plan->moves[number] = move;
     if (plan->level == GS_WIN) {
-        plan->edge_first[number] = plan->edges_used;
-        plan->edge_count[number] = 0;
+        plan->edges.first[number] = plan->edges.used;
+        plan->edges.count[number] = 0;
     }
-    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
-    gs_play(plan->rules, plan->position, move, plan->undo);
+    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->board.position);
+    gs_play(plan->rules, plan->board.position, move, plan->board.undo);
     return enter_replies(plan, number);
 }
 
@@ -178,7 +191,7 @@ static enum gs_proof_answer query_provers(struct gs_position_proof *plan,
 {
     enum gs_proof_answer answer = GS_PROOF_UNKNOWN;
     for (unsigned i = 0; i < count && answer == GS_PROOF_UNKNOWN; i++)
-        answer = provers[i]->query(provers[i], plan->position, plan->level, move);
+        answer = provers[i]->query(provers[i], plan->board.position, plan->level, move);
     return answer;
 }
 
@@ -192,22 +205,22 @@ static enum gs_proof_answer query_provers(struct gs_position_proof *plan,
 static unsigned write_replies(struct gs_position_proof *plan)
 {
     const struct gs_rules *rules = plan->rules;
-    enum gs_value outcome = gs_outcome(rules, plan->position);
+    enum gs_value outcome = gs_outcome(rules, plan->board.position);
     if (outcome != GS_UNKNOWN)
         return is_reached(plan, outcome) ? 0 : TOO_MANY;
-    unsigned count = gs_moves(rules, plan->position, plan->replies), open = 0;
+    unsigned count = gs_moves(rules, plan->board.position, plan->board.replies), open = 0;
     for (unsigned i = 0; i < count && open != TOO_MANY; i++) {
-        uint8_t *key = plan->reply_keys + open * rules->key_size;
-        gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
-        outcome = gs_outcome(rules, plan->position);
+        uint8_t *key = plan->draw.reply_keys + open * rules->key_size;
+        gs_play(rules, plan->board.position, plan->board.replies[i], plan->board.undo_reply);
+        outcome = gs_outcome(rules, plan->board.position);
         if (outcome == GS_UNKNOWN) {
-            gs_encode(rules, plan->position, key);
-            plan->reply_hashes[open] = gs_key_set_hash(&plan->set, key);
-            gs_key_set_prefetch(&plan->set, plan->reply_hashes[open++]);
+            gs_encode(rules, plan->board.position, key);
+            plan->draw.reply_hashes[open] = gs_key_set_hash(&plan->set, key);
+            gs_key_set_prefetch(&plan->set, plan->draw.reply_hashes[open++]);
         } else if (!is_reached(plan, outcome)) {
             open = TOO_MANY;
         }
-        gs_take_back(rules, plan->position, plan->undo_reply);
+        gs_take_back(rules, plan->board.position, plan->board.undo_reply);
     }
     return open;
 }
@@ -215,14 +228,14 @@ static unsigned write_replies(struct gs_position_proof *plan)
 /* How many positions a move of the position at hand would add; TOO_MANY: it leads to a bad end. */
 static unsigned count_new(struct gs_position_proof *plan, gs_move move)
 {
-    gs_play(plan->rules, plan->position, move, plan->undo);
+    gs_play(plan->rules, plan->board.position, move, plan->board.undo);
     unsigned count = write_replies(plan), added = 0;
-    gs_take_back(plan->rules, plan->position, plan->undo);
+    gs_take_back(plan->rules, plan->board.position, plan->board.undo);
     if (count == TOO_MANY)
         return TOO_MANY;
     for (unsigned i = 0; i < count; i++) {
-        const uint8_t *key = plan->reply_keys + i * plan->rules->key_size;
-        added += gs_key_set_find(&plan->set, key, plan->reply_hashes[i]) == GS_NO_KEY;
+        const uint8_t *key = plan->draw.reply_keys + i * plan->rules->key_size;
+        added += gs_key_set_find(&plan->set, key, plan->draw.reply_hashes[i]) == GS_NO_KEY;
     }
     return added;
 }
@@ -234,14 +247,14 @@ static unsigned list_drawing(struct gs_position_proof *plan, struct gs_prover *c
     unsigned listed = 0;
     for (unsigned i = 0; i < count && listed == 0; i++)
         if (provers[i]->list)
-            listed = provers[i]->list(provers[i], plan->position, plan->listed);
+            listed = provers[i]->list(provers[i], plan->board.position, plan->draw.listed);
     return listed;
 }
 
 static bool is_listed(const struct gs_position_proof *plan, gs_move move, unsigned listed)
 {
     unsigned i = 0;
-    while (i < listed && plan->listed[i] != move)
+    while (i < listed && plan->draw.listed[i] != move)
         i++;
     return i < listed;
 }
@@ -255,18 +268,18 @@ static gs_move choose_frugal(struct gs_position_proof *plan, struct gs_prover *c
 {
     gs_move best = GS_NO_MOVE;
     unsigned least = TOO_MANY;
-    unsigned moves = gs_moves(plan->rules, plan->position, plan->own_moves);
+    unsigned moves = gs_moves(plan->rules, plan->board.position, plan->draw.own_moves);
     for (unsigned i = 0; i < moves; i++) {
-        plan->added[i] = count_new(plan, plan->own_moves[i]);
-        if (plan->added[i] == 0)
-            return plan->own_moves[i];
+        plan->draw.added[i] = count_new(plan, plan->draw.own_moves[i]);
+        if (plan->draw.added[i] == 0)
+            return plan->draw.own_moves[i];
     }
     unsigned listed = list_drawing(plan, provers, count);
     for (unsigned i = 0; i < moves; i++) {
-        if (plan->added[i] >= least || !is_listed(plan, plan->own_moves[i], listed))
+        if (plan->draw.added[i] >= least || !is_listed(plan, plan->draw.own_moves[i], listed))
             continue;
-        least = plan->added[i];
-        best = plan->own_moves[i];
+        least = plan->draw.added[i];
+        best = plan->draw.own_moves[i];
     }
     return best;
 }
@@ -276,7 +289,7 @@ static enum gs_proof_answer expand_position(struct gs_position_proof *plan, uint
                                             struct gs_prover *const *provers, unsigned count)
 {
     gs_move move = GS_NO_MOVE;
-    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
+    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->board.position);
     if (plan->level == GS_DRAW)
         move = choose_frugal(plan, provers, count);
     enum gs_proof_answer answer =
@@ -292,7 +305,7 @@ static enum gs_proof_answer expand_position(struct gs_position_proof *plan, uint
 static enum gs_proof_answer begin(struct gs_position_proof *plan, const struct gs_position *root)
 {
     uint32_t number;
-    memcpy(plan->position, root, plan->rules->position_size);
+    memcpy(plan->board.position, root, plan->rules->position_size);
     enum gs_value outcome = gs_outcome(plan->rules, root);
     if (outcome != GS_UNKNOWN)
         return is_reached(plan, outcome) ? GS_PROOF_YES : GS_PROOF_NO;

@@ -26,6 +26,37 @@
 /* No line of replies is longer: a checker verifies it for each record that has it. */
 #define GS_POSITION_PROOF_LINE 3
 
+/* Where the replies to the moves lead; edges of number n are to[first[n] .. first[n] + count[n]).
+ */
+struct gs_position_proof_edges {
+    uint64_t *first;
+    uint32_t *count, *to;
+    uint64_t used, room, first_room, count_room; /* used, room: of `to` */
+};
+
+/* Lines of replies, each with room for GS_POSITION_PROOF_LINE moves, filled up with GS_NO_MOVE. */
+struct gs_position_proof_lines {
+    gs_move *moves;
+    uint32_t count;
+    unsigned length; /* of the longest */
+    uint32_t *of;    /* by number: the line of a position, from 1; 0: none. NULL: none at all */
+};
+
+/* A board to play on. */
+struct gs_position_proof_board {
+    struct gs_position *position;
+    struct gs_undo *undo, *undo_reply;
+    gs_move *replies;
+};
+
+/* Where a draw is claimed: to compare the moves of a position. */
+struct gs_position_proof_draw {
+    gs_move *own_moves, *listed; /* all of them, and those that are known to keep the draw */
+    unsigned *added;             /* how many positions each would add */
+    uint8_t *reply_keys;         /* of the positions after the replies to one of them */
+    uint64_t *reply_hashes;
+};
+
 struct gs_position_proof {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -38,30 +69,13 @@ struct gs_position_proof {
     struct gs_key_set set;
     gs_move *moves;
     uint32_t *ranks;
-    uint64_t *edge_first;
-    uint32_t *edge_count;
-    uint64_t move_room, rank_room, first_room, count_room;
-    uint32_t *edges;
-    uint64_t edges_used, edge_room;
+    uint64_t move_room, rank_room;
+    struct gs_position_proof_edges edges;
     uint32_t root_replies; /* positions that come before the first own move: 1 at an own root */
-
-    /* Lines of replies, each with room for GS_POSITION_PROOF_LINE moves, filled up with
-     * GS_NO_MOVE. */
-    gs_move *line_moves;
-    uint32_t line_count;
-    unsigned line_length; /* of the longest */
-    uint32_t *lines;   /* by number: the line of a position, from 1; 0: none. NULL: none at all */
+    struct gs_position_proof_lines lines;
     uint8_t *left_out; /* by number: no record is needed. NULL: all are */
-
-    struct gs_position *position;
-    struct gs_undo *undo, *undo_reply;
-    gs_move *replies;
-
-    /* Where a draw is claimed: to compare the moves of a position. */
-    gs_move *own_moves, *listed; /* all of them, and those that are known to keep the draw */
-    unsigned *added;             /* how many positions each would add */
-    uint8_t *reply_keys;         /* of the positions after the replies to one of them */
-    uint64_t *reply_hashes;
+    struct gs_position_proof_board board;
+    struct gs_position_proof_draw draw;
 };
 
 /* An empty plan; false, with the search halted, when memory is spent. Clear it in any case. */

@@ -79,9 +79,9 @@ static bool make_shortener(struct shortener *shortener)
     shortener->order = gs_alloc(memory, count * sizeof *shortener->order);
     shortener->kept = gs_alloc_zero(memory, count, 1);
     shortener->found = gs_alloc(memory, most * sizeof *shortener->found);
-    plan->lines = gs_alloc_zero(memory, count, sizeof *plan->lines);
+    plan->lines.of = gs_alloc_zero(memory, count, sizeof *plan->lines.of);
     if (!shortener->way_of || !shortener->order || !shortener->kept || !shortener->found ||
-        !plan->lines)
+        !plan->lines.of)
         return halt(plan);
     return gs_key_set_init(&shortener->ways, plan->search, sizeof(struct pair));
 }
@@ -121,8 +121,8 @@ static uint32_t common_way(struct shortener *shortener, uint32_t n)
 {
     const struct gs_position_proof *plan = shortener->plan;
     uint32_t count = 0, best = 0, best_times = COMMON - 1;
-    for (uint32_t i = 0; i < plan->edge_count[n]; i++) {
-        uint32_t way = shortener->way_of[plan->edges[plan->edge_first[n] + i]];
+    for (uint32_t i = 0; i < plan->edges.count[n]; i++) {
+        uint32_t way = shortener->way_of[plan->edges.to[plan->edges.first[n] + i]];
         if (way != 0)
             shortener->found[count++] = way;
     }
@@ -143,7 +143,7 @@ static bool find_ways(struct shortener *shortener)
     struct gs_position_proof *plan = shortener->plan;
     for (uint32_t i = 0; i < shortener->count; i++) {
         uint32_t n = shortener->order[i], line = common_way(shortener, n);
-        plan->lines[n] = line;
+        plan->lines.of[n] = line;
         if (!poll_at(plan, i) || !gs_key_set_reserve(&shortener->ways, 1))
             return false;
         if (length_of(shortener, line) == WAY_MOST)
@@ -165,9 +165,9 @@ static uint32_t mark_kept(struct shortener *shortener)
         uint32_t n = shortener->order[i];
         if (n < plan->root_replies || shortener->way_of[n] == 0)
             shortener->kept[n] = 1;
-        for (uint32_t j = 0; j < plan->edge_count[n]; j++) {
-            uint32_t to = plan->edges[plan->edge_first[n] + j];
-            if (shortener->way_of[to] != plan->lines[n])
+        for (uint32_t j = 0; j < plan->edges.count[n]; j++) {
+            uint32_t to = plan->edges.to[plan->edges.first[n] + j];
+            if (shortener->way_of[to] != plan->lines.of[n])
                 shortener->kept[to] = 1;
         }
     }
@@ -180,8 +180,8 @@ static uint32_t mark_kept(struct shortener *shortener)
 static bool needs_line(const struct shortener *shortener, uint32_t n)
 {
     const struct gs_position_proof *plan = shortener->plan;
-    for (uint32_t i = 0; i < plan->edge_count[n]; i++)
-        if (!shortener->kept[plan->edges[plan->edge_first[n] + i]])
+    for (uint32_t i = 0; i < plan->edges.count[n]; i++)
+        if (!shortener->kept[plan->edges.to[plan->edges.first[n] + i]])
             return true;
     return false;
 }
@@ -193,26 +193,26 @@ static bool write_lines(struct shortener *shortener)
     struct gs_memory *memory = plan->search->memory;
     size_t ways = (size_t)shortener->ways.count + 1;
     shortener->renumber = gs_alloc_zero(memory, ways, sizeof *shortener->renumber);
-    plan->line_moves = gs_alloc(memory, ways * WAY_MOST * sizeof *plan->line_moves);
-    if (!shortener->renumber || !plan->line_moves)
+    plan->lines.moves = gs_alloc(memory, ways * WAY_MOST * sizeof *plan->lines.moves);
+    if (!shortener->renumber || !plan->lines.moves)
         return halt(plan);
     for (uint32_t i = 0; i < shortener->count; i++) {
-        uint32_t n = shortener->order[i], way = plan->lines[n];
+        uint32_t n = shortener->order[i], way = plan->lines.of[n];
         if (way != 0 && (!shortener->kept[n] || !needs_line(shortener, n)))
-            way = plan->lines[n] = 0;
+            way = plan->lines.of[n] = 0;
         if (way == 0)
             continue;
         if (shortener->renumber[way] == 0) {
-            gs_move *moves = plan->line_moves + (size_t)plan->line_count++ * WAY_MOST;
-            shortener->renumber[way] = plan->line_count;
+            gs_move *moves = plan->lines.moves + (size_t)plan->lines.count++ * WAY_MOST;
+            shortener->renumber[way] = plan->lines.count;
             unsigned length = length_of(shortener, way);
-            plan->line_length = length > plan->line_length ? length : plan->line_length;
+            plan->lines.length = length > plan->lines.length ? length : plan->lines.length;
             for (unsigned j = 0; j < WAY_MOST; j++) {
                 moves[j] = way != 0 ? pair_of(shortener, way).move : GS_NO_MOVE;
                 way = way != 0 ? pair_of(shortener, way).next : 0;
             }
         }
-        plan->lines[n] = shortener->renumber[plan->lines[n]];
+        plan->lines.of[n] = shortener->renumber[plan->lines.of[n]];
     }
     return true;
 }
@@ -220,11 +220,11 @@ static bool write_lines(struct shortener *shortener)
 /* All records stay. */
 static void give_up(struct gs_position_proof *plan)
 {
-    gs_release(plan->search->memory, plan->lines);
-    gs_release(plan->search->memory, plan->line_moves);
-    plan->lines = NULL;
-    plan->line_moves = NULL;
-    plan->line_count = plan->line_length = 0;
+    gs_release(plan->search->memory, plan->lines.of);
+    gs_release(plan->search->memory, plan->lines.moves);
+    plan->lines.of = NULL;
+    plan->lines.moves = NULL;
+    plan->lines.count = plan->lines.length = 0;
 }
 
 static bool shorten(struct shortener *shortener)

@@ -35,7 +35,7 @@ static bool make_sources(const struct gs_position_proof *plan, struct sources *s
     size_t count = plan->set.count;
     uint64_t edges = 0;
     for (size_t n = 0; n < count; n++)
-        edges += plan->edge_count[n];
+        edges += plan->edges.count[n];
     *sources = (struct sources){.first = gs_alloc_zero(memory, count + 2, sizeof(uint64_t)),
                                 .numbers = gs_alloc(memory, (edges + 1) * sizeof(uint32_t)),
                                 .open = gs_alloc(memory, (count + 1) * sizeof(uint32_t)),
@@ -58,16 +58,16 @@ static bool fill_sources(const struct gs_position_proof *plan, struct sources *s
     const uint32_t count = plan->set.count;
     uint64_t *first = sources->first;
     for (uint32_t n = 0; n < count; n++) {
-        for (uint32_t i = 0; i < plan->edge_count[n]; i++)
-            first[plan->edges[plan->edge_first[n] + i] + 2]++;
+        for (uint32_t i = 0; i < plan->edges.count[n]; i++)
+            first[plan->edges.to[plan->edges.first[n] + i] + 2]++;
         if (!poll_at(plan, n))
             return false;
     }
     for (uint32_t n = 0; n < count; n++)
         first[n + 1] += first[n];
     for (uint32_t n = 0; n < count; n++) {
-        for (uint32_t i = 0; i < plan->edge_count[n]; i++)
-            sources->numbers[first[plan->edges[plan->edge_first[n] + i] + 1]++] = n;
+        for (uint32_t i = 0; i < plan->edges.count[n]; i++)
+            sources->numbers[first[plan->edges.to[plan->edges.first[n] + i] + 1]++] = n;
         if (!poll_at(plan, n))
             return false;
     }
@@ -79,7 +79,7 @@ static void begin(struct gs_position_proof *plan, struct sources *sources)
 {
     for (uint32_t n = 0; n < plan->set.count; n++) {
         plan->ranks[n] = GS_NO_RANK;
-        sources->open[n] = plan->edge_count[n];
+        sources->open[n] = plan->edges.count[n];
         if (plan->moves[n] != GS_NO_MOVE && sources->open[n] == 0) {
             plan->ranks[n] = 1;
             sources->queue[sources->queued++] = n;
@@ -138,8 +138,8 @@ bool gs_position_proof_trim(struct gs_position_proof *plan)
         queue[n] = n;
     for (uint32_t at = 0; good && at < met; at++) {
         uint32_t from = queue[at];
-        for (uint32_t i = 0; i < plan->edge_count[from]; i++) {
-            uint32_t to = plan->edges[plan->edge_first[from] + i];
+        for (uint32_t i = 0; i < plan->edges.count[from]; i++) {
+            uint32_t to = plan->edges.to[plan->edges.first[from] + i];
             if (plan->left_out[to])
                 queue[met++] = to;
             plan->left_out[to] = 0;

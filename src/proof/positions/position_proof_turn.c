@@ -27,31 +27,31 @@ static enum replies classify_replies(struct gs_position_proof *plan, gs_move mov
 {
     const struct gs_rules *rules = plan->rules;
     enum replies worst = ALL_RANKED;
-    gs_play(rules, plan->position, move, plan->undo);
-    enum gs_value outcome = gs_outcome(rules, plan->position);
+    gs_play(rules, plan->board.position, move, plan->board.undo);
+    enum gs_value outcome = gs_outcome(rules, plan->board.position);
     unsigned count = 0;
     /* The side to move is the opponent. */
     if (outcome == GS_UNKNOWN)
-        count = gs_moves(rules, plan->position, plan->replies);
+        count = gs_moves(rules, plan->board.position, plan->board.replies);
     else if (outcome != GS_LOSS)
         worst = SOME_LOST;
     for (unsigned i = 0; i < count && worst < SOME_LOST; i++) {
-        gs_play(rules, plan->position, plan->replies[i], plan->undo_reply);
-        enum gs_value value = gs_outcome(rules, plan->position);
+        gs_play(rules, plan->board.position, plan->board.replies[i], plan->board.undo_reply);
+        enum gs_value value = gs_outcome(rules, plan->board.position);
         enum replies found = value == GS_UNKNOWN ? classify(plan, prover)
                              : value == GS_WIN   ? ALL_RANKED
                                                  : SOME_LOST;
         worst = found > worst ? found : worst;
-        gs_take_back(rules, plan->position, plan->undo_reply);
+        gs_take_back(rules, plan->board.position, plan->board.undo_reply);
     }
-    gs_take_back(rules, plan->position, plan->undo);
+    gs_take_back(rules, plan->board.position, plan->board.undo);
     return worst;
 }
 
 static uint32_t number_here(const struct gs_position_proof *plan)
 {
     uint8_t key[GS_KEY_MAX];
-    gs_encode(plan->rules, plan->position, key);
+    gs_encode(plan->rules, plan->board.position, key);
     return gs_key_set_find(&plan->set, key, gs_key_set_hash(&plan->set, key));
 }
 
@@ -68,7 +68,7 @@ static enum replies classify_by_prover(struct gs_position_proof *plan, struct gs
     gs_move move;
     if (number_here(plan) != GS_NO_KEY)
         return SOME_OPEN;
-    switch (prover->query(prover, plan->position, GS_WIN, &move)) {
+    switch (prover->query(prover, plan->board.position, GS_WIN, &move)) {
     case GS_PROOF_YES:
         return SOME_OPEN;
     case GS_PROOF_NO:
@@ -82,8 +82,8 @@ static enum replies classify_by_prover(struct gs_position_proof *plan, struct gs
 /* Lists the claimant's moves of a position, which is then at hand; the room is the caller's. */
 static unsigned list_moves(struct gs_position_proof *plan, uint32_t number, gs_move *moves)
 {
-    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
-    return gs_moves(plan->rules, plan->position, moves);
+    gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->board.position);
+    return gs_moves(plan->rules, plan->board.position, moves);
 }
 
 /* Gives a position a move that leads to ranks, if it has one. */
@@ -123,7 +123,7 @@ static bool widen(struct gs_position_proof *plan, uint32_t number, gs_move *move
     gs_move own = plan->moves[number];
     unsigned count = list_moves(plan, number, moves);
     for (unsigned i = 0; i < count; i++) {
-        gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->position);
+        gs_decode(plan->rules, gs_key_set_key(&plan->set, number), plan->board.position);
         enum replies found = classify_replies(plan, moves[i], classify_by_prover, prover);
         if (found == FAILED || (found != SOME_LOST && moves[i] != own &&
                                 !gs_position_proof_take(plan, number, moves[i])))

@@ -16,9 +16,9 @@ static gs_move most_move(const struct gs_position_proof *plan)
     for (uint32_t n = 0; n < plan->set.count; n++)
         if (gs_position_proof_has(plan, n) && plan->moves[n] > most)
             most = plan->moves[n];
-    for (size_t i = 0; i < (size_t)plan->line_count * GS_POSITION_PROOF_LINE; i++)
-        if (plan->line_moves[i] != GS_NO_MOVE && plan->line_moves[i] > most)
-            most = plan->line_moves[i];
+    for (size_t i = 0; i < (size_t)plan->lines.count * GS_POSITION_PROOF_LINE; i++)
+        if (plan->lines.moves[i] != GS_NO_MOVE && plan->lines.moves[i] > most)
+            most = plan->lines.moves[i];
     return most;
 }
 
@@ -38,9 +38,9 @@ void gs_position_proof_shape(const struct gs_position_proof *plan,
         .rank_size = plan->level == GS_WIN ? gs_certificate_size(most_rank(plan)) : 0,
         /* One number more than the greatest move: the one that means none. */
         .move_size = gs_certificate_size((uint64_t)most_move(plan) + 1),
-        .line_size = gs_certificate_size(plan->line_count),
-        .lines = plan->line_count,
-        .line_length = plan->line_count > 0 ? plan->line_length : 0,
+        .line_size = gs_certificate_size(plan->lines.count),
+        .lines = plan->lines.count,
+        .line_length = plan->lines.count > 0 ? plan->lines.length : 0,
     };
     for (uint32_t n = 0; n < plan->set.count; n++)
         shape->records += gs_position_proof_has(plan, n);
@@ -97,14 +97,14 @@ bool gs_position_proof_write(struct gs_position_proof *plan,
     bool good = true;
     for (size_t i = 0; i < shape->lines; i++)
         for (unsigned j = 0; j < shape->line_length; j++)
-            gs_certificate_number(writer, plan->line_moves[i * GS_POSITION_PROOF_LINE + j],
+            gs_certificate_number(writer, plan->lines.moves[i * GS_POSITION_PROOF_LINE + j],
                                   shape->move_size);
     for (uint64_t i = 0; i < shape->records && good; i++) {
         uint32_t n = list[i];
         gs_certificate_bytes(writer, gs_key_set_key(&plan->set, n), plan->set.size);
         gs_certificate_number(writer, shape->rank_size > 0 ? plan->ranks[n] : 0, shape->rank_size);
         gs_certificate_number(writer, plan->moves[n], shape->move_size);
-        gs_certificate_number(writer, plan->lines ? plan->lines[n] : 0, shape->line_size);
+        gs_certificate_number(writer, plan->lines.of ? plan->lines.of[n] : 0, shape->line_size);
         good = i % POLL_INTERVAL != 0 || gs_search_poll(plan->search);
     }
     gs_release(plan->search->memory, list);

@@ -62,8 +62,8 @@ void gs_record_proof_clear(struct gs_record_proof *tree)
                             tree->records.words, tree->records.first,
                             tree->records.slots, tree->cache.records,
                             tree->cache.zones,   tree->cache.firsts,
-                            tree->trials,        tree->order,
-                            tree->place,         tree->workspace};
+                            tree->trials,        tree->file.order,
+                            tree->file.place,    tree->workspace};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
         gs_release(memory, blocks[i]);
     *tree = (struct gs_record_proof){.search = NULL};
@@ -569,7 +569,7 @@ enum gs_proof_answer gs_record_proof_build(struct gs_record_proof *tree,
     tree->provers = provers;
     tree->prover_count = count;
     tree->threats = threats;
-    tree->has_joins = gs_record_proof_has_joins(tree, root);
+    tree->joins.on = gs_record_proof_has_joins(tree, root);
     memcpy(tree->at, root, tree->rules->position_size);
     enum gs_value outcome = gs_outcome(tree->rules, root);
     if (outcome != GS_UNKNOWN)

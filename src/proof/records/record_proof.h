@@ -106,6 +106,23 @@ struct gs_record_proof_frame {
     struct gs_point_set null_zones[GS_RECORD_PROOF_NULLS];
 };
 
+/* The records as they are written; filled by gs_record_proof_close. */
+struct gs_record_proof_file {
+    uint32_t *order; /* the records that are written, in their order */
+    uint32_t *place; /* of each record in the file, of a plan its last one; GS_RECORD_PROOF_NONE */
+    uint32_t ordered;
+    uint32_t records;
+    uint64_t bytes;
+};
+
+/* Records of virtual connections. */
+struct gs_record_proof_joins {
+    bool on;
+    struct gs_vc_plan *plans;
+    uint32_t count;
+    uint64_t room;
+};
+
 struct gs_record_proof {
     struct gs_search *search;
     const struct gs_rules *rules;
@@ -125,22 +142,12 @@ struct gs_record_proof {
     struct gs_record_proof_records records;
     struct gs_record_proof_cache cache;
     struct gs_record_proof_trial *trials;
-    bool has_joins;
-    struct gs_vc_plan *joins;
-    uint32_t join_count;
-    uint64_t join_room;
+    struct gs_record_proof_joins joins;
     uint64_t effort; /* steps that trying may still take */
     uint32_t root;   /* the record of the claim */
     uint64_t limit;  /* of words; it is given up beyond. 0: none */
     bool given_up;
-
-    /* Filled by gs_record_proof_close. */
-    uint32_t *order; /* the records that are written, in their order */
-    uint32_t
-        *place; /* of each record in the file, of a plan its last one, or GS_RECORD_PROOF_NONE */
-    uint32_t ordered;
-    uint32_t written; /* records in the file */
-    uint64_t bytes;
+    struct gs_record_proof_file file;
 };
 
 /* What became of a position. */

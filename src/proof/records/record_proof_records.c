@@ -180,7 +180,7 @@ enum { BY_LINE = 1, BY_OTHERS };
 
 static void mark_one(struct gs_record_proof *tree, uint32_t record, uint32_t how)
 {
-    tree->place[record] = tree->place[record] > 0 ? BY_OTHERS : how;
+    tree->file.place[record] = tree->file.place[record] > 0 ? BY_OTHERS : how;
 }
 
 static void mark_references(struct gs_record_proof *tree, uint32_t record)
@@ -196,11 +196,11 @@ static void mark_references(struct gs_record_proof *tree, uint32_t record)
 /* Marks what the records that are marked refer to: how, in place. */
 static bool mark(struct gs_record_proof *tree)
 {
-    tree->place[tree->root] = BY_OTHERS;
+    tree->file.place[tree->root] = BY_OTHERS;
     for (uint32_t r = tree->root + 1; r-- > 0;) {
         if (r % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
             return false;
-        if (tree->place[r])
+        if (tree->file.place[r])
             mark_references(tree, r);
     }
     return true;
@@ -210,21 +210,22 @@ static bool mark(struct gs_record_proof *tree)
 static uint32_t count_records(const struct gs_record_proof *tree, uint32_t record)
 {
     const uint32_t *words = gs_record_proof_words(tree, record);
-    return words[KIND] == GS_RECORD_PROOF_JOINS ? (uint32_t)tree->joins[words[MOVE]].bytes.records
-                                                : 1;
+    return words[KIND] == GS_RECORD_PROOF_JOINS
+               ? (uint32_t)tree->joins.plans[words[MOVE]].bytes.records
+               : 1;
 }
 
 /* Numbers the records to write. A pair that only a line refers to is part of that line. */
 static void number_records(struct gs_record_proof *tree)
 {
     for (uint32_t r = 0; r <= tree->root; r++) {
-        uint32_t how = tree->place[r];
-        tree->place[r] = GS_RECORD_PROOF_NONE;
+        uint32_t how = tree->file.place[r];
+        tree->file.place[r] = GS_RECORD_PROOF_NONE;
         if (how == 0 || (how == BY_LINE && is_pair(tree, r)))
             continue;
-        tree->order[tree->ordered++] = r;
-        tree->written += count_records(tree, r);
-        tree->place[r] = tree->written - 1;
+        tree->file.order[tree->file.ordered++] = r;
+        tree->file.records += count_records(tree, r);
+        tree->file.place[r] = tree->file.records - 1;
     }
 }
 
@@ -256,7 +257,7 @@ struct writing {
 
 static void put_reference(struct writing *to, uint32_t record)
 {
-    put(to->writer, &to->bytes, to->place - to->tree->place[record]);
+    put(to->writer, &to->bytes, to->place - to->tree->file.place[record]);
 }
 
 static void put_number(struct writing *to, uint32_t number)
@@ -272,7 +273,7 @@ static void put_line(struct writing *to, uint32_t record)
     do {
         count++;
         end = answers_of(gs_record_proof_words(tree, end))[1];
-    } while (tree->place[end] == GS_RECORD_PROOF_NONE);
+    } while (tree->file.place[end] == GS_RECORD_PROOF_NONE);
     put_number(to, GS_RECORD_PROOF_LINE);
     put_number(to, count);
     for (uint32_t r = record; r != end; r = answers_of(gs_record_proof_words(tree, r))[1]) {
@@ -320,13 +321,13 @@ static void put_joins(struct writing *to, const struct gs_vc_plan *plan)
 static void put_record(struct writing *to, uint32_t record)
 {
     const uint32_t *words = gs_record_proof_words(to->tree, record);
-    to->place = to->tree->place[record];
+    to->place = to->tree->file.place[record];
     if (is_pair(to->tree, record)) {
         put_line(to, record);
     } else if (words[KIND] == GS_RECORD_PROOF_PAIRED) {
         put_pairs(to, record);
     } else if (words[KIND] == GS_RECORD_PROOF_JOINS) {
-        put_joins(to, &to->tree->joins[words[MOVE]]);
+        put_joins(to, &to->tree->joins.plans[words[MOVE]]);
     } else if (words[KIND] == GS_RECORD_PROOF_IMAGE) {
         put_number(to, GS_RECORD_PROOF_IMAGE);
         put_number(to, words[MOVE]);
@@ -340,31 +341,31 @@ bool gs_record_proof_close(struct gs_record_proof *tree)
 {
     struct gs_memory *memory = tree->search->memory;
     uint32_t count = tree->records.count;
-    tree->ordered = tree->written = 0;
-    tree->bytes = 0;
+    tree->file.ordered = tree->file.records = 0;
+    tree->file.bytes = 0;
     if (tree->root == GS_RECORD_PROOF_NONE)
         return true;
-    tree->order = gs_alloc(memory, (size_t)count * sizeof *tree->order);
-    tree->place = gs_alloc_zero(memory, count, sizeof *tree->place);
-    if (!tree->order || !tree->place)
+    tree->file.order = gs_alloc(memory, (size_t)count * sizeof *tree->file.order);
+    tree->file.place = gs_alloc_zero(memory, count, sizeof *tree->file.place);
+    if (!tree->file.order || !tree->file.place)
         return gs_search_halt(tree->search, GS_STOP_MEMORY);
     if (!mark(tree))
         return false;
     number_records(tree);
     struct writing to = {.tree = tree};
-    for (uint32_t i = 0; i < tree->ordered; i++)
-        put_record(&to, tree->order[i]);
-    tree->bytes = to.bytes;
+    for (uint32_t i = 0; i < tree->file.ordered; i++)
+        put_record(&to, tree->file.order[i]);
+    tree->file.bytes = to.bytes;
     return true;
 }
 
 bool gs_record_proof_write(struct gs_record_proof *tree, struct gs_certificate_writer *writer)
 {
     struct writing to = {.tree = tree, .writer = writer};
-    for (uint32_t i = 0; i < tree->ordered; i++) {
+    for (uint32_t i = 0; i < tree->file.ordered; i++) {
         if (i % POLL_INTERVAL == 0 && !gs_search_poll(tree->search))
             return false;
-        put_record(&to, tree->order[i]);
+        put_record(&to, tree->file.order[i]);
     }
     return true;
 }
