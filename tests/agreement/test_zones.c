@@ -186,14 +186,14 @@ static bool query(struct queried *queried, unsigned level, const uint8_t **zone)
         enum lambda_answer answer =
             gs_lambda_reach(at, 0, LAMBDA_OWN, level, LAMBDA_NO_BUDGET, level == 0);
         assert_int_not_equal(answer, LAMBDA_STOPPED);
-        *zone = at->with_zones ? at->frames[0].nodes[LAMBDA_OWN].zone : NULL;
+        *zone = at->params.zones ? at->frames[0].nodes[LAMBDA_OWN].zone : NULL;
         return answer == LAMBDA_WINS;
     }
     struct df_numbers numbers =
         gs_lambda_df_search_or(queried->df, 0, level, LAMBDA_NO_BUDGET, no_limit);
     assert_int_equal(queried->search.stop, GS_STOP_SOLVED);
     assert_true(df_is_proved(numbers) || df_is_disproved(numbers));
-    *zone = queried->df->at.with_zones ? queried->df->frames[0]->zone : NULL;
+    *zone = queried->df->at.params.zones ? queried->df->frames[0]->zone : NULL;
     return df_is_proved(numbers);
 }
 

@@ -153,7 +153,7 @@ static void copy_to_images(struct lambda *at, struct gs_result *result, unsigned
         if (lambda_is_ruled(at, node, move))
             lambda_rule_out(at, node, image);
     }
-    if (at->with_zones)
+    if (at->params.zones)
         unite_with_image(at, symmetry, result, node->zone);
 }
 
@@ -331,7 +331,7 @@ static bool try_each(struct lambda *at, struct gs_result *result, unsigned count
                           .symmetries = count_symmetries(at),
                           .budget = budget,
                           .effort = result->best_move != GS_NO_MOVE ? at->effort : LAMBDA_NO_EFFORT,
-                          .nodes = at->with_table ? FIRST_TURN : 0};
+                          .nodes = at->params.table ? FIRST_TURN : 0};
 
     for (unsigned s = 1; s < turns.symmetries; s++)
         turns.keeps[s] = keeps_root(at, s, at->image);

@@ -15,7 +15,7 @@ static bool init_df_search(struct df_search *df, struct gs_search *search,
         return false;
     at->judge = gs_lambda_df_judge_attack;
     /* A stone or a pass for each node; no line has more passes than levels. */
-    df->frame_count = 2 * (at->frame_count + at->level) + 2;
+    df->frame_count = 2 * (at->frame_count + at->params.level) + 2;
     df->frames = gs_alloc_zero(search->memory, df->frame_count, sizeof *df->frames);
     return df->frames || gs_search_halt(search, GS_STOP_MEMORY);
 }

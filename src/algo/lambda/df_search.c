@@ -201,7 +201,7 @@ static struct df_numbers take_win_at_once(struct lambda *at, struct df_frame *fr
 {
     frame->level = 0;
     frame->move = win;
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(side_of(at)), win,
                                frame->zone);
     return DF_PROVED;
@@ -212,7 +212,7 @@ static struct df_numbers take_failure(struct lambda *at, struct df_frame *frame,
                                       const struct df_entry *entry, unsigned level)
 {
     lambda_copy_zone(at, frame->zone, frame->base);
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_fill(&at->zones, frame->zone, entry->order, at->zones.order - level);
     return DF_DISPROVED;
 }
@@ -244,7 +244,7 @@ static struct df_numbers probe_or(struct df_search *df, struct df_frame *frame, 
     }
     if (!*found)
         *entry = new_entry(at);
-    if (entry->level > level && (*found || !at->with_zones))
+    if (entry->level > level && (*found || !at->params.zones))
         return take_failure(at, frame, entry, level);
     struct df_numbers numbers = entry->numbers;
     if (entry->level <= level)
@@ -264,7 +264,7 @@ static struct df_numbers probe_and(struct df_search *df, struct df_frame *frame,
 
     if (refutation != GS_NO_MOVE) {
         at->search->counters[LAMBDA_INVERSIONS]++;
-        if (at->with_zones)
+        if (at->params.zones)
             gs_lambda_zone_clear(&at->zones, frame->zone);
         lambda_add_move(at, frame->zone, refutation);
         return DF_DISPROVED;
@@ -296,11 +296,11 @@ static struct df_numbers probe_reply(struct df_search *df, unsigned index, gs_mo
     } else {
         suicide = outcome == GS_WIN;
         numbers = suicide ? DF_PROVED : DF_DISPROVED;
-        if (at->with_zones)
+        if (at->params.zones)
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
-    if (suicide && at->with_zones) {
+    if (suicide && at->params.zones) {
         gs_lambda_zone_attack(&at->zones, at->position, side_of(at), next->zone);
         lambda_keep_losing(at, next->zone, reply);
     }
@@ -344,7 +344,7 @@ static bool list_replies(struct df_search *df, unsigned index, unsigned level, u
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
-    unsigned count = gs_lambda_select(at, at->with_zones ? frame->zone : NULL, frame->moves);
+    unsigned count = gs_lambda_select(at, at->params.zones ? frame->zone : NULL, frame->moves);
 
     lambda_unwind(at, frame->zone, LAMBDA_DEFENCE_ZONES);
     frame->count = 0;
@@ -481,7 +481,7 @@ static struct df_numbers probe_attack(struct df_search *df, unsigned index, gs_m
         numbers = probe_and(df, next, level, lambda_spend(budget, 1), first);
     } else { /* the attacker's own loss, or a full board */
         numbers = DF_DISPROVED;
-        if (at->with_zones)
+        if (at->params.zones)
             gs_lambda_zone_clear(&at->zones, next->zone);
     }
     gs_take_back(at->rules, at->position, frame->undo);
@@ -504,7 +504,7 @@ static bool take_attack(struct df_search *df, unsigned index, struct df_child *c
     lambda_copy_zone(at, frame->zone, next->zone);
     lambda_add_move(at, frame->zone, child->move);
     lambda_keep_sound(at, frame->zone, child->move);
-    if (at->with_zones && !at->zugzwang_free)
+    if (at->params.zones && !at->zugzwang_free)
         gs_lambda_zone_not_won(&at->zones, at->position, gs_side_other(side_of(at)), frame->zone);
     frame->move = child->move;
     frame->level = level;
@@ -516,9 +516,9 @@ static bool list_attacks(struct df_search *df, unsigned index, unsigned level, u
 {
     struct lambda *at = &df->at;
     struct df_frame *frame = df->frames[index];
-    unsigned count = at->direct
-                         ? gs_lambda_select_direct(at, level, frame->moves)
-                         : gs_lambda_select(at, at->with_zones ? frame->base : NULL, frame->moves);
+    unsigned count =
+        at->direct ? gs_lambda_select_direct(at, level, frame->moves)
+                   : gs_lambda_select(at, at->params.zones ? frame->base : NULL, frame->moves);
     gs_move forced = GS_NO_MOVE;
 
     lambda_copy_zone(at, frame->zone, frame->base);
@@ -664,7 +664,7 @@ static struct df_numbers visit_or(struct df_search *df, unsigned index, unsigned
     struct df_numbers numbers = probe_or(df, frame, level, budget, &entry, &found);
     if (is_solved(numbers))
         return numbers;
-    if (!found && at->with_zones)
+    if (!found && at->params.zones)
         gs_lambda_zone_attack(&at->zones, at->position, side_of(at), frame->base);
     enter_node(df, index, DF_OR, budget);
     numbers = climb(df, index, &entry, level, budget, limit, numbers);
@@ -696,7 +696,7 @@ enum lambda_answer gs_lambda_df_solve(struct lambda *at, unsigned level, uint32_
 
     if (at->search->stop != GS_STOP_SOLVED)
         return LAMBDA_STOPPED;
-    if (at->with_zones)
+    if (at->params.zones)
         memcpy(at->frames[0].nodes[LAMBDA_OWN].zone, df->frames[0]->zone, at->zones.size);
     at->frames[0].line[0] = df->frames[0]->move;
     at->frames[0].line_length = 1;

@@ -21,7 +21,7 @@ enum { TAG_SIZE = 3, BUDGET_NONE = 0xffff, DF_DIRECT = 0x80, DF_WIDE = 0x40 };
 
 static size_t zone_size(const struct df_search *df)
 {
-    return df->at.with_zones ? df->at.zones.size / 2 : 0;
+    return df->at.params.zones ? df->at.zones.size / 2 : 0;
 }
 
 static size_t payload_size(const struct df_search *df)
@@ -94,7 +94,7 @@ bool gs_lambda_df_find(struct df_search *df, unsigned kind, uint32_t budget, str
     if (bytes) {
         df->at.search->counters[LAMBDA_HITS]++;
         memcpy(entry, bytes, sizeof *entry);
-        if (df->at.with_zones)
+        if (df->at.params.zones)
             gs_lambda_zone_unpack(&df->at.zones, bytes + sizeof *entry, zone);
     }
     return bytes != NULL;
@@ -146,7 +146,7 @@ void gs_lambda_df_keep(struct df_search *df, unsigned kind, uint32_t budget,
         df->at.search->counters[LAMBDA_REPLACEMENTS] = df->table.replacements;
     if (bytes)
         memcpy(bytes, entry, sizeof *entry);
-    if (bytes && df->at.with_zones)
+    if (bytes && df->at.params.zones)
         gs_lambda_zone_pack(&df->at.zones, zone, bytes + sizeof *entry);
     gs_parallel_store_end(&df->thread, df->at.search);
 }

@@ -43,12 +43,12 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     gs_lambda_pass(at, last);
     enum lambda_answer threat =
         gs_lambda_reach(at, 0, LAMBDA_OPP, level - 1, lambda_spend(root->budget, 1),
-                        level == 1 || root->threatened || at->with_table);
+                        level == 1 || root->threatened || at->params.table);
     gs_lambda_unpass(at, last);
     root->threatened = threat == LAMBDA_WINS;
     if (threat == LAMBDA_STOPPED || (threat == LAMBDA_FAILS && !zugzwang))
         return threat;
-    if (threat == LAMBDA_WINS && at->with_zones)
+    if (threat == LAMBDA_WINS && at->params.zones)
         memcpy(at->frames[0].defence, at->frames[0].nodes[LAMBDA_OPP].zone, at->zones.size);
     return gs_lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
 }
@@ -61,12 +61,12 @@ static bool try_level(struct root *root, unsigned level)
 
     if (!at->search->all_moves)
         answer =
-            gs_lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || at->with_table);
+            gs_lambda_reach(at, 0, LAMBDA_OWN, level, root->budget, level == 0 || at->params.table);
     if (answer == LAMBDA_WINS)
         gs_lambda_note_win(at, root->result, root->budget, gs_lambda_solve);
     if (answer != LAMBDA_FAILS)
         return true;
-    if (!at->dual || level == 0 || at->search->goal == GS_GOAL_WIN)
+    if (!at->params.dual || level == 0 || at->search->goal == GS_GOAL_WIN)
         return false;
     answer = find_loss(root, level);
     if (answer == LAMBDA_WINS)
@@ -98,7 +98,7 @@ static bool try_directly(struct root *root, unsigned level)
     const bool cut = at->cut;
     struct gs_search_part part;
 
-    if (!at->with_table || at->search->all_moves || !gs_lambda_begin_direct(at, level, &part))
+    if (!at->params.table || at->search->all_moves || !gs_lambda_begin_direct(at, level, &part))
         return false;
     rise(root, level);
     gs_lambda_end_direct(at, &part);
@@ -128,7 +128,7 @@ static void search_root(struct root *root)
     struct gs_search *search = root->at->search;
     bool ended = !gs_search_node(search);
 
-    for (unsigned level = 0; level <= root->at->level && !ended; level++)
+    for (unsigned level = 0; level <= root->at->params.level && !ended; level++)
         ended = try_directly(root, level) || search_level(root, level);
     if (search->all_moves && !root->result->proved)
         gs_lambda_note_analysis(root->at, root->result, root->budget, gs_lambda_solve);

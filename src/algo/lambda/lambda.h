@@ -146,14 +146,20 @@ struct lambda;
 typedef enum lambda_attempt lambda_judge(struct lambda *at, unsigned frame,
                                          struct lambda_node *node, unsigned level, uint32_t budget);
 
+/* Set by parameters, and fixed during a search. */
+struct lambda_params {
+    unsigned level; /* no tree of a higher level is searched */
+    bool dual, zones, table, history;
+};
+
 struct lambda {
     struct gs_search *search;
     const struct gs_rules *rules;
     const struct gs_stones *stones;
     struct gs_position *position;
     unsigned points;
-    unsigned level; /* no tree of a higher level is searched */
-    bool dual, with_zones, with_table, with_history, steady, zugzwang_free;
+    struct lambda_params params;
+    bool steady, zugzwang_free; /* traits of the rules */
     unsigned effort; /* attacks above level 1 that a line may still have, or LAMBDA_NO_EFFORT */
     bool direct;     /* of attacks, only those are tried that the game itself calls threats */
     bool cut;        /* depth or effort has cut something short since this was last cleared */
@@ -316,27 +322,27 @@ static inline void lambda_rule_out(const struct lambda *at, struct lambda_node *
 
 static inline void lambda_copy_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         memcpy(zone, other, at->zones.size);
 }
 
 static inline void lambda_merge_zone(const struct lambda *at, uint8_t *zone, const uint8_t *other)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_merge(&at->zones, zone, other);
 }
 
 /* Adds the point of a move to the first area. */
 static inline void lambda_add_move(const struct lambda *at, uint8_t *zone, gs_move move)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         lambda_zone_add(zone, lambda_point(at, move));
 }
 
 /* Adds what keeps a move, not yet played, from becoming an immediate loss. */
 static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_move move)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_add_foul_dependencies(&at->zones, at->position, move,
                                              gs_side_other(gs_to_move(at->rules, at->position)),
                                              zone);
@@ -345,7 +351,7 @@ static inline void lambda_keep_sound(const struct lambda *at, uint8_t *zone, gs_
 /* Adds what keeps an immediate loss from becoming a playable move. */
 static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs_move move)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_add_foul_dependencies(&at->zones, at->position, move,
                                              gs_to_move(at->rules, at->position), zone);
 }
@@ -353,7 +359,7 @@ static inline void lambda_keep_losing(const struct lambda *at, uint8_t *zone, gs
 /* Leaves out the first area of a zone; zones is the counter that counts it. */
 static inline void lambda_unwind(struct lambda *at, uint8_t *zone, enum lambda_counter zones)
 {
-    if (!at->with_zones)
+    if (!at->params.zones)
         return;
     at->search->counters[zones]++;
     at->search->counters[zones + 1] += gs_lambda_zone_count(&at->zones, zone);

@@ -37,15 +37,16 @@ static void begin_zones(struct df_search *df)
 {
     struct lambda *at = &df->at;
 
-    df->wide = at->level <= NARROW_LEVELS || at->search->all_moves; /* whose zones go on growing */
-    at->zones.order = df->wide ? at->level : NARROW_LEVELS;
+    df->wide =
+        at->params.level <= NARROW_LEVELS || at->search->all_moves; /* whose zones go on growing */
+    at->zones.order = df->wide ? at->params.level : NARROW_LEVELS;
 }
 
 static void widen_zones(struct df_search *df, unsigned level)
 {
     if (level <= df->at.zones.order)
         return;
-    df->at.zones.order = df->at.level;
+    df->at.zones.order = df->at.params.level;
     df->wide = true;
 }
 
@@ -59,7 +60,7 @@ static void search_root(struct df_search *df, struct gs_result *result, uint32_t
         answer = df->parallel ? answer : LAMBDA_STOPPED;
     }
     begin_zones(df);
-    for (unsigned level = 0; level <= at->level && answer == LAMBDA_FAILS; level++) {
+    for (unsigned level = 0; level <= at->params.level && answer == LAMBDA_FAILS; level++) {
         widen_zones(df, level);
         at->search->counters[LAMBDA_LEVEL] = df->trying = level;
         answer = at->search->all_moves ? gs_lambda_analyse(at, result, level, budget)
@@ -80,8 +81,8 @@ static void limit_level(struct lambda *at)
 {
     const unsigned most = gs_lambda_level_most(at);
 
-    if (at->level > most)
-        at->level = most;
+    if (at->params.level > most)
+        at->params.level = most;
 }
 
 static void report_progress(void *user, struct gs_progress *progress)
@@ -112,8 +113,9 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         if (status == GS_OK)
             gs_checkpoint_leave(search);
     }
-    if (df && df->at.level > df->trying)
-        df->at.level = df->trying; /* what is behind a win is won by trees of its level, too */
+    if (df && df->at.params.level > df->trying)
+        df->at.params.level =
+            df->trying; /* what is behind a win is won by trees of its level, too */
     if (df && search->keep_prover && result->proved)
         result->prover = gs_lambda_df_prove_on(df);
     else

@@ -34,7 +34,7 @@ static gs_move find_reply(struct lambda *at, unsigned level, uint32_t budget, la
     if (threat == LAMBDA_STOPPED)
         return GS_NO_MOVE;
     unsigned count =
-        gs_lambda_select(at, at->with_zones && threat == LAMBDA_WINS ? zone : NULL, moves);
+        gs_lambda_select(at, at->params.zones && threat == LAMBDA_WINS ? zone : NULL, moves);
     for (unsigned i = 0; i < count; i++)
         if (!gs_lambda_ends(at, moves[i], at->frames[0].attack))
             return moves[i];

@@ -83,27 +83,27 @@ bool gs_lambda_init(struct lambda *at, struct gs_search *search, const struct gs
     const struct gs_rules *rules = search->rules;
     const unsigned traits = gs_traits(rules, root);
 
-    *at = (struct lambda){.search = search,
-                          .rules = rules,
-                          .stones = rules->game->stones,
-                          .dual = options.dual,
-                          .with_table = options.table,
-                          .with_history = options.history,
-                          .steady = (traits & (GS_STABLE | GS_STEADY)) != 0,
-                          .zugzwang_free = (traits & GS_ZUGZWANG_FREE) != 0,
-                          .judge = gs_lambda_judge_attack,
-                          .effort = LAMBDA_NO_EFFORT,
-                          .random = search->seed};
-    at->level = (unsigned)gs_args_int(search->params, "level");
-    at->with_zones = gs_args_on(search->params, "zones") && at->steady;
+    *at = (struct lambda){
+        .search = search,
+        .rules = rules,
+        .stones = rules->game->stones,
+        .params = {.dual = options.dual, .table = options.table, .history = options.history},
+        .steady = (traits & (GS_STABLE | GS_STEADY)) != 0,
+        .zugzwang_free = (traits & GS_ZUGZWANG_FREE) != 0,
+        .judge = gs_lambda_judge_attack,
+        .effort = LAMBDA_NO_EFFORT,
+        .random = search->seed};
+    at->params.level = (unsigned)gs_args_int(search->params, "level");
+    at->params.zones = gs_args_on(search->params, "zones") && at->steady;
     at->points = rules->game->board->points(rules);
     at->frame_count = at->points + 4;
-    at->zones = (struct lambda_zones){.rules = rules, .order = at->level, .exact = LAMBDA_EXACT};
+    at->zones =
+        (struct lambda_zones){.rules = rules, .order = at->params.level, .exact = LAMBDA_EXACT};
     at->zones.size =
         (at->points + LAMBDA_ZONE_VECTOR - 1) / LAMBDA_ZONE_VECTOR * LAMBDA_ZONE_VECTOR;
     if (!make_arena(at, root))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    return !at->with_table || gs_lambda_table_init(at);
+    return !at->params.table || gs_lambda_table_init(at);
 }
 
 void gs_lambda_clear(struct lambda *at)

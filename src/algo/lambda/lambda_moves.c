@@ -47,7 +47,7 @@ unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves
             moves[count++] = moves[i];
     if (at->search->seed != 0)
         gs_random_shuffle(&at->random, moves, count);
-    if (at->with_history)
+    if (at->params.history)
         sort_by_history(at, moves, count);
     return count;
 }
@@ -118,7 +118,7 @@ unsigned gs_lambda_select_direct(struct lambda *at, unsigned level, gs_move *mov
             moves[count++] = move;
         }
     }
-    if (at->with_history) {
+    if (at->params.history) {
         sort_by_history(at, moves, first);
         sort_by_history(at, moves + first, count - first);
     }
@@ -157,7 +157,7 @@ void gs_lambda_history_add(struct lambda *at, gs_move move, unsigned level, uint
 {
     uint32_t depth = budget == LAMBDA_NO_BUDGET ? 2 * level : budget;
 
-    if (at->with_history)
+    if (at->params.history)
         at->history[lambda_point(at, move)] += UINT64_C(1)
                                                << (depth < DEPTH_MAX ? depth : DEPTH_MAX);
 }

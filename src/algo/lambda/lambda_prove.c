@@ -31,7 +31,7 @@ static enum lambda_answer solve(struct lambda *at, unsigned level)
 {
     enum lambda_answer answer = LAMBDA_FAILS;
 
-    for (unsigned i = 0; i <= level && i <= at->level && answer == LAMBDA_FAILS; i++) {
+    for (unsigned i = 0; i <= level && i <= at->params.level && answer == LAMBDA_FAILS; i++) {
         struct gs_search_part part;
 
         if (gs_lambda_begin_direct(at, i, &part)) {
@@ -71,7 +71,7 @@ static enum lambda_answer solve_within(struct df_search *df)
     enum lambda_answer answer = LAMBDA_STOPPED;
 
     if (gs_search_begin_part(search, QUESTION_NODES, &part))
-        answer = solve(&df->at, df->at.level);
+        answer = solve(&df->at, df->at.params.level);
     if (gs_search_end_part(search, &part))
         df->gave_up = true;
     return answer;

@@ -85,29 +85,29 @@ unsigned gs_lambda_level_most(const struct lambda *at)
 /* Writes which levels failed, and how to search more of them. */
 static void explain_levels(const struct lambda *at, struct gs_result *result)
 {
-    if (at->level < LAMBDA_LEVEL_MAX)
+    if (at->params.level < LAMBDA_LEVEL_MAX)
         snprintf(result->why_not, sizeof result->why_not,
                  "no tree up to level %u wins, and more levels can be asked for: level=%u",
-                 at->level, at->level + 1);
+                 at->params.level, at->params.level + 1);
     else
         snprintf(result->why_not, sizeof result->why_not,
-                 "no tree up to level %u wins, which is the highest", at->level);
+                 "no tree up to level %u wins, which is the highest", at->params.level);
 }
 
 enum gs_stop gs_lambda_end_of_levels(const struct lambda *at)
 {
-    return at->cut                                ? GS_STOP_DEPTH
-           : at->level < gs_lambda_level_most(at) ? GS_STOP_LEVEL
-                                                  : GS_STOP_EXHAUSTED;
+    return at->cut                                       ? GS_STOP_DEPTH
+           : at->params.level < gs_lambda_level_most(at) ? GS_STOP_LEVEL
+                                                         : GS_STOP_EXHAUSTED;
 }
 
 void gs_lambda_note_failure(struct lambda *at, struct gs_result *result)
 {
     const unsigned most = gs_lambda_level_most(at);
 
-    if (!at->cut && at->zugzwang_free && at->level >= most)
+    if (!at->cut && at->zugzwang_free && at->params.level >= most)
         gs_result_bound(result, GS_LOSS, GS_DRAW);
     gs_search_halt(at->search, gs_lambda_end_of_levels(at));
-    if (!at->cut && at->level < most)
+    if (!at->cut && at->params.level < most)
         explain_levels(at, result);
 }

@@ -96,7 +96,7 @@ static void extend_quietly(struct lambda *at, unsigned frame)
 /* Adds what keeps a losing reply from becoming a win or a playable move; it is not played. */
 static void keep_suicide(struct lambda *at, gs_move reply, uint8_t *zone)
 {
-    if (!at->with_zones)
+    if (!at->params.zones)
         return;
     gs_lambda_zone_attack(&at->zones, at->position, side_of(at), at->spare);
     gs_lambda_zone_merge(&at->zones, zone, at->spare);
@@ -136,7 +136,7 @@ enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned 
 {
     struct lambda_frame *own = &at->frames[frame];
     uint8_t *zone = own[1].nodes[LAMBDA_OWN].zone;
-    const bool narrow = at->with_zones && !whole;
+    const bool narrow = at->params.zones && !whole;
     unsigned count = gs_lambda_select(at, narrow ? own->defence : NULL, own->replies);
 
     own->line_length = 1;
@@ -212,15 +212,15 @@ enum lambda_attempt gs_lambda_judge_attack(struct lambda *at, unsigned frame,
 {
     struct lambda_frame *own = &at->frames[frame];
     uint8_t *zone = own[1].nodes[LAMBDA_OWN].zone;
-    enum lambda_attempt attempt = at->dual ? find_dual_threat(at, frame, node, level, budget)
-                                           : find_single_threat(at, frame, level, budget);
+    enum lambda_attempt attempt = at->params.dual ? find_dual_threat(at, frame, node, level, budget)
+                                                  : find_single_threat(at, frame, level, budget);
 
     if (attempt == LAMBDA_ATTEMPT_WINS) {
         static const enum lambda_attempt ends[] = {[LAMBDA_FAILS] = LAMBDA_ATTEMPT_DEFENDED,
                                                    [LAMBDA_WINS] = LAMBDA_ATTEMPT_WINS,
                                                    [LAMBDA_STOPPED] = LAMBDA_ATTEMPT_STOPPED};
         at->search->counters[LAMBDA_THREATS]++;
-        if (at->with_zones)
+        if (at->params.zones)
             memcpy(own->defence, zone, at->zones.size);
         attempt = ends[gs_lambda_defend(at, frame, level, budget, false)];
     }
@@ -278,7 +278,7 @@ static void take_win(struct lambda *at, unsigned frame, struct lambda_node *node
     struct lambda_frame *own = &at->frames[frame];
 
     own->line[0] = move;
-    if (at->with_zones) {
+    if (at->params.zones) {
         memcpy(node->zone, own->defence, at->zones.size);
         lambda_zone_add(node->zone, lambda_point(at, move));
         lambda_keep_sound(at, node->zone, move);
@@ -294,7 +294,7 @@ unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda
 {
     gs_move *moves = at->frames[frame].attacks;
     unsigned count = at->direct ? gs_lambda_select_direct(at, node->level, moves)
-                                : gs_lambda_select(at, at->with_zones ? node->zone : NULL, moves);
+                                : gs_lambda_select(at, at->params.zones ? node->zone : NULL, moves);
 
     *forced = at->steady ? opponent_win(at) : GS_NO_MOVE;
     lambda_unwind(at, node->zone, LAMBDA_ATTACK_ZONES);
@@ -330,7 +330,7 @@ static enum lambda_answer attack(struct lambda *at, unsigned frame, struct lambd
             break;
         }
     }
-    if (ruled && at->dual)
+    if (ruled && at->params.dual)
         node->lost = forced != GS_NO_MOVE || all_ruled(at, node, own->attacks);
     return LAMBDA_FAILS;
 }
@@ -351,13 +351,13 @@ static enum lambda_answer open_node(struct lambda *at, unsigned frame, struct la
     if (budget == 0)
         node->cut = true;
     if (move != GS_NO_MOVE && budget > 0) {
-        if (at->with_zones)
+        if (at->params.zones)
             gs_lambda_zone_defence(&at->zones, at->position, gs_side_other(attacker), move,
                                    node->zone);
         set_line(&at->frames[frame], move);
         return LAMBDA_WINS;
     }
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_attack(&at->zones, at->position, attacker, node->zone);
     return LAMBDA_FAILS;
 }
@@ -373,7 +373,7 @@ bool gs_lambda_is_beyond(const struct lambda *at, unsigned level, uint32_t budge
  */
 static bool rises(const struct lambda *at, uint32_t budget)
 {
-    return at->with_table &&
+    return at->params.table &&
            (budget == LAMBDA_NO_BUDGET || at->zugzwang_free || at->rules->game->threats != NULL);
 }
 
@@ -424,7 +424,7 @@ static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct 
     enum lambda_answer answer = LAMBDA_FAILS;
     gs_move move;
 
-    if (at->with_table && !node->probed) {
+    if (at->params.table && !node->probed) {
         node->probed = true;
         answer = gs_lambda_table_find(at, node, level, budget, &move);
         if (answer == LAMBDA_WINS)
@@ -436,7 +436,7 @@ static enum lambda_answer search_node(struct lambda *at, unsigned frame, struct 
     answer = climb(at, frame, node, level, budget);
     node->cut = node->cut || at->cut;
     at->cut = cut;
-    if (at->with_table && answer != LAMBDA_STOPPED)
+    if (at->params.table && answer != LAMBDA_STOPPED)
         gs_lambda_table_keep(at, node, budget,
                              answer == LAMBDA_WINS ? at->frames[frame].line[0] : GS_NO_MOVE,
                              at->search->nodes - before);
@@ -455,7 +455,7 @@ enum lambda_answer gs_lambda_reach(struct lambda *at, unsigned frame, unsigned w
         answer = search_node(at, frame, node, level, budget);
     if (answer == LAMBDA_FAILS) {
         at->cut = at->cut || (node->cut && !node->lost);
-        if (at->with_zones && node->order < at->zones.order - level) {
+        if (at->params.zones && node->order < at->zones.order - level) {
             gs_lambda_zone_fill(&at->zones, node->zone, node->order, at->zones.order - level);
             node->order = at->zones.order - level;
         }

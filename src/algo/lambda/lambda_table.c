@@ -41,7 +41,7 @@ _Static_assert(sizeof(struct half) == HALF_SIZE, "a half is packed");
 
 static size_t zone_size(const struct lambda *at)
 {
-    return at->with_zones ? at->zones.size / 2 : 0;
+    return at->params.zones ? at->zones.size / 2 : 0;
 }
 
 /* Entries of the table of direct stages, at most. */
@@ -82,7 +82,7 @@ static bool bears_on_win(struct half win, unsigned level, uint16_t budget, unsig
 
 static void take_zone(const struct lambda *at, const uint8_t *bytes, struct lambda_node *node)
 {
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_unpack(&at->zones, bytes + HALF_SIZE, node->zone);
 }
 
@@ -136,7 +136,7 @@ static void store(const struct lambda *at, uint8_t *bytes, struct half half,
                   const struct lambda_node *node)
 {
     memcpy(bytes, &half, sizeof half);
-    if (at->with_zones)
+    if (at->params.zones)
         gs_lambda_zone_pack(&at->zones, node->zone, bytes + HALF_SIZE);
 }
 
@@ -201,7 +201,7 @@ enum gs_status gs_lambda_table_load(struct lambda *at, struct gs_error *error)
 
     if (!checkpoint)
         return GS_OK;
-    if (at->with_table)
+    if (at->params.table)
         status = gs_transposition_load(&at->table, checkpoint->resumed, "entries", is_payload, at,
                                        error);
     if (status == GS_OK && at->direct_table.search)

@@ -41,7 +41,7 @@ static enum lambda_answer solve_level(struct lambda *at, unsigned level)
     enum lambda_answer answer = LAMBDA_FAILS;
     struct gs_search_part part;
 
-    if (at->with_table && gs_lambda_begin_direct(at, level, &part)) {
+    if (at->params.table && gs_lambda_begin_direct(at, level, &part)) {
         answer = rise(at, level);
         gs_lambda_end_direct(at, &part);
     }
@@ -56,7 +56,7 @@ static enum gs_proof_answer solve(struct lambda *at, const struct gs_position *p
 
     memcpy(at->position, position, at->rules->position_size);
     if (gs_search_begin_part(at->search, nodes, &part))
-        for (unsigned i = 0; i <= level && i <= at->level && answer == LAMBDA_FAILS; i++)
+        for (unsigned i = 0; i <= level && i <= at->params.level && answer == LAMBDA_FAILS; i++)
             answer = solve_level(at, i);
     gs_search_end_part(at->search, &part);
     *move = at->frames[0].line[0];
@@ -70,7 +70,7 @@ static enum gs_proof_answer query(struct gs_prover *prover, const struct gs_posi
 
     if (level != GS_WIN)
         return GS_PROOF_UNKNOWN;
-    return solve(at, position, at->level, QUESTION_NODES, move);
+    return solve(at, position, at->params.level, QUESTION_NODES, move);
 }
 
 static enum gs_proof_answer threaten(struct gs_prover *prover, const struct gs_position *position,
