@@ -114,7 +114,7 @@ static void release(struct gs_strategy *strategy)
     gs_release(store->memory, store->decoders);
     gs_release(store->memory, store->sorted);
     gs_release(store->memory, store->position);
-    gs_release(store->memory, store->room);
+    gs_release(store->memory, store->pages.room);
     gs_store_unmap(&store->mapping);
     gs_release(store->memory, store);
 }

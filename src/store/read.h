@@ -8,6 +8,14 @@
 #include "format.h"
 #include "mapping.h"
 
+/* How much of the mapping is in memory (touch.c). */
+struct store_pages {
+    bool may_release;
+    uint64_t touched, most; /* stretches of it in memory, and how many there may be */
+    uint64_t latest;        /* the stretch in which the latest block began */
+    void *room;             /* counts them in the budget */
+};
+
 struct store {
     struct gs_strategy strategy; /* first */
     struct gs_memory *memory;
@@ -16,10 +24,7 @@ struct store {
     size_t size;
     struct store_mapping mapping; /* of bytes, where it is a file */
 
-    bool lets_go;           /* touch.c may release pages of the mapping */
-    uint64_t touched, most; /* stretches of it in memory, and how many there may be */
-    uint64_t latest;        /* the stretch in which the latest block began */
-    void *room;             /* counts them in the budget */
+    struct store_pages pages;
     struct gs_store_head head;
     unsigned words;
 

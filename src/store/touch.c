@@ -25,33 +25,33 @@ void gs_store_touch_init(struct store *store, bool mapped)
 {
     if (!mapped)
         return;
-    store->lets_go = true;
-    store->latest = UINT64_MAX;
-    store->most = store->size / STRETCH + 1;
-    if (store->most > MOST)
-        store->most = MOST;
-    store->room = gs_alloc(store->memory, (size_t)store->most * STRETCH);
-    if (!store->room && store->most > FEWEST)
-        store->most = FEWEST;
+    store->pages.may_release = true;
+    store->pages.latest = UINT64_MAX;
+    store->pages.most = store->size / STRETCH + 1;
+    if (store->pages.most > MOST)
+        store->pages.most = MOST;
+    store->pages.room = gs_alloc(store->memory, (size_t)store->pages.most * STRETCH);
+    if (!store->pages.room && store->pages.most > FEWEST)
+        store->pages.most = FEWEST;
 }
 
 void gs_store_touch(struct store *store, uint64_t stretches)
 {
-    if (!store->lets_go || store->size / STRETCH < store->most)
+    if (!store->pages.may_release || store->size / STRETCH < store->pages.most)
         return;
-    store->touched += stretches;
-    if (store->touched <= store->most)
+    store->pages.touched += stretches;
+    if (store->pages.touched <= store->pages.most)
         return;
     madvise((void *)(uintptr_t)store->bytes, store->size, MADV_DONTNEED);
-    store->touched = stretches;
+    store->pages.touched = stretches;
 }
 
 /* Touches the head of the block, and its index entry, which may be in another stretch. */
 void gs_store_touch_block(struct store *store, uint64_t from, uint64_t to)
 {
-    if (from / STRETCH == store->latest && to / STRETCH == store->latest)
+    if (from / STRETCH == store->pages.latest && to / STRETCH == store->pages.latest)
         return;
-    store->latest = from / STRETCH;
+    store->pages.latest = from / STRETCH;
     gs_store_touch(store, to / STRETCH - from / STRETCH + 2);
 }
 
