@@ -61,7 +61,7 @@ static void require(struct pipe_game *game, enum gs_status status)
 static struct pipe_state look(struct pipe_game *game, const struct gs_position *position)
 {
     pthread_mutex_lock(&game->lock);
-    const struct pipe_state state = game->states[state_of(position)];
+    const struct pipe_state state = game->known.states[state_of(position)];
     pthread_mutex_unlock(&game->lock);
     return state;
 }
@@ -151,9 +151,9 @@ static uint64_t hash(const struct gs_rules *rules, const struct gs_position *pos
 /* A state that is known by its text, where the program reads none. */
 static uint32_t find_text(const struct pipe_game *game, const char *text, enum gs_side side)
 {
-    for (uint32_t state = 0; state < game->count; state++)
-        if (game->states[state].side == side &&
-            strcmp(game->letters + game->states[state].text, text) == 0)
+    for (uint32_t state = 0; state < game->known.count; state++)
+        if (game->known.states[state].side == side &&
+            strcmp(game->known.letters + game->known.states[state].text, text) == 0)
             return state;
     return PIPE_NONE;
 }
@@ -192,9 +192,9 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     struct pipe_game *game = game_of(rules);
 
     pthread_mutex_lock(&game->lock);
-    const struct pipe_state *state = &game->states[state_of(position)];
+    const struct pipe_state *state = &game->known.states[state_of(position)];
     const int length =
-        snprintf(text, size, "%s %c", game->letters + state->text, "wb"[state->side]);
+        snprintf(text, size, "%s %c", game->known.letters + state->text, "wb"[state->side]);
     pthread_mutex_unlock(&game->lock);
     return (size_t)length;
 }
@@ -206,7 +206,7 @@ static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_p
     enum gs_status status = GS_USAGE;
 
     pthread_mutex_lock(&game->lock);
-    for (unsigned i = 0; i < game->states[state_of(position)].count && status != GS_OK; i++)
+    for (unsigned i = 0; i < game->known.states[state_of(position)].count && status != GS_OK; i++)
         if (strcmp(gs_pipe_move(game, state_of(position), i), text) == 0) {
             *move = i;
             status = GS_OK;

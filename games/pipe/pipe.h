@@ -38,6 +38,17 @@ struct pipe_state {
 
 struct pipe_answers;
 
+/* All states that the program has described, by number. */
+struct pipe_states {
+    struct pipe_state *states;
+    uint8_t *keys; /* the side, and key_bytes */
+    uint32_t *afters;
+    char *letters;
+    size_t count, state_room, key_room, after_count, after_room, letter_count, letter_room;
+    size_t *slots; /* 1 + the number of a state, by its key */
+    size_t slot_count;
+};
+
 struct pipe_game {
     struct gs_game game;
     struct gs_param params[1]; /* none */
@@ -49,14 +60,7 @@ struct pipe_game {
     struct gs_error error; /* of the latest failure */
     pthread_mutex_t lock;
     struct pipe_answers *answers; /* room for what is being asked */
-    /* The states. */
-    struct pipe_state *states;
-    uint8_t *keys; /* the side, and key_bytes */
-    uint32_t *afters;
-    char *letters;
-    size_t count, state_room, key_room, after_count, after_room, letter_count, letter_room;
-    size_t *slots; /* 1 + the number of a state, by its key */
-    size_t slot_count;
+    struct pipe_states known;
     /* Where the program is: a start, and so many states behind it. */
     uint32_t *way;
     size_t depth, way_room;
@@ -69,7 +73,7 @@ static inline size_t pipe_key_size(const struct pipe_game *game)
 
 static inline const uint8_t *pipe_key(const struct pipe_game *game, size_t state)
 {
-    return game->keys + state * pipe_key_size(game);
+    return game->known.keys + state * pipe_key_size(game);
 }
 
 /* The text of a move of a state. */

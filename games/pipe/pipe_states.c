@@ -199,7 +199,7 @@ static size_t slot_of(const struct pipe_game *game, const uint8_t *key)
 
     for (size_t i = 0; i < pipe_key_size(game); i++)
         hash = (hash ^ key[i]) * UINT64_C(1099511628211);
-    return (size_t)((hash ^ hash >> 29) % game->slot_count);
+    return (size_t)((hash ^ hash >> 29) % game->known.slot_count);
 }
 
 /* The slot of a key, or a free one. */
@@ -207,32 +207,32 @@ static size_t find_slot(const struct pipe_game *game, const uint8_t *key)
 {
     size_t slot = slot_of(game, key);
 
-    while (game->slots[slot] != 0 &&
-           memcmp(pipe_key(game, game->slots[slot] - 1), key, pipe_key_size(game)) != 0)
-        slot = (slot + 1) % game->slot_count;
+    while (game->known.slots[slot] != 0 &&
+           memcmp(pipe_key(game, game->known.slots[slot] - 1), key, pipe_key_size(game)) != 0)
+        slot = (slot + 1) % game->known.slot_count;
     return slot;
 }
 
 uint32_t gs_pipe_find(const struct pipe_game *game, const uint8_t *key)
 {
-    const size_t found = game->slot_count > 0 ? game->slots[find_slot(game, key)] : 0;
+    const size_t found = game->known.slot_count > 0 ? game->known.slots[find_slot(game, key)] : 0;
 
     return found > 0 ? (uint32_t)(found - 1) : PIPE_NONE;
 }
 
 static bool grow_slots(struct pipe_game *game)
 {
-    if (2 * (game->count + 1) <= game->slot_count)
+    if (2 * (game->known.count + 1) <= game->known.slot_count)
         return true;
-    const size_t wanted = game->slot_count > 0 ? 2 * game->slot_count : 1024;
+    const size_t wanted = game->known.slot_count > 0 ? 2 * game->known.slot_count : 1024;
     size_t *slots = gs_alloc_zero(game->memory, wanted, sizeof *slots);
     if (!slots)
         return false;
-    gs_release(game->memory, game->slots);
-    game->slots = slots;
-    game->slot_count = wanted;
-    for (size_t state = 0; state < game->count; state++)
-        game->slots[find_slot(game, pipe_key(game, state))] = state + 1;
+    gs_release(game->memory, game->known.slots);
+    game->known.slots = slots;
+    game->known.slot_count = wanted;
+    for (size_t state = 0; state < game->known.count; state++)
+        game->known.slots[find_slot(game, pipe_key(game, state))] = state + 1;
     return true;
 }
 
@@ -249,22 +249,24 @@ static bool grow(struct pipe_game *game, void *blocks, size_t size, size_t *room
 /* Keeps letters; returns their place. The room is there. */
 static size_t keep_letters(struct pipe_game *game, const char *letters, size_t size)
 {
-    const size_t place = game->letter_count;
+    const size_t place = game->known.letter_count;
 
-    memcpy(game->letters + place, letters, size);
-    game->letter_count += size;
+    memcpy(game->known.letters + place, letters, size);
+    game->known.letter_count += size;
     return place;
 }
 
 static bool grow_all(struct pipe_game *game, const struct pipe_answers *answers)
 {
-    return game->count < PIPE_NONE - 1 && grow_slots(game) &&
-           grow(game, &game->states, sizeof *game->states, &game->state_room, game->count + 1) &&
-           grow(game, &game->keys, 1, &game->key_room, (game->count + 1) * pipe_key_size(game)) &&
-           grow(game, &game->afters, sizeof *game->afters, &game->after_room,
-                game->after_count + answers->count + 1) &&
-           grow(game, &game->letters, 1, &game->letter_room,
-                game->letter_count + strlen(answers->text) + 1 + answers->size + 1);
+    return game->known.count < PIPE_NONE - 1 && grow_slots(game) &&
+           grow(game, &game->known.states, sizeof *game->known.states, &game->known.state_room,
+                game->known.count + 1) &&
+           grow(game, &game->known.keys, 1, &game->known.key_room,
+                (game->known.count + 1) * pipe_key_size(game)) &&
+           grow(game, &game->known.afters, sizeof *game->known.afters, &game->known.after_room,
+                game->known.after_count + answers->count + 1) &&
+           grow(game, &game->known.letters, 1, &game->known.letter_room,
+                game->known.letter_count + strlen(answers->text) + 1 + answers->size + 1);
 }
 
 static enum gs_status add_state(struct pipe_game *game, const struct pipe_answers *answers,
@@ -272,9 +274,9 @@ static enum gs_status add_state(struct pipe_game *game, const struct pipe_answer
 {
     if (!grow_all(game, answers))
         return no_memory(game);
-    *state = (uint32_t)game->count;
-    memcpy(game->keys + *state * pipe_key_size(game), answers->key, pipe_key_size(game));
-    game->states[*state] = (struct pipe_state){
+    *state = (uint32_t)game->known.count;
+    memcpy(game->known.keys + *state * pipe_key_size(game), answers->key, pipe_key_size(game));
+    game->known.states[*state] = (struct pipe_state){
         .before = before,
         .move = move,
         .count = answers->count,
@@ -282,17 +284,17 @@ static enum gs_status add_state(struct pipe_game *game, const struct pipe_answer
         .side = answers->key[0],
         .text = keep_letters(game, answers->text, strlen(answers->text) + 1),
         .moves = keep_letters(game, answers->moves, answers->size),
-        .after = game->after_count,
+        .after = game->known.after_count,
     };
     for (unsigned i = 0; i < answers->count; i++)
-        game->afters[game->after_count++] = PIPE_NONE;
-    game->slots[find_slot(game, answers->key)] = ++game->count;
+        game->known.afters[game->known.after_count++] = PIPE_NONE;
+    game->known.slots[find_slot(game, answers->key)] = ++game->known.count;
     return GS_OK;
 }
 
 const char *gs_pipe_move(const struct pipe_game *game, uint32_t state, unsigned move)
 {
-    const char *text = game->letters + game->states[state].moves;
+    const char *text = game->known.letters + game->known.states[state].moves;
 
     while (move-- > 0)
         text += strlen(text) + 1;
@@ -301,7 +303,7 @@ const char *gs_pipe_move(const struct pipe_game *game, uint32_t state, unsigned 
 
 static const char *text_of(const struct pipe_game *game, uint32_t state)
 {
-    return game->letters + game->states[state].text;
+    return game->known.letters + game->known.states[state].text;
 }
 
 /* Whether the program says of a state what it said before; how it was reached is for the message.
@@ -309,7 +311,7 @@ static const char *text_of(const struct pipe_game *game, uint32_t state)
 static enum gs_status compare(struct pipe_game *game, uint32_t state,
                               const struct pipe_answers *answers, const char *how)
 {
-    const struct pipe_state *known = &game->states[state];
+    const struct pipe_state *known = &game->known.states[state];
     const char *key = (const char *)pipe_key(game, state) + 1;
 
     if (answers->outcome != (enum gs_value)known->outcome)
@@ -318,7 +320,7 @@ static enum gs_status compare(struct pipe_game *game, uint32_t state,
                       (int)game->key_bytes, key, text_of(game, state), answers->text);
     if (answers->count != known->count ||
         (answers->count > 0 &&
-         memcmp(game->letters + known->moves, answers->moves, answers->size) != 0))
+         memcmp(game->known.letters + known->moves, answers->moves, answers->size) != 0))
         return refuse(game, "%s: the key %.*s has two lists of moves, of '%.60s' and '%.60s'", how,
                       (int)game->key_bytes, key, text_of(game, state), answers->text);
     if (strcmp(text_of(game, state), answers->text) != 0)
@@ -334,11 +336,12 @@ static bool find_way(struct pipe_game *game, uint32_t state, uint32_t **way, siz
 {
     size_t count = 1;
 
-    for (uint32_t at = state; game->states[at].before != PIPE_NONE; at = game->states[at].before)
+    for (uint32_t at = state; game->known.states[at].before != PIPE_NONE;
+         at = game->known.states[at].before)
         count++;
     *length = count;
     *way = gs_alloc(game->memory, count * sizeof **way);
-    for (uint32_t at = state; *way && count > 0; at = game->states[at].before)
+    for (uint32_t at = state; *way && count > 0; at = game->known.states[at].before)
         (*way)[--count] = at;
     return *way != NULL;
 }
@@ -349,9 +352,9 @@ static enum gs_status add_moves(struct pipe_game *game, struct request *request,
     enum gs_status status = GS_OK;
 
     for (size_t i = from; i < to && status == GS_OK; i++)
-        status =
-            add_request(game, request, "play",
-                        gs_pipe_move(game, game->states[way[i]].before, game->states[way[i]].move));
+        status = add_request(
+            game, request, "play",
+            gs_pipe_move(game, game->known.states[way[i]].before, game->known.states[way[i]].move));
     return status;
 }
 
@@ -365,7 +368,7 @@ static enum gs_status add_way(struct pipe_game *game, struct request *request, c
     while (common < length && common < game->depth && game->way[common] == way[common])
         common++;
     if (common == 0) {
-        const struct pipe_state *root = &game->states[way[0]];
+        const struct pipe_state *root = &game->known.states[way[0]];
         status = add_request(game, request, "start", root->is_root ? text_of(game, way[0]) : "");
         common = 1;
     } else {
@@ -396,7 +399,7 @@ static enum gs_status go_to(struct pipe_game *game, uint32_t state)
     enum gs_status status = add_way(game, &request, way, length);
     gs_release(game->memory, way);
     if (status == GS_OK)
-        status = ask(game, &request, (enum gs_side)game->states[state].side, answers);
+        status = ask(game, &request, (enum gs_side)game->known.states[state].side, answers);
     if (status != GS_OK)
         return status;
     if (memcmp(answers->key, pipe_key(game, state), pipe_key_size(game)) != 0)
@@ -447,30 +450,30 @@ enum gs_status gs_pipe_start(struct pipe_game *game, const char *text, enum gs_s
         return compare(game, *state, answers, "at a start");
     status = add_state(game, answers, PIPE_NONE, 0, state);
     if (status == GS_OK)
-        game->states[*state].is_root = text != NULL;
+        game->known.states[*state].is_root = text != NULL;
     return status;
 }
 
 /* The program has made a move, and is in a state that is known by another way, or not. */
 static enum gs_status step(struct pipe_game *game, uint32_t state, unsigned move, uint32_t after)
 {
-    const struct pipe_state *reached = &game->states[after];
+    const struct pipe_state *reached = &game->known.states[after];
 
     if (!grow(game, &game->way, sizeof *game->way, &game->way_room, game->depth + 1))
         return no_memory(game);
     game->way[game->depth++] =
         reached->before == state && reached->move == move ? after : PIPE_NONE;
-    game->afters[game->states[state].after + move] = after;
+    game->known.afters[game->known.states[state].after + move] = after;
     return GS_OK;
 }
 
 enum gs_status gs_pipe_play(struct pipe_game *game, uint32_t state, unsigned move, uint32_t *after)
 {
-    const enum gs_side side = gs_side_other((enum gs_side)game->states[state].side);
+    const enum gs_side side = gs_side_other((enum gs_side)game->known.states[state].side);
     struct pipe_answers *answers = game->answers;
     struct request request = {.length = 0};
 
-    *after = game->afters[game->states[state].after + move];
+    *after = game->known.afters[game->known.states[state].after + move];
     if (*after != PIPE_NONE)
         return GS_OK;
     enum gs_status status = go_to(game, state);
@@ -495,10 +498,10 @@ bool gs_pipe_states_init(struct pipe_game *game)
 void gs_pipe_states_clear(struct pipe_game *game)
 {
     gs_release(game->memory, game->answers);
-    gs_release(game->memory, game->states);
-    gs_release(game->memory, game->keys);
-    gs_release(game->memory, game->afters);
-    gs_release(game->memory, game->letters);
-    gs_release(game->memory, game->slots);
+    gs_release(game->memory, game->known.states);
+    gs_release(game->memory, game->known.keys);
+    gs_release(game->memory, game->known.afters);
+    gs_release(game->memory, game->known.letters);
+    gs_release(game->memory, game->known.slots);
     gs_release(game->memory, game->way);
 }

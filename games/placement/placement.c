@@ -56,7 +56,7 @@ static uint32_t flood(const struct placement_rules *rules, const uint64_t *stone
         const unsigned at = stack[--depth];
         sides |= rules->sides_at[at];
         for (unsigned i = 0; i < rules->words; i++) {
-            uint64_t next = rules->near[at][i] & stones[i] & ~seen[i];
+            uint64_t next = rules->board.near[at][i] & stones[i] & ~seen[i];
             seen[i] |= next;
             for (; next; next &= next - 1)
                 stack[depth++] = (uint16_t)(64 * i + gs_lowest_bit(next));
@@ -276,8 +276,8 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
         return gs_error_set(error, GS_USAGE, "position: it is too long");
     strcpy(copy, text);
     read.passes = own->passes ? (uint8_t)cut_passes(copy) : 0;
-    enum gs_status status =
-        gs_position_text_parse(copy, NULL, own->lengths, own->rows, cells, &side, error);
+    enum gs_status status = gs_position_text_parse(copy, NULL, own->board.lengths, own->board.rows,
+                                                   cells, &side, error);
     if (status != GS_OK)
         return status;
     read.side = (uint8_t)side;
@@ -285,7 +285,7 @@ static enum gs_status position_parse(const struct gs_rules *rules, const char *t
     const unsigned floating = find_floating(own, &read);
     if (floating != PLACEMENT_NONE)
         return gs_error_set(error, GS_USAGE, "position: the stone on %s lies on nothing",
-                            own->names[floating]);
+                            own->board.names[floating]);
     if (!decide(own, &read))
         return gs_error_set(error, GS_USAGE, "position: both sides have %s",
                             own->misere ? "lost" : "won");
@@ -310,7 +310,7 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     int8_t cells[PLACEMENT_POINTS + 1];
 
     write_cells(own, at, cells);
-    size_t length = gs_position_text_format(cells, NULL, own->lengths, own->rows,
+    size_t length = gs_position_text_format(cells, NULL, own->board.lengths, own->board.rows,
                                             (enum gs_side)at->side, text, size);
     for (unsigned i = 0; i < at->passes; i++)
         length = gs_position_text_add(pass_word, text, size, length);
@@ -332,11 +332,12 @@ static enum gs_status move_parse(const struct gs_rules *rules, const struct gs_p
         return GS_OK;
     }
     if (point == PLACEMENT_NONE)
-        return gs_error_set(error, GS_USAGE, "'%.40s' is no cell, such as %s", text, own->names[0]);
+        return gs_error_set(error, GS_USAGE, "'%.40s' is no cell, such as %s", text,
+                            own->board.names[0]);
     if (!placement_is_free(at, point))
-        return gs_error_set(error, GS_USAGE, "%s is taken", own->names[point]);
+        return gs_error_set(error, GS_USAGE, "%s is taken", own->board.names[point]);
     if (!placement_rests(own, at, point))
-        return gs_error_set(error, GS_USAGE, "a stone on %s would fall", own->names[point]);
+        return gs_error_set(error, GS_USAGE, "a stone on %s would fall", own->board.names[point]);
     *move = point;
     return GS_OK;
 }
@@ -347,7 +348,7 @@ static size_t move_format(const struct gs_rules *rules, const struct gs_position
     const struct placement_rules *own = placement_rules_of(rules);
 
     (void)position;
-    return (size_t)snprintf(text, size, "%s", move < own->points ? own->names[move] : "pass");
+    return (size_t)snprintf(text, size, "%s", move < own->points ? own->board.names[move] : "pass");
 }
 
 /* --- keys --- */
@@ -391,7 +392,7 @@ static struct gs_spot board_spot(const struct gs_rules *rules, unsigned point)
 {
     const struct placement_rules *own = placement_rules_of(rules);
 
-    return (struct gs_spot){.column = own->column[point], .row = own->row[point]};
+    return (struct gs_spot){.column = own->board.column[point], .row = own->board.row[point]};
 }
 
 static enum gs_content board_content(const struct gs_rules *rules,
@@ -407,7 +408,7 @@ static enum gs_content board_content(const struct gs_rules *rules,
 
 static size_t board_name(const struct gs_rules *rules, unsigned point, char *text, size_t size)
 {
-    return (size_t)snprintf(text, size, "%s", placement_rules_of(rules)->names[point]);
+    return (size_t)snprintf(text, size, "%s", placement_rules_of(rules)->board.names[point]);
 }
 
 static unsigned board_move_points(const struct gs_rules *rules, const struct gs_position *position,

@@ -48,6 +48,16 @@ struct placement_symmetries {
     uint64_t *hashes; /* of a stone of a side on a point, under each symmetry */
 };
 
+/* The cells, and where they are drawn. */
+struct placement_board {
+    unsigned width, height, depth; /* of a grid; 0: a graph whose cells are listed */
+    unsigned rows, lengths[PLACEMENT_ROWS];
+    char names[PLACEMENT_POINTS][PLACEMENT_NAME];
+    uint16_t column[PLACEMENT_POINTS], row[PLACEMENT_POINTS]; /* as it is drawn */
+    uint16_t below[PLACEMENT_POINTS]; /* where a stone rests with gravity; PLACEMENT_NONE */
+    uint64_t near[PLACEMENT_POINTS][GS_STONES_WORDS];
+};
+
 struct placement_rules {
     struct gs_rules base;
     struct gs_memory *memory;
@@ -57,13 +67,7 @@ struct placement_rules {
     uint8_t full;  /* this side */
     uint8_t first; /* the side that begins */
     enum gs_shape shape;
-    /* The board. */
-    unsigned width, height, depth; /* of a grid; 0: a graph whose cells are listed */
-    unsigned rows, lengths[PLACEMENT_ROWS];
-    char names[PLACEMENT_POINTS][PLACEMENT_NAME];
-    uint16_t column[PLACEMENT_POINTS], row[PLACEMENT_POINTS]; /* as it is drawn */
-    uint16_t below[PLACEMENT_POINTS]; /* where a stone rests with gravity; PLACEMENT_NONE */
-    uint64_t near[PLACEMENT_POINTS][GS_STONES_WORDS];
+    struct placement_board board;
     /* What wins. */
     struct placement_set *sets;
     size_t set_count, set_room;
@@ -119,8 +123,8 @@ static inline bool placement_is_free(const struct placement_position *position, 
 static inline bool placement_rests(const struct placement_rules *rules,
                                    const struct placement_position *position, unsigned point)
 {
-    return !rules->gravity || rules->below[point] == PLACEMENT_NONE ||
-           !placement_is_free(position, rules->below[point]);
+    return !rules->gravity || rules->board.below[point] == PLACEMENT_NONE ||
+           !placement_is_free(position, rules->board.below[point]);
 }
 
 /*

@@ -16,9 +16,9 @@
 /* A field; x is PLACEMENT_NONE outside of the board. */
 static unsigned point_at(const struct placement_rules *rules, int x, int y, int z)
 {
-    const int width = (int)rules->width, depth = (int)rules->depth;
+    const int width = (int)rules->board.width, depth = (int)rules->board.depth;
 
-    if (x < 0 || y < 0 || z < 0 || y >= (int)rules->height || z >= depth)
+    if (x < 0 || y < 0 || z < 0 || y >= (int)rules->board.height || z >= depth)
         return PLACEMENT_NONE;
     if (x >= (rules->shape == GS_TRIANGLE ? y + 1 : width))
         return PLACEMENT_NONE;
@@ -33,31 +33,31 @@ static bool has_names_from_top(const struct placement_rules *rules)
 
 static void lay_points(struct placement_rules *rules)
 {
-    for (unsigned y = 0; y < rules->height; y++)
-        for (unsigned z = 0; z < rules->depth; z++)
-            for (unsigned x = 0; x < rules->width; x++) {
+    for (unsigned y = 0; y < rules->board.height; y++)
+        for (unsigned z = 0; z < rules->board.depth; z++)
+            for (unsigned x = 0; x < rules->board.width; x++) {
                 const unsigned point = point_at(rules, (int)x, (int)y, (int)z);
                 if (point == PLACEMENT_NONE)
                     continue;
-                rules->column[point] = (uint16_t)(z * (rules->width + 1) + x);
-                rules->row[point] = (uint16_t)y;
-                rules->below[point] = PLACEMENT_NONE;
-                rules->lengths[y]++;
+                rules->board.column[point] = (uint16_t)(z * (rules->board.width + 1) + x);
+                rules->board.row[point] = (uint16_t)y;
+                rules->board.below[point] = PLACEMENT_NONE;
+                rules->board.lengths[y]++;
                 rules->points++;
-                gs_square_name_format(z * rules->width + x,
-                                      has_names_from_top(rules) ? y + 1 : rules->height - y,
-                                      rules->names[point], PLACEMENT_NAME);
+                gs_square_name_format(z * rules->board.width + x,
+                                      has_names_from_top(rules) ? y + 1 : rules->board.height - y,
+                                      rules->board.names[point], PLACEMENT_NAME);
             }
-    rules->rows = rules->height;
+    rules->board.rows = rules->board.height;
 }
 
 /* Stones fall down the rows of a grid, and down the layers where there are several. */
 static void lay_below(struct placement_rules *rules, unsigned point, int x, int y, int z)
 {
     const unsigned below =
-        rules->depth > 1 ? point_at(rules, x, y, z - 1) : point_at(rules, x, y + 1, z);
+        rules->board.depth > 1 ? point_at(rules, x, y, z - 1) : point_at(rules, x, y + 1, z);
 
-    rules->below[point] = (uint16_t)below;
+    rules->board.below[point] = (uint16_t)below;
 }
 
 static const struct placement_step orthogonal[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -68,8 +68,8 @@ static void join(struct placement_rules *rules, unsigned point, unsigned other)
 {
     if (other == PLACEMENT_NONE)
         return;
-    gs_points_add(rules->near[point], other);
-    gs_points_add(rules->near[other], point);
+    gs_points_add(rules->board.near[point], other);
+    gs_points_add(rules->board.near[other], point);
 }
 
 /* The sides of a board, and whether a field is on one. */
@@ -82,15 +82,15 @@ static bool is_on_side(const struct placement_rules *rules, unsigned side, unsig
     case 0:
         return y == 0 && rules->shape != GS_TRIANGLE;
     case 1:
-        return y + 1 == rules->height;
+        return y + 1 == rules->board.height;
     case 2:
         return x == 0;
     case 3:
-        return x == (rules->shape == GS_TRIANGLE ? y : rules->width - 1);
+        return x == (rules->shape == GS_TRIANGLE ? y : rules->board.width - 1);
     case 4:
-        return z == 0 && rules->depth > 1;
+        return z == 0 && rules->board.depth > 1;
     default:
-        return z + 1 == rules->depth && rules->depth > 1;
+        return z + 1 == rules->board.depth && rules->board.depth > 1;
     }
 }
 
@@ -120,9 +120,9 @@ void gs_placement_lay(struct placement_rules *rules, enum placement_kind kind)
     lay_points(rules);
     for (unsigned side = 0; side < sizeof side_names / sizeof side_names[0]; side++)
         gs_placement_add_side(rules, side_names[side]);
-    for (unsigned y = 0; y < rules->height; y++)
-        for (unsigned z = 0; z < rules->depth; z++)
-            for (unsigned x = 0; x < rules->width; x++) {
+    for (unsigned y = 0; y < rules->board.height; y++)
+        for (unsigned z = 0; z < rules->board.depth; z++)
+            for (unsigned x = 0; x < rules->board.width; x++) {
                 const unsigned point = point_at(rules, (int)x, (int)y, (int)z);
                 if (point != PLACEMENT_NONE)
                     lay_field(rules, steps[kind], point, (unsigned[3]){x, y, z});
@@ -159,13 +159,13 @@ static bool area_from(const struct placement_rules *rules, const int at[3], unsi
 /* Each field in turn, by its coordinates; false after the last one. */
 static bool next_field(const struct placement_rules *rules, int at[3])
 {
-    if (++at[0] < (int)rules->width)
+    if (++at[0] < (int)rules->board.width)
         return true;
     at[0] = 0;
-    if (++at[1] < (int)rules->height)
+    if (++at[1] < (int)rules->board.height)
         return true;
     at[1] = 0;
-    return ++at[2] < (int)rules->depth;
+    return ++at[2] < (int)rules->board.depth;
 }
 
 enum gs_status gs_placement_add_lines(struct placement_rules *rules, unsigned length,

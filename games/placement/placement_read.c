@@ -151,9 +151,9 @@ static enum gs_status lay_board(struct reader *reader, enum placement_kind kind)
         return refuse(reader, "the board is too large: at most %d cells, and %d columns and rows",
                       PLACEMENT_POINTS, PLACEMENT_COLUMNS - 1);
     if (rules) {
-        rules->width = numbers[0];
-        rules->height = numbers[1];
-        rules->depth = numbers[2];
+        rules->board.width = numbers[0];
+        rules->board.height = numbers[1];
+        rules->board.depth = numbers[2];
         gs_placement_lay(rules, kind);
     }
     return end_line(reader);
@@ -192,14 +192,15 @@ static enum gs_status add_cell(struct reader *reader, const char *name, unsigned
         return refuse(reader, "at most %d cells, and %d in a row", PLACEMENT_POINTS,
                       PLACEMENT_COLUMNS);
     const unsigned point = rules->points++;
-    strcpy(rules->names[point], name);
-    rules->column[point] = (uint16_t)column;
-    rules->row[point] = (uint16_t)rules->rows;
-    rules->below[point] = PLACEMENT_NONE;
-    rules->lengths[rules->rows]++;
+    strcpy(rules->board.names[point], name);
+    rules->board.column[point] = (uint16_t)column;
+    rules->board.row[point] = (uint16_t)rules->board.rows;
+    rules->board.below[point] = PLACEMENT_NONE;
+    rules->board.lengths[rules->board.rows]++;
     for (unsigned above = 0; above < point; above++)
-        if (rules->column[above] == column && rules->row[above] + 1u == rules->rows)
-            rules->below[above] = (uint16_t)point;
+        if (rules->board.column[above] == column &&
+            rules->board.row[above] + 1u == rules->board.rows)
+            rules->board.below[above] = (uint16_t)point;
     return GS_OK;
 }
 
@@ -211,16 +212,16 @@ static enum gs_status read_cells(struct reader *reader)
 
     if (!rules)
         return GS_OK;
-    if (rules->width > 0 || !reader->has_board)
+    if (rules->board.width > 0 || !reader->has_board)
         return refuse(reader, "cells are listed after 'board graph' only");
-    if (rules->rows == PLACEMENT_ROWS)
+    if (rules->board.rows == PLACEMENT_ROWS)
         return refuse(reader, "at most %d rows of cells", PLACEMENT_ROWS);
     for (char *word; status == GS_OK && *(word = gs_text_word(&reader->rest)); column++)
         if (strcmp(word, ".") != 0)
             status = add_cell(reader, word, column);
-    if (status == GS_OK && rules->lengths[rules->rows] == 0)
+    if (status == GS_OK && rules->board.lengths[rules->board.rows] == 0)
         return refuse(reader, "expected names of cells");
-    rules->rows += status == GS_OK;
+    rules->board.rows += status == GS_OK;
     return status;
 }
 
@@ -263,8 +264,8 @@ static enum gs_status read_edge(struct reader *reader)
             return status;
         if (point == PLACEMENT_NONE || next == PLACEMENT_NONE || next == point)
             return refuse(reader, "expected two cells that touch, or a path of them");
-        gs_points_add(rules->near[point], next);
-        gs_points_add(rules->near[next], point);
+        gs_points_add(rules->board.near[point], next);
+        gs_points_add(rules->board.near[next], point);
     }
     return status;
 }
@@ -355,7 +356,7 @@ static enum gs_status add_all_lines(struct reader *reader, unsigned length, unsi
         const struct placement_step step = {code % 3 - 1, code / 3 % 3 - 1, code / 9 - 1};
         if ((rules->shape == GS_RHOMBUS && step.x == step.y) ||
             (rules->shape == GS_TRIANGLE && step.x == -step.y) ||
-            (rules->depth == 1 && step.z != 0))
+            (rules->board.depth == 1 && step.z != 0))
             continue;
         status = gs_placement_add_lines(reader->rules, length, step, owners, reader->error);
     }
@@ -370,7 +371,7 @@ static enum gs_status read_lines(struct reader *reader, unsigned owners)
 
     if (length == 0)
         return refuse(reader, "expected the length of a line, from 1");
-    if (reader->rules->width == 0)
+    if (reader->rules->board.width == 0)
         return refuse(reader, "a graph has no directions: list the cells of its lines");
     if (!*word)
         return add_all_lines(reader, length, owners);
@@ -386,7 +387,7 @@ static enum gs_status read_area(struct reader *reader, unsigned owners)
     enum gs_status status = read_numbers(reader, gs_text_word(&reader->rest), numbers);
     if (status != GS_OK)
         return status;
-    if (reader->rules->width == 0 || numbers[2] != 1)
+    if (reader->rules->board.width == 0 || numbers[2] != 1)
         return refuse(reader, "an area is WxH cells of a grid");
     status = gs_placement_add_areas(reader->rules, numbers[0], numbers[1], owners, reader->error);
     return status == GS_OK ? end_line(reader) : status;
@@ -680,7 +681,7 @@ struct placement_side *gs_placement_add_side(struct placement_rules *rules, cons
 unsigned gs_placement_point(const struct placement_rules *rules, const char *name)
 {
     for (unsigned point = 0; point < rules->points; point++)
-        if (strcmp(rules->names[point], name) == 0)
+        if (strcmp(rules->board.names[point], name) == 0)
             return point;
     return PLACEMENT_NONE;
 }

@@ -35,7 +35,7 @@ static void find_chains(const struct placement_rules *rules, const uint64_t *sto
         for (unsigned done = 0; done < length; done++) {
             sides |= rules->sides_at[chain[done]];
             for (unsigned i = 0; i < rules->words; i++) {
-                uint64_t next = rules->near[chain[done]][i] & stones[i] & ~seen[i];
+                uint64_t next = rules->board.near[chain[done]][i] & stones[i] & ~seen[i];
                 seen[i] |= next;
                 for (; next; next &= next - 1)
                     chain[length++] = (uint16_t)(64 * i + gs_lowest_bit(next));
@@ -53,7 +53,7 @@ static bool joins(const struct placement_rules *rules, const uint64_t *stones, e
     uint32_t sides = rules->sides_at[point];
 
     for (unsigned i = 0; i < rules->words; i++)
-        for (uint64_t rest = rules->near[point][i] & stones[i]; rest; rest &= rest - 1)
+        for (uint64_t rest = rules->board.near[point][i] & stones[i]; rest; rest &= rest - 1)
             sides |= chains->sides[64 * i + gs_lowest_bit(rest)];
     for (unsigned i = 0; i < rules->goal_count; i++)
         if (rules->goals[i].owners >> side & 1 && (rules->goals[i].sides & ~sides) == 0)
@@ -142,7 +142,7 @@ static double promise_at(const struct placement_rules *rules,
     for (uint32_t i = rules->first_set[point]; i < rules->first_set[point + 1]; i++)
         promise += promise_of(rules, &rules->sets[rules->sets_at[i]], position->stones);
     for (unsigned i = 0; i < rules->words && rules->goal_count > 0; i++)
-        for (uint64_t rest = rules->near[point][i]; rest; rest &= rest - 1)
+        for (uint64_t rest = rules->board.near[point][i]; rest; rest &= rest - 1)
             promise += 1.0 / 64;
     return promise;
 }

@@ -154,11 +154,11 @@ static void refine_by_points(struct finder *finder, const colouring colours, col
 
     for (unsigned point = 0; point < rules->points; point++) {
         if (rules->goal_count > 0)
-            next[point] += mix(10, colour_of_points(finder, colours, rules->near[point]));
-        if (!rules->gravity || rules->below[point] == PLACEMENT_NONE)
+            next[point] += mix(10, colour_of_points(finder, colours, rules->board.near[point]));
+        if (!rules->gravity || rules->board.below[point] == PLACEMENT_NONE)
             continue;
-        next[point] += mix(11, colours[rules->below[point]]);
-        next[rules->below[point]] += mix(12, colours[point]);
+        next[point] += mix(11, colours[rules->board.below[point]]);
+        next[rules->board.below[point]] += mix(12, colours[point]);
     }
 }
 
@@ -326,12 +326,12 @@ static bool keeps_points(const struct finder *finder, const permutation images)
     uint64_t near[GS_STONES_WORDS];
 
     for (unsigned point = 0; point < rules->points; point++) {
-        const unsigned below = rules->below[point], image = rules->below[images[point]];
+        const unsigned below = rules->board.below[point], image = rules->board.below[images[point]];
         if (rules->gravity && image != (below == PLACEMENT_NONE ? below : images[below]))
             return false;
-        image_of_points(finder, images, rules->near[point], near);
+        image_of_points(finder, images, rules->board.near[point], near);
         if (rules->goal_count > 0 &&
-            memcmp(near, rules->near[images[point]], rules->words * sizeof *near) != 0)
+            memcmp(near, rules->board.near[images[point]], rules->words * sizeof *near) != 0)
             return false;
     }
     return true;

@@ -28,10 +28,10 @@ static void write_answers(const char *path, const uint8_t *data, size_t size)
 
 static void check_state(const struct pipe_game *game, uint32_t state)
 {
-    FUZZ_CHECK(state < game->count);
+    FUZZ_CHECK(state < game->known.count);
     FUZZ_CHECK(gs_pipe_find(game, pipe_key(game, state)) == state);
-    FUZZ_CHECK(game->states[state].count <= game->max_moves);
-    for (unsigned i = 0; i < game->states[state].count; i++)
+    FUZZ_CHECK(game->known.states[state].count <= game->max_moves);
+    for (unsigned i = 0; i < game->known.states[state].count; i++)
         FUZZ_CHECK(strlen(gs_pipe_move(game, state, i)) < PIPE_MOVE);
 }
 
@@ -42,8 +42,8 @@ static void play(struct pipe_game *game)
     uint32_t state = 0, after;
 
     check_state(game, state);
-    for (unsigned i = 0; i < PLAYS && status == GS_OK && game->states[state].count > 0; i++) {
-        const unsigned last = game->states[state].count - 1;
+    for (unsigned i = 0; i < PLAYS && status == GS_OK && game->known.states[state].count > 0; i++) {
+        const unsigned last = game->known.states[state].count - 1;
         status = gs_pipe_play(game, state, i % 2 ? last : 0, &after);
         if (status == GS_OK)
             check_state(game, after);
