@@ -130,15 +130,15 @@ static enum cli_exit open_worker(const struct batch *batch, struct cli_job *work
     const struct cli_jobs *jobs = options->question.positions ? NULL : batch->jobs;
     struct gs_error error;
 
-    enum cli_exit code = worker->unbounded
+    enum cli_exit code = worker->shared.unbounded
                              ? cli_worker_job_renew(worker, options->limits.memory)
                              : cli_worker_job_open(worker, instance->job, jobs, batch->whole,
                                                    options->limits.memory);
     worker->threads = (struct cli_threads){1, threads_of(batch, instance)};
-    worker->index = instance->index;
+    worker->batch.index = instance->index;
     if (code != CLI_DONE || !options->question.positions)
         return code;
-    worker->count = SIZE_MAX;
+    worker->batch.count = SIZE_MAX;
     if (cli_job_resize(worker, instance->size, &error) != GS_OK) {
         cli_error("--positions: %s", error.message);
         return CLI_FAILURE;

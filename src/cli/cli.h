@@ -292,6 +292,31 @@ unsigned cli_threads_share(unsigned threads, size_t tasks, size_t nth);
 /* The number of tasks where it is not known beforehand. */
 #define CLI_MANY SIZE_MAX
 
+/* The memory that a job does not have for itself. */
+struct cli_shared_memory {
+    /*
+     * Without a budget, for what the program itself needs. Beyond a small amount, the job's memory
+     * makes room for it, so that --memory limits both.
+     */
+    struct gs_memory *unbounded;
+    struct gs_memory *whole; /* the budget of all jobs; NULL: none */
+    bool crowded;            /* the whole refused memory, and this memory was released since */
+};
+
+/* One job among those of its batch. */
+struct cli_instance {
+    size_t index, count;
+    bool mixed;                      /* the batch is about several games or variants, */
+    bool sizes_differ, algos_differ; /* boards, algorithms */
+};
+
+/* Files that searches read and write. */
+struct cli_search_files {
+    struct gs_proved_values *values;  /* known results for searches (--cache); NULL: none */
+    struct gs_checkpoint *checkpoint; /* of --checkpoint and --resume; NULL: none */
+    struct gs_disk disk;              /* of --disk; its folder is NULL: none */
+};
+
 /* One instance, ready to run. */
 struct cli_job {
     const struct cli_options *options;
@@ -302,13 +327,7 @@ struct cli_job {
     const struct gs_algo *algo;  /* the main one of these; after a search, the one that answered */
     struct gs_args params;       /* its parameters */
     struct gs_memory *memory;    /* the budget of --memory, for the search */
-    /*
-     * Without a budget, for what the program itself needs. Beyond a small amount, memory makes room
-     * for it, so that --memory limits both.
-     */
-    struct gs_memory *unbounded;
-    struct gs_memory *whole; /* that memory shares with other jobs; NULL: none */
-    bool crowded;            /* others were in the way in memory that was given back since */
+    struct cli_shared_memory shared;
     struct cli_threads threads;
     uint64_t seed;
     char label[GS_ARG_TEXT]; /* the algorithm as it was named, with the parameters named there */
@@ -319,17 +338,13 @@ struct cli_job {
     gs_move *moves;                /* room for rules->max_moves moves */
     struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
-    size_t index, count;             /* this job among those of the batch */
-    bool mixed;                      /* the batch is about several games or variants, */
-    bool sizes_differ, algos_differ; /* boards, algorithms */
-    const struct gs_args *args;      /* of the rules, except for the size */
-    struct gs_size size;             /* of the board */
-    uint8_t *waiting;     /* the key of the root while there is no board; see cli_job_wake */
-    bool all_moves;       /* searches of the root must value all of its moves */
-    double spare_seconds; /* of --time, kept for what comes after a search */
-    struct gs_proved_values *proved_values; /* known results for searches (--cache); NULL: none */
-    struct gs_checkpoint *checkpoint;       /* of --checkpoint and --resume; NULL: none */
-    struct gs_disk disk;                    /* of --disk; its folder is NULL: none */
+    struct cli_instance batch;
+    const struct gs_args *args; /* of the rules, except for the size */
+    struct gs_size size;        /* of the board */
+    uint8_t *waiting;           /* the key of the root while there is no board; see cli_job_wake */
+    bool all_moves;             /* searches of the root must value all of its moves */
+    double spare_seconds;       /* of --time, kept for what comes after a search */
+    struct cli_search_files files;
 };
 
 /* The whole program, with the games and algorithms of registry; returns the exit code (run.c). */

@@ -112,8 +112,8 @@ static enum gs_status read_line(struct cli_job *job, const char *text, size_t si
                                 struct gs_game_line *line, struct gs_error *error)
 {
     struct gs_reading reading = {.plies = GS_ALL_MOVES, .line = line};
-    enum gs_status status =
-        gs_position_read(job->rules, job->unbounded, text, size, &reading, job->scratch, error);
+    enum gs_status status = gs_position_read(job->rules, job->shared.unbounded, text, size,
+                                             &reading, job->scratch, error);
 
     return status == GS_OK ? gs_root_check(job->rules, line->start, error) : status;
 }
@@ -121,7 +121,7 @@ static enum gs_status read_line(struct cli_job *job, const char *text, size_t si
 /* Takes up a record that was read; what is written then is read as the same. */
 static void check_record(struct cli_job *job, const struct gs_game_line *line)
 {
-    struct gs_game_line again = {.start = gs_position_new(job->unbounded, job->rules)};
+    struct gs_game_line again = {.start = gs_position_new(job->shared.unbounded, job->rules)};
     struct play_engine engine;
     struct cli_table table;
     char *text = NULL;
@@ -146,14 +146,14 @@ static void check_record(struct cli_job *job, const struct gs_game_line *line)
     FUZZ_CHECK(memcmp(job->root, line->start, job->rules->position_size) == 0);
     play_engine_close(&engine);
     cli_table_close(&table);
-    gs_release(job->unbounded, again.moves);
-    gs_release(job->unbounded, again.start);
+    gs_release(job->shared.unbounded, again.moves);
+    gs_release(job->shared.unbounded, again.start);
     free(text);
 }
 
 static void read_record(struct cli_job *job, const char *text, size_t size)
 {
-    struct gs_game_line line = {.start = gs_position_new(job->unbounded, job->rules)};
+    struct gs_game_line line = {.start = gs_position_new(job->shared.unbounded, job->rules)};
     struct gs_error error = {.message = ""};
 
     FUZZ_CHECK(line.start != NULL);
@@ -162,8 +162,8 @@ static void read_record(struct cli_job *job, const char *text, size_t size)
     FUZZ_CHECK(status == GS_OK || (error.message[0] && !strchr(error.message, '\n')));
     if (status == GS_OK)
         check_record(job, &line);
-    gs_release(job->unbounded, line.moves);
-    gs_release(job->unbounded, line.start);
+    gs_release(job->shared.unbounded, line.moves);
+    gs_release(job->shared.unbounded, line.start);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

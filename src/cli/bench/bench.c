@@ -72,7 +72,7 @@ static bool grow_seconds(struct bench *bench)
 
     if (budget > 0 && 2 * bench->room * sizeof *bench->seconds > budget)
         return false;
-    bool grown = gs_array_grow(bench->job->unbounded, &seconds, sizeof *bench->seconds,
+    bool grown = gs_array_grow(bench->job->shared.unbounded, &seconds, sizeof *bench->seconds,
                                &bench->room, FIRST_ROOM, bench->runs + 1);
     bench->seconds = seconds;
     return grown;
@@ -155,7 +155,7 @@ static void write_row(struct bench *bench)
 /* Memory as at the start, its peak forgotten. */
 static bool renew_memory(struct cli_job *job)
 {
-    job->crowded = job->crowded || gs_memory_refused_by_parent(job->memory);
+    job->shared.crowded = job->shared.crowded || gs_memory_refused_by_parent(job->memory);
     gs_memory_free(job->memory);
     job->memory = cli_job_memory(job, job->options->limits.memory);
     if (!job->memory)
@@ -204,7 +204,7 @@ enum cli_exit cli_bench(struct cli_job *job)
         }
         more = run_once(&bench, run);
     }
-    gs_release(job->unbounded, bench.seconds);
+    gs_release(job->shared.unbounded, bench.seconds);
     return bench.code;
 }
 

@@ -59,7 +59,7 @@ enum cli_exit cli_cache_open(struct cli_cache *cache, struct cli_job *job)
         return code;
     }
     if (!job->options->files.save && !job->options->files.certificate)
-        job->proved_values = gs_cache_known(cache->open);
+        job->files.values = gs_cache_known(cache->open);
     if (damaged > 0)
         cli_error("--cache '%s': %" PRIu64 " damaged line%s passed over", job->options->files.cache,
                   damaged, damaged == 1 ? "" : "s");
@@ -136,7 +136,7 @@ enum cli_exit cli_cache_close(struct cli_cache *cache)
         code = give_up(cache);
     else if (status != GS_OK)
         code = explain_cache(cache, status, &error);
-    cache->job->proved_values = NULL;
+    cache->job->files.values = NULL;
     release_cache(cache);
     return code;
 }

@@ -129,7 +129,7 @@ enum cli_exit cli_checkpoint_check(const struct cli_job *job)
 
     if (!path)
         return CLI_DONE;
-    if (job->count > 1) {
+    if (job->batch.count > 1) {
         cli_error("--%s '%s': a checkpoint is of one board; expected one --size", name,
                   gs_quote(path, quote));
         return CLI_USAGE;
@@ -179,7 +179,7 @@ enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_
         .end = end,
         .seconds = options->checkpoints.every > 0 ? options->checkpoints.every : EVERY,
     };
-    job->checkpoint = &checkpoint->base;
+    job->files.checkpoint = &checkpoint->base;
     return options->checkpoints.resume ? resume(checkpoint) : CLI_DONE;
 }
 
@@ -188,6 +188,6 @@ enum cli_exit cli_checkpoint_close(struct cli_checkpoint *checkpoint)
     gs_checkpoint_close(checkpoint->resumed);
     if (checkpoint->file >= 0)
         close(checkpoint->file);
-    checkpoint->job->checkpoint = NULL;
+    checkpoint->job->files.checkpoint = NULL;
     return checkpoint->base.failed ? CLI_FAILURE : CLI_DONE;
 }

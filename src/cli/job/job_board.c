@@ -15,14 +15,15 @@ enum gs_status cli_board_new(struct cli_board *board, const struct cli_job *job,
                              const struct gs_args *args, struct gs_error *error)
 {
     *board = (struct cli_board){.rules = NULL};
-    enum gs_status status = gs_rules_new(job->game, job->unbounded, args, &board->rules, error);
+    enum gs_status status =
+        gs_rules_new(job->game, job->shared.unbounded, args, &board->rules, error);
     if (status != GS_OK)
         return status;
     const struct gs_rules *rules = board->rules;
-    board->root = gs_position_new(job->unbounded, rules);
-    board->scratch = gs_position_new(job->unbounded, rules);
-    board->undo = gs_alloc_zero(job->unbounded, 1, rules->undo_size);
-    board->moves = gs_alloc_zero(job->unbounded, rules->max_moves, sizeof *board->moves);
+    board->root = gs_position_new(job->shared.unbounded, rules);
+    board->scratch = gs_position_new(job->shared.unbounded, rules);
+    board->undo = gs_alloc_zero(job->shared.unbounded, 1, rules->undo_size);
+    board->moves = gs_alloc_zero(job->shared.unbounded, rules->max_moves, sizeof *board->moves);
     if (board->root && board->scratch && board->undo && board->moves)
         return GS_OK;
     cli_board_free(board, job);
@@ -43,12 +44,12 @@ void cli_board_swap(struct cli_board *board, struct cli_job *job)
 
 void cli_board_free(struct cli_board *board, const struct cli_job *job)
 {
-    gs_release(job->unbounded, board->moves);
-    gs_release(job->unbounded, board->undo);
-    gs_release(job->unbounded, board->scratch);
-    gs_release(job->unbounded, board->root);
+    gs_release(job->shared.unbounded, board->moves);
+    gs_release(job->shared.unbounded, board->undo);
+    gs_release(job->shared.unbounded, board->scratch);
+    gs_release(job->shared.unbounded, board->root);
     if (board->rules)
-        gs_rules_free(job->unbounded, board->rules);
+        gs_rules_free(job->shared.unbounded, board->rules);
     *board = (struct cli_board){.rules = NULL};
 }
 
@@ -93,7 +94,7 @@ void cli_job_drop_board(struct cli_job *job)
 /* Keeps only what is needed to make the board again. */
 enum cli_exit cli_job_put_off(struct cli_job *job)
 {
-    job->waiting = gs_alloc_zero(job->unbounded, 1, job->rules->key_size + 8);
+    job->waiting = gs_alloc_zero(job->shared.unbounded, 1, job->rules->key_size + 8);
     if (!job->waiting)
         return cli_no_memory(NULL);
     gs_encode(job->rules, job->root, job->waiting);

@@ -105,9 +105,9 @@ struct gs_memory *cli_job_memory(const struct cli_job *job, uint64_t bytes)
 {
     struct gs_memory *memory = gs_memory_new((size_t)bytes);
     if (memory)
-        gs_memory_charge_other(memory, job->unbounded, CLI_UNBOUNDED_SPARE);
-    if (memory && job->whole)
-        gs_memory_join(memory, job->whole);
+        gs_memory_charge_other(memory, job->shared.unbounded, CLI_UNBOUNDED_SPARE);
+    if (memory && job->shared.whole)
+        gs_memory_join(memory, job->shared.whole);
     return memory;
 }
 
@@ -116,8 +116,8 @@ static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *or
 {
     struct gs_error error;
 
-    job->stages =
-        gs_stages_new(job->unbounded, order->registry, job->named, job->rules, job->memory, &error);
+    job->stages = gs_stages_new(job->shared.unbounded, order->registry, job->named, job->rules,
+                                job->memory, &error);
     if (!job->stages)
         return error.status == GS_NO_MEMORY ? cli_no_memory(NULL)
                                             : cli_refuse("algo", job->named->name, &error);
@@ -160,20 +160,20 @@ static bool take_params(struct gs_stages *stages, const struct gs_stages *from)
 /* What `auto` stands for depends on the board. */
 enum gs_status cli_job_renew_method(struct cli_job *job, struct gs_error *error)
 {
-    struct gs_stages *stages =
-        gs_stages_new(job->unbounded, job->registry, job->named, job->rules, job->memory, error);
+    struct gs_stages *stages = gs_stages_new(job->shared.unbounded, job->registry, job->named,
+                                             job->rules, job->memory, error);
     if (!stages)
         return error->status;
     if (needs_one_stage(job->options))
         gs_stages_keep(stages, gs_stages_main(stages));
     if (!take_params(stages, job->stages) &&
         (job->options->method.param_count > 0 || strchr(job->label, ':'))) {
-        gs_release(job->unbounded, stages);
+        gs_release(job->shared.unbounded, stages);
         return gs_error_set(error, GS_USAGE,
                             "%s runs others on this board, and --param is for %s: expected --algo",
                             job->named->name, job->algo->name);
     }
-    gs_release(job->unbounded, job->stages);
+    gs_release(job->shared.unbounded, job->stages);
     job->stages = stages;
     cli_job_show_stage(job, gs_stages_main(stages));
     return GS_OK;

@@ -233,7 +233,7 @@ enum cli_exit cli_order_open(struct cli_order *order)
 /* Whether the typed text is a position on the game's usual board, as the name of a start is. */
 static bool is_usual(const struct cli_order *order, const struct gs_param *param)
 {
-    const struct cli_job job = {.game = order->game, .unbounded = order->sizes.memory};
+    const struct cli_job job = {.game = order->game, .shared.unbounded = order->sizes.memory};
     const struct cli_position *position = &order->position;
     struct gs_args args = order->rules;
     struct cli_board board;
@@ -241,8 +241,8 @@ static bool is_usual(const struct cli_order *order, const struct gs_param *param
     if (!param->fallback || gs_args_set(&args, "size", param->fallback, NULL) != GS_OK ||
         cli_board_new(&board, &job, &args, NULL) != GS_OK)
         return false;
-    bool known = gs_position_read(board.rules, job.unbounded, position->text, position->length,
-                                  NULL, board.root, NULL) == GS_OK;
+    bool known = gs_position_read(board.rules, job.shared.unbounded, position->text,
+                                  position->length, NULL, board.root, NULL) == GS_OK;
     cli_board_free(&board, &job);
     return known;
 }

@@ -51,12 +51,12 @@ void cli_job_search(struct cli_job *job, struct gs_search *search)
     search->seed = job->seed;
     search->threads = job->threads.in_search;
     search->all_moves = job->all_moves;
-    search->proved_values = job->proved_values;
+    search->proved_values = job->files.values;
     search->interrupt = &cli_interrupted;
-    search->checkpoint = job->checkpoint;
+    search->checkpoint = job->files.checkpoint;
     if (options->limits.disk && job->algo && job->algo->disk) {
-        job->disk.folder = options->limits.disk;
-        search->disk = &job->disk;
+        job->files.disk.folder = options->limits.disk;
+        search->disk = &job->files.disk;
     }
     cli_progress_watch(search);
 }
@@ -165,12 +165,12 @@ enum cli_exit cli_disk_check(const struct cli_job *job)
 
 enum cli_exit cli_disk_exit(const struct cli_job *job)
 {
-    const int problem = job->disk.problem;
+    const int problem = job->files.disk.problem;
     char quote[GS_QUOTE_SIZE];
 
     if (problem == 0)
         return CLI_DONE;
-    cli_error("--disk '%s': %s", gs_quote(job->disk.folder, quote),
+    cli_error("--disk '%s': %s", gs_quote(job->files.disk.folder, quote),
               problem == GS_DISK_DAMAGED ? "a file does not hold what was written"
                                          : strerror(problem));
     return CLI_FAILURE;

@@ -120,13 +120,14 @@ static struct cli_job plan_job(const struct cli_jobs *jobs, const struct cli_ord
         .registry = order->registry,
         .game = order->game,
         .named = named->algo,
-        .unbounded = jobs->unbounded,
+        .shared.unbounded = jobs->unbounded,
         .threads = cli_threads_divide((unsigned)options->limits.threads,
                                       options->verb->bit == CLI_AUDIT ? CLI_MANY : 1),
         .seed = options->method.seed,
-        .index = jobs->count,
-        .count = order->several && order->most < 2 ? 2 : order->most, /* until all are known */
-        .mixed = order->mixed,
+        .batch.index = jobs->count,
+        .batch.count =
+            order->several && order->most < 2 ? 2 : order->most, /* until all are known */
+        .batch.mixed = order->mixed,
         .args = &jobs->args->args,
     };
     snprintf(job.label, sizeof job.label, "%.*s", (int)named->length, named->label);
@@ -326,9 +327,9 @@ static enum cli_exit number_jobs(struct cli_jobs *jobs, const struct cli_order *
     const bool sizes = sizes_differ(jobs, &order->options->question), algos = algos_differ(jobs);
 
     for (size_t i = 0; i < jobs->count; i++) {
-        jobs->list[i].count = jobs->count;
-        jobs->list[i].sizes_differ = sizes;
-        jobs->list[i].algos_differ = algos;
+        jobs->list[i].batch.count = jobs->count;
+        jobs->list[i].batch.sizes_differ = sizes;
+        jobs->list[i].batch.algos_differ = algos;
     }
     if (jobs->count == 0) {
         cli_error("--algo all: none fits the game %s", order->game->name);
@@ -361,8 +362,8 @@ static enum cli_exit take_part(struct cli_jobs *jobs, const struct cli_options *
         else
             cli_job_release(&jobs->list[i]);
     for (size_t i = 0; i < kept; i++) {
-        jobs->list[i].index = i;
-        jobs->list[i].count = kept;
+        jobs->list[i].batch.index = i;
+        jobs->list[i].batch.count = kept;
     }
     jobs->count = kept;
     return kept == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
@@ -398,8 +399,8 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
 void cli_job_release(struct cli_job *job)
 {
     cli_job_drop_board(job);
-    gs_release(job->unbounded, job->waiting);
-    gs_release(job->unbounded, job->stages);
+    gs_release(job->shared.unbounded, job->waiting);
+    gs_release(job->shared.unbounded, job->stages);
     gs_memory_free(job->memory);
     job->waiting = NULL;
     job->stages = NULL;

@@ -103,7 +103,7 @@ static enum gs_status read_root(const struct cli_position *position, struct cli_
 
     *reading = (struct gs_reading){.game = position->game, .plies = limit};
     *ply_is_wrong = false;
-    enum gs_status status = gs_position_read(job->rules, job->unbounded, position->text,
+    enum gs_status status = gs_position_read(job->rules, job->shared.unbounded, position->text,
                                              position->length, reading, job->root, error);
     if (status != GS_OK || limit == GS_ALL_MOVES)
         return status;

@@ -37,7 +37,7 @@ static bool copy_stages(struct cli_job *worker, const struct cli_job *job)
 
     if (!stages)
         return true;
-    worker->stages = gs_alloc(worker->unbounded, sizeof *stages);
+    worker->stages = gs_alloc(worker->shared.unbounded, sizeof *stages);
     if (worker->stages)
         *worker->stages = *stages;
     return worker->stages != NULL;
@@ -52,13 +52,13 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
     worker->root = worker->scratch = NULL;
     worker->undo = NULL;
     worker->moves = NULL;
-    worker->proved_values = NULL;
-    worker->whole = whole;
-    worker->crowded = false;
+    worker->files.values = NULL;
+    worker->shared.whole = whole;
+    worker->shared.crowded = false;
     worker->memory = NULL;
     worker->stages = NULL;
-    worker->unbounded = gs_memory_new(0);
-    if (!worker->unbounded || !copy_stages(worker, job))
+    worker->shared.unbounded = gs_memory_new(0);
+    if (!worker->shared.unbounded || !copy_stages(worker, job))
         return cli_no_memory(NULL);
     worker->memory = cli_job_memory(worker, bytes);
     if (!worker->memory)
@@ -68,7 +68,7 @@ enum cli_exit cli_worker_job_open(struct cli_job *worker, const struct cli_job *
 
 enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes)
 {
-    worker->crowded = false;
+    worker->shared.crowded = false;
     if (worker->memory)
         gs_memory_renew(worker->memory);
     else
@@ -78,21 +78,22 @@ enum cli_exit cli_worker_job_renew(struct cli_job *worker, uint64_t bytes)
 
 bool cli_worker_job_crowded(const struct cli_job *worker)
 {
-    return worker->crowded || (worker->memory && gs_memory_refused_by_parent(worker->memory));
+    return worker->shared.crowded ||
+           (worker->memory && gs_memory_refused_by_parent(worker->memory));
 }
 
 void cli_worker_job_close(struct cli_job *worker)
 {
     struct cli_board board = {.rules = NULL};
 
-    if (!worker->unbounded)
+    if (!worker->shared.unbounded)
         return;
     cli_board_swap(&board, worker);
     cli_board_free(&board, worker);
-    gs_release(worker->unbounded, worker->stages);
+    gs_release(worker->shared.unbounded, worker->stages);
     gs_memory_free(worker->memory);
-    gs_memory_free(worker->unbounded);
-    worker->memory = worker->unbounded = NULL;
+    gs_memory_free(worker->shared.unbounded);
+    worker->memory = worker->shared.unbounded = NULL;
 }
 
 /* What the job leaves of its memory. */
@@ -109,8 +110,8 @@ enum cli_exit cli_worker_jobs_open(struct cli_worker_jobs *workers, const struct
     enum cli_exit code = CLI_DONE;
 
     *workers = (struct cli_worker_jobs){
-        .list = gs_alloc_zero(job->unbounded, count, sizeof *workers->list),
-        .unbounded = job->unbounded,
+        .list = gs_alloc_zero(job->shared.unbounded, count, sizeof *workers->list),
+        .unbounded = job->shared.unbounded,
         .bytes = bytes_left(job),
         .used = gs_memory_used(job->memory),
     };
@@ -123,7 +124,7 @@ enum cli_exit cli_worker_jobs_open(struct cli_worker_jobs *workers, const struct
         if (code == CLI_DONE)
             copy_root(worker, job);
         worker->threads = (struct cli_threads){1, 1};
-        worker->checkpoint = NULL; /* the job itself reports its parts */
+        worker->files.checkpoint = NULL; /* the job itself reports its parts */
     }
     return code;
 }

@@ -42,10 +42,10 @@ static bool list_moves(struct cli_map *map)
     if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
         return true;
     size_t count = gs_moves(job->rules, job->root, job->moves);
-    sum->moves = gs_alloc_zero(job->unbounded, count, sizeof *sum->moves);
-    map->moves = gs_alloc_zero(job->unbounded, count, sizeof *map->moves);
-    map->same = gs_alloc_zero(job->unbounded, count, sizeof *map->same);
-    map->order = gs_alloc_zero(job->unbounded, count, sizeof *map->order);
+    sum->moves = gs_alloc_zero(job->shared.unbounded, count, sizeof *sum->moves);
+    map->moves = gs_alloc_zero(job->shared.unbounded, count, sizeof *map->moves);
+    map->same = gs_alloc_zero(job->shared.unbounded, count, sizeof *map->same);
+    map->order = gs_alloc_zero(job->shared.unbounded, count, sizeof *map->order);
     if (!sum->moves || !map->moves || !map->same || !map->order)
         return false;
     sum->move_count = count;
@@ -87,7 +87,7 @@ static bool find_images(struct cli_map *map)
 {
     const struct cli_job *job = map->job;
     const size_t size = job->rules->key_size;
-    uint8_t *keys = gs_alloc_zero(job->unbounded, map->sum.move_count + 1, size);
+    uint8_t *keys = gs_alloc_zero(job->shared.unbounded, map->sum.move_count + 1, size);
 
     if (!keys)
         return false;
@@ -96,7 +96,7 @@ static bool find_images(struct cli_map *map)
         find_image_key(job, keys + i * size);
         map->same[i] = find_same(keys, size, i);
     }
-    gs_release(job->unbounded, keys);
+    gs_release(job->shared.unbounded, keys);
     return true;
 }
 
@@ -128,7 +128,7 @@ static bool write_map(const struct cli_map *map)
     report.cached = map->cached;
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
-    if (job->options->report.format == CLI_TEXT && job->count == 1) {
+    if (job->options->report.format == CLI_TEXT && job->batch.count == 1) {
         putc('\n', job->output->file);
         written = cli_map_draw(map, DRAW_TEXT, job->output->file);
         written = cli_output_flush(job->output) && written;
@@ -195,7 +195,7 @@ enum cli_exit cli_map(struct cli_job *job)
     struct cli_cache cache = {.job = job};
     enum cli_exit code = CLI_DONE;
 
-    gs_result_init(&map.sum, job->unbounded);
+    gs_result_init(&map.sum, job->shared.unbounded);
     job->all_moves = job->algo->all_moves;
     cli_job_search(job, &map.clock);
     map.clock.limits = (struct gs_limits){0};
@@ -213,9 +213,9 @@ enum cli_exit cli_map(struct cli_job *job)
     }
     code = cli_exit_worse(code, cli_cache_close(&cache));
     gs_search_cache_release(map.search_cache);
-    gs_release(job->unbounded, map.order);
-    gs_release(job->unbounded, map.same);
-    gs_release(job->unbounded, map.moves);
+    gs_release(job->shared.unbounded, map.order);
+    gs_release(job->shared.unbounded, map.same);
+    gs_release(job->shared.unbounded, map.moves);
     gs_result_clear(&map.sum);
     return code;
 }

@@ -89,11 +89,11 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
 {
     const struct cli_job *job = map->job;
     const size_t count = map->sum.move_count;
-    struct draw_map_move *moves = gs_alloc_zero(job->unbounded, count + 1, sizeof *moves);
+    struct draw_map_move *moves = gs_alloc_zero(job->shared.unbounded, count + 1, sizeof *moves);
     const struct draw_map drawn = {styles, sizeof styles / sizeof styles[0], moves, count};
     const struct draw_picture picture = {.rules = job->rules,
                                          .root = job->root,
-                                         .memory = job->unbounded,
+                                         .memory = job->shared.unbounded,
                                          .format = format,
                                          .map = &drawn,
                                          .title = job->options->report.title,
@@ -106,7 +106,7 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
         name_label(map, i, moves[i].label);
     }
     const enum gs_status status = moves ? draw_picture_write(&picture, file) : GS_NO_MEMORY;
-    gs_release(job->unbounded, moves);
+    gs_release(job->shared.unbounded, moves);
     if (status != GS_OK)
         cli_error("map: out of memory");
     return status == GS_OK;

@@ -33,9 +33,9 @@ enum cli_exit cli_map_certificates_check(const struct cli_job *job)
 
     if (!folder)
         return CLI_DONE;
-    if (job->count > 1)
+    if (job->batch.count > 1)
         cli_error("--certificate '%s': a folder holds the certificates of one board, not of %zu",
-                  gs_quote(folder, quote), job->count);
+                  gs_quote(folder, quote), job->batch.count);
     else if (strcmp(folder, "-") == 0)
         cli_error("--certificate '-': expected a folder, for a file for each move");
     else if (cli_certify_offered(job))
@@ -68,7 +68,7 @@ static enum cli_exit check_file(const struct cli_map *map, size_t i)
         return code;
     snprintf(reason, sizeof reason,
              "'%s' is there already; expected a folder without files of this map%s",
-             strrchr(path, '/') + 1, map->job->checkpoint ? ", or --resume" : "");
+             strrchr(path, '/') + 1, map->job->files.checkpoint ? ", or --resume" : "");
     return refuse_folder(map, CLI_USAGE, reason);
 }
 
@@ -197,8 +197,8 @@ bool cli_map_keep_certificate(struct cli_map *map, size_t i)
     gs_search_init(&search, job->rules, &job->params, job->memory);
     search.interrupt = &cli_interrupted;
     gs_search_start(&search);
-    bool kept = gs_certificate_open(&certificate, &search, job->unbounded, job->registry, path,
-                                    &error) == GS_OK &&
+    bool kept = gs_certificate_open(&certificate, &search, job->shared.unbounded, job->registry,
+                                    path, &error) == GS_OK &&
                 is_about(job, &certificate) &&
                 gs_check_run(&check, &certificate, &search, &need) == GS_OK &&
                 check.assumed_count == 0;

@@ -31,7 +31,8 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
                                   .expanded = sum->expanded,
                                   .peak_nodes = sum->peak_nodes};
 
-    gs_checkpoint_section(writer, "map", sizeof so_far + sum->move_count * sizeof(struct done_move));
+    gs_checkpoint_section(writer, "map",
+                          sizeof so_far + sum->move_count * sizeof(struct done_move));
     gs_checkpoint_put(writer, &so_far, sizeof so_far);
     for (size_t i = 0; i < sum->move_count; i++) {
         struct done_move move;
@@ -70,7 +71,8 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
 
 void cli_map_keep_certificates(struct cli_map *map)
 {
-    for (size_t i = 0; i < map->sum.move_count && map->certificates.folder && !cli_interrupted; i++) {
+    for (size_t i = 0; i < map->sum.move_count && map->certificates.folder && !cli_interrupted;
+         i++) {
         const size_t first = map->same[i];
         cli_map_play(map, i);
         if (first < i)
@@ -82,7 +84,7 @@ void cli_map_keep_certificates(struct cli_map *map)
 
 enum cli_exit cli_map_resume(struct cli_map *map)
 {
-    struct gs_checkpoint *checkpoint = map->job->checkpoint;
+    struct gs_checkpoint *checkpoint = map->job->files.checkpoint;
     uint64_t size;
 
     if (!checkpoint || map->job->algo->all_moves)

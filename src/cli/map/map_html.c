@@ -75,7 +75,7 @@ static bool list_keys(struct map_strategy *known)
     const struct cli_job *job = known->map->job;
     const size_t count = known->map->sum.move_count, size = job->rules->key_size;
 
-    known->keys = gs_alloc_zero(job->unbounded, count + 1, size);
+    known->keys = gs_alloc_zero(job->shared.unbounded, count + 1, size);
     if (!known->keys)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -97,12 +97,12 @@ enum cli_exit cli_map_html(const struct cli_map *map)
     cli_job_search(job, &search);
     search.limits = (struct gs_limits){0}; /* what was found is shown, whatever ended the search */
     search.interrupt = NULL;
-    search.memory = job->unbounded;
+    search.memory = job->shared.unbounded;
     gs_search_start(&search);
     if (list_keys(&known))
         code = cli_page_output(job, &search, &known.strategy, 1,
                                "This page holds the position and those after its moves, with what "
                                "was found of them.");
-    gs_release(job->unbounded, known.keys);
+    gs_release(job->shared.unbounded, known.keys);
     return code;
 }

@@ -114,7 +114,7 @@ static void find_urgent(const struct cli_map *map, uint8_t urgency[GS_POINTS_MAX
 
     memset(urgency, 0, GS_POINTS_MAX);
     if (threats && map->attack_count > 0)
-        found = gs_alloc_zero(job->unbounded, THREATS_MOST, sizeof *found);
+        found = gs_alloc_zero(job->shared.unbounded, THREATS_MOST, sizeof *found);
     if (found)
         count = threats->list(job->rules, job->root, gs_to_move(job->rules, job->root), GS_NO_MOVE,
                               found, THREATS_MOST);
@@ -123,7 +123,7 @@ static void find_urgent(const struct cli_map *map, uint8_t urgency[GS_POINTS_MAX
         if (urgency[found[i].gain] < rank)
             urgency[found[i].gain] = rank;
     }
-    gs_release(job->unbounded, found);
+    gs_release(job->shared.unbounded, found);
 }
 
 /* The number of a move in the list of the map. */
@@ -188,9 +188,9 @@ static enum cli_exit take_steps(struct cli_map *map, struct cli_cache *cache, bo
             cli_map_offer_checkpoint(map);
             *left = false;
         } else {
-            *left = job->algo->resumes && !step.attacks &&
-                    (map->moves[i].stop == GS_STOP_INTERRUPTED ||
-                     map->moves[i].stop == GS_STOP_TIME);
+            *left =
+                job->algo->resumes && !step.attacks &&
+                (map->moves[i].stop == GS_STOP_INTERRUPTED || map->moves[i].stop == GS_STOP_TIME);
         }
     }
     return code;
@@ -204,14 +204,14 @@ static enum cli_exit take_steps(struct cli_map *map, struct cli_cache *cache, bo
 static enum cli_exit solve_again(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
     struct cli_job *job = map->job;
-    struct gs_checkpoint *checkpoint = job->checkpoint;
+    struct gs_checkpoint *checkpoint = job->files.checkpoint;
     const struct gs_move_value value = map->sum.moves[i];
     const struct cli_map_move more = map->moves[i];
     enum cli_exit code = CLI_DONE;
 
     cli_map_play(map, i);
     cli_progress_label("move %zu of %zu", i + 1, map->sum.move_count);
-    job->checkpoint = NULL;
+    job->files.checkpoint = NULL;
     map->sum.moves[i].value = GS_UNKNOWN;
     map->moves[i].lower = GS_LOSS;
     map->moves[i].upper = GS_WIN;
@@ -221,7 +221,7 @@ static enum cli_exit solve_again(struct cli_map *map, struct cli_cache *cache, s
             code = cli_map_search_here(
                 map, cache, i,
                 &(struct cli_map_step){.attacks = kind == 0, .threads = job->threads.in_search});
-    job->checkpoint = checkpoint;
+    job->files.checkpoint = checkpoint;
     if (more.proved && !map->moves[i].proved && map->certificates.trouble != CLI_WRONG) {
         map->sum.moves[i] = value;
         map->moves[i] = more;

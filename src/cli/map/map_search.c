@@ -149,7 +149,7 @@ static enum cli_exit attack(struct cli_map *map, const struct cli_job *job, size
 
     variant.algo = method->algo;
     variant.params = method->params;
-    variant.checkpoint = NULL;
+    variant.files.checkpoint = NULL;
     gs_result_init(&result, job->memory);
     cli_job_search(&variant, &search);
     search.goal = GS_GOAL_VALUE;
@@ -222,7 +222,7 @@ static bool take_cached(struct cli_map *map, struct cli_cache *cache, size_t i)
 {
     struct gs_result result;
 
-    gs_result_init(&result, map->job->unbounded);
+    gs_result_init(&result, map->job->shared.unbounded);
     uint64_t cached = cli_cache_answer(cache, map->job->scratch, &result);
     if (cached > 0) {
         cli_map_take_result(map, i, &result);

@@ -315,7 +315,7 @@ static bool make_shared(struct side *side)
 static bool make_searcher(struct side *side, unsigned number)
 {
     struct searcher *own = &side->searchers[number];
-    struct gs_memory *unbounded = side->map->job->unbounded;
+    struct gs_memory *unbounded = side->map->job->shared.unbounded;
     const size_t count = side->map->sum.move_count;
 
     own->job = &side->workers.list[number];
@@ -328,7 +328,7 @@ static bool make_searcher(struct side *side, unsigned number)
 
 static bool open_side(struct side *side)
 {
-    struct gs_memory *unbounded = side->map->job->unbounded;
+    struct gs_memory *unbounded = side->map->job->shared.unbounded;
     bool made = true;
 
     pthread_mutex_init(&side->lock, NULL);
@@ -344,7 +344,7 @@ static bool open_side(struct side *side)
 
 static void close_side(struct side *side)
 {
-    struct gs_memory *unbounded = side->map->job->unbounded;
+    struct gs_memory *unbounded = side->map->job->shared.unbounded;
     size_t peak = cli_worker_jobs_peak(&side->workers, side->map->job);
 
     if (side->common)
@@ -375,7 +375,7 @@ static bool run_threads(struct side *side)
                                                     .work = search_moves,
                                                     .poll = poll_moves,
                                                     .user = side},
-                           side->map->job->unbounded);
+                           side->map->job->shared.unbounded);
 
     if (!pool)
         return false;
@@ -394,7 +394,7 @@ static bool may_split(const struct cli_map *map)
     const struct cli_job *job = map->job;
 
     return job->threads.in_search > 1 && !job->options->files.cache &&
-           !(job->checkpoint && job->algo->resumes);
+           !(job->files.checkpoint && job->algo->resumes);
 }
 
 enum cli_exit cli_map_search_beside(struct cli_map *map)

@@ -156,7 +156,7 @@ static void write_csv(const struct cli_report *report, FILE *file)
 {
     const struct cli_job *job = report->job;
 
-    if (job->index == 0 && !job->options->report.no_header && !job->output->begun)
+    if (job->batch.index == 0 && !job->options->report.no_header && !job->output->begun)
         cli_report_columns(job->options->verb, file);
     write_csv_fields(report, false, file);
     putc('\n', file);
@@ -196,7 +196,7 @@ void cli_report_put(const struct cli_report *report)
         write_csv(report, output->file);
     else if (report->job->options->report.quiet)
         write_quiet(report, output->file);
-    else if (report->job->count > 1 || report->job->options->verb->compares)
+    else if (report->job->batch.count > 1 || report->job->options->verb->compares)
         cli_report_table(report, output->file);
     else
         write_block(report, output->file);

@@ -202,7 +202,7 @@ void cli_map_csv(const struct cli_report *report, FILE *file)
     const struct cli_map *map = report->map;
     char text[ROOM];
 
-    if (report->job->index == 0 && !report->job->options->report.no_header &&
+    if (report->job->batch.index == 0 && !report->job->options->report.no_header &&
         !report->job->output->begun)
         cli_map_columns(file);
     for (size_t i = 0; i < map->sum.move_count; i++) {

@@ -20,17 +20,17 @@ struct column {
 
 static bool games_differ(const struct cli_job *job)
 {
-    return job->mixed;
+    return job->batch.mixed;
 }
 
 static bool sizes_differ(const struct cli_job *job)
 {
-    return job->sizes_differ;
+    return job->batch.sizes_differ;
 }
 
 static bool algos_differ(const struct cli_job *job)
 {
-    return job->algos_differ;
+    return job->batch.algos_differ;
 }
 
 static bool seeks_wins(const struct cli_job *job)
@@ -170,11 +170,11 @@ static void write_common(const struct cli_report *report, FILE *file)
     const struct cli_options *options = job->options;
     const char *separator = "";
 
-    if (!job->mixed) {
-        cli_put_game(job->rules, !job->sizes_differ, file);
+    if (!job->batch.mixed) {
+        cli_put_game(job->rules, !job->batch.sizes_differ, file);
         separator = ", ";
     }
-    if (!job->algos_differ && (SEARCHED & options->verb->bit)) {
+    if (!job->batch.algos_differ && (SEARCHED & options->verb->bit)) {
         fputs(separator, file);
         cli_put_algorithm(report, file);
         separator = ", ";
@@ -189,7 +189,7 @@ static void write_common(const struct cli_report *report, FILE *file)
 
 void cli_report_table(const struct cli_report *report, FILE *file)
 {
-    if (report->job->index == 0) {
+    if (report->job->batch.index == 0) {
         write_common(report, file);
         write_row(report, true, file);
     }

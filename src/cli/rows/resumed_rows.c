@@ -159,9 +159,9 @@ void cli_resumed_rows_clear(struct cli_resumed_rows *kept)
 /* A report with the question of the job and no result; NULL: out of memory, printed. */
 static struct cli_report *make_question(const struct cli_job *job, struct gs_result *result)
 {
-    struct cli_report *report = gs_alloc(job->unbounded, sizeof *report);
+    struct cli_report *report = gs_alloc(job->shared.unbounded, sizeof *report);
 
-    gs_result_init(result, job->unbounded);
+    gs_result_init(result, job->shared.unbounded);
     if (report)
         cli_report_init(report, job, result);
     else
@@ -176,7 +176,7 @@ static enum cli_exit find(struct cli_resumed_rows *kept, const struct cli_job *j
     struct cli_report *report = make_question(job, &result);
     const bool done = report && cli_keyed_find(&kept->rows, report, take, row);
 
-    gs_release(job->unbounded, report);
+    gs_release(job->shared.unbounded, report);
     return done ? CLI_DONE : CLI_FAILURE;
 }
 
@@ -212,7 +212,7 @@ enum cli_exit cli_resumed_rows_refuse(struct cli_resumed_rows *kept, const struc
     if (!report)
         return CLI_FAILURE;
     cli_keyed_differs(&kept->rows, report, differs, sizeof differs);
-    gs_release(job->unbounded, report);
+    gs_release(job->shared.unbounded, report);
     cli_error("--output '%s': none of its rows answers a question of this command line (%s); "
               "nothing was changed",
               gs_quote(kept->options->report.output, quote), differs);

@@ -127,7 +127,7 @@ static enum cli_exit set_root(struct gathering *gathering)
     *job = (struct cli_job){.options = gathering->options,
                             .registry = gathering->registry,
                             .game = rules->game,
-                            .unbounded = gathering->unbounded,
+                            .shared.unbounded = gathering->unbounded,
                             .rules = gathering->parts[0].rules,
                             .root = gs_position_new(gathering->unbounded, rules),
                             .undo = gs_alloc(gathering->unbounded, rules->undo_size)};

@@ -120,7 +120,7 @@ static enum gs_status open_again(struct source *source, uint32_t node, enum gs_g
     enum gs_status status = prove_node(source, node, goal, &opened->bytes);
     if (status != GS_OK)
         return status;
-    return gs_certificate_parse(&opened->certificate, &splitting->search, job->unbounded,
+    return gs_certificate_parse(&opened->certificate, &splitting->search, job->shared.unbounded,
                                 job->registry, opened->bytes.at, opened->bytes.size,
                                 &source->error);
 }
@@ -169,7 +169,7 @@ static enum gs_status open_job(struct source *source, uint32_t number, uint32_t 
         return gs_error_set(&source->error, GS_NO_MEMORY, "out of memory");
     if (number > 0)
         status = gs_certificate_open(
-            &opened->certificate, &splitting->search, job->unbounded, job->registry,
+            &opened->certificate, &splitting->search, job->shared.unbounded, job->registry,
             cli_part_path(parts, number, "certificate", path), &source->error);
     else
         status = open_again(source, node, goal, opened);
@@ -205,8 +205,9 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
     struct gs_error error = {.message = ""};
     uint64_t need;
 
-    enum gs_status status = gs_certificate_parse(&certificate, &splitting->search, job->unbounded,
-                                                 job->registry, bytes->at, bytes->size, &error);
+    enum gs_status status =
+        gs_certificate_parse(&certificate, &splitting->search, job->shared.unbounded, job->registry,
+                             bytes->at, bytes->size, &error);
     if (status == GS_OK) {
         status = gs_check_run_on(&check, &certificate, &splitting->search,
                                  (unsigned)job->options->limits.threads, &need);

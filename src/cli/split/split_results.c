@@ -145,7 +145,7 @@ static enum cli_exit find_file(struct cli_parts *parts, const char *folder, cons
 
 static enum cli_exit find_in(struct cli_parts *parts, const char *path, const char *folder)
 {
-    struct gs_memory *memory = parts->splitting->job->unbounded;
+    struct gs_memory *memory = parts->splitting->job->shared.unbounded;
     size_t count;
     char **names;
 
@@ -158,7 +158,7 @@ static enum cli_exit find_in(struct cli_parts *parts, const char *path, const ch
 
 static enum cli_exit find_folders(struct cli_parts *parts)
 {
-    struct gs_memory *memory = parts->splitting->job->unbounded;
+    struct gs_memory *memory = parts->splitting->job->shared.unbounded;
     char path[CLI_FOLDER_SIZE], inner[CLI_FOLDER_SIZE];
     size_t count;
     char **names;
@@ -395,8 +395,9 @@ static enum gs_status verify_bytes(struct cli_parts *parts, uint32_t number,
     struct cli_job *job = splitting->job;
     struct gs_certificate certificate;
 
-    enum gs_status status = gs_certificate_parse(&certificate, &splitting->search, job->unbounded,
-                                                 job->registry, file->bytes, file->size, error);
+    enum gs_status status =
+        gs_certificate_parse(&certificate, &splitting->search, job->shared.unbounded, job->registry,
+                             file->bytes, file->size, error);
     if (status == GS_OK)
         *wrong = verify(parts, number, &certificate, reported, &status, reason);
     else if (status == GS_USAGE || status == GS_UNSUPPORTED) {

@@ -90,7 +90,7 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
 /* Goes on from the checkpoint of --resume; prints the error if it does not fit. */
 static bool resume(struct auditor *auditor)
 {
-    struct gs_checkpoint *checkpoint = auditor->job->checkpoint;
+    struct gs_checkpoint *checkpoint = auditor->job->files.checkpoint;
     struct cli_audit *audit = &auditor->audit;
     struct so_far so_far;
     uint64_t size;
@@ -364,9 +364,9 @@ static bool open_pool(struct auditor *auditor)
     auditor->report_memory = gs_memory_new(0);
     if (cli_worker_jobs_open(&auditor->workers, job, job->threads.side_by_side) != CLI_DONE)
         return false;
-    auditor->part = gs_alloc_zero(job->unbounded, 1, sizeof *auditor->part);
+    auditor->part = gs_alloc_zero(job->shared.unbounded, 1, sizeof *auditor->part);
     if (auditor->report_memory && auditor->part)
-        auditor->pool = gs_thread_pool_new(&plan, job->unbounded);
+        auditor->pool = gs_thread_pool_new(&plan, job->shared.unbounded);
     if (!auditor->pool)
         cli_error("audit: out of memory");
     return auditor->pool != NULL;
@@ -484,7 +484,7 @@ enum cli_exit cli_audit(struct cli_job *job)
 done:
     cli_worker_jobs_close(&auditor.workers);
     gs_memory_free(auditor.report_memory);
-    gs_release(job->unbounded, auditor.part);
+    gs_release(job->shared.unbounded, auditor.part);
     gs_result_clear(&auditor.truth);
     return code;
 }

@@ -30,9 +30,9 @@ enum cli_exit cli_certify_check(struct cli_job *job)
 
     if (!path)
         return CLI_DONE;
-    if (job->count > 1)
+    if (job->batch.count > 1)
         cli_error("--certificate '%s': a file holds the certificate of one board, not of %zu", path,
-                  job->count);
+                  job->batch.count);
     else if (job->options->question.positions)
         cli_error("--certificate '%s': a file holds the certificate of one position, not of a list",
                   path);

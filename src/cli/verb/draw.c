@@ -22,7 +22,7 @@ static enum cli_exit read_line(const struct cli_job *job, struct draw_line *line
     if (!text)
         return CLI_DONE;
     const enum gs_status status =
-        draw_line_read(line, job->rules, job->root, text, job->unbounded, &error);
+        draw_line_read(line, job->rules, job->root, text, job->shared.unbounded, &error);
     if (status != GS_OK)
         cli_error("--line '%s': %s", gs_quote(text, quote), error.message);
     return status == GS_OK ? CLI_DONE : status == GS_USAGE ? CLI_USAGE : CLI_FAILURE;
@@ -34,7 +34,7 @@ enum cli_exit cli_draw_position(const struct cli_job *job, const gs_move *line, 
     const struct cli_report_options *report = &job->options->report;
     const struct draw_picture picture = {.rules = job->rules,
                                          .root = job->root,
-                                         .memory = job->unbounded,
+                                         .memory = job->shared.unbounded,
                                          .format = report->format == CLI_SVG   ? DRAW_SVG
                                                    : report->format == CLI_SGF ? DRAW_SGF
                                                                                : DRAW_TEXT,
@@ -55,7 +55,7 @@ enum cli_exit cli_draw_check(struct cli_job *job)
     const enum cli_format format = job->options->report.format;
     const struct gs_game *game = job->game;
 
-    if (format & (CLI_SVG | CLI_HTML) && (job->count > 1 || job->options->question.positions))
+    if (format & (CLI_SVG | CLI_HTML) && (job->batch.count > 1 || job->options->question.positions))
         cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
                   cli_format_name(format), format == CLI_SVG ? "a picture" : "a page");
     else if (!game->board)

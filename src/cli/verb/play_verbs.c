@@ -133,7 +133,7 @@ void cli_table_open(struct cli_table *table, struct cli_job *job, FILE *in)
     set_options(table, in);
     table->board = (struct play_board){.options = &table->options,
                                        .game = job->game,
-                                       .unbounded = job->unbounded,
+                                       .unbounded = job->shared.unbounded,
                                        .memory = job->memory,
                                        .rules = job->rules,
                                        .root = job->root,

@@ -53,7 +53,7 @@ enum cli_exit cli_probe(struct cli_job *job)
     gs_search_start(&prober.search);
     enum cli_exit code = cli_strategy_open(job, job->memory, &prober.search, &strategy);
     prober.strategy = strategy;
-    prober.values = gs_alloc(job->unbounded, job->rules->max_moves * sizeof *prober.values);
+    prober.values = gs_alloc(job->shared.unbounded, job->rules->max_moves * sizeof *prober.values);
     if (code == CLI_DONE && !prober.values)
         code = cli_no_memory("probe");
     if (code == CLI_DONE && job->options->files.verify)
@@ -62,7 +62,7 @@ enum cli_exit cli_probe(struct cli_job *job)
         code = job->options->question.positions ? cli_probe_list(&prober) : probe_one(&prober);
     if (prober.unknown > 0)
         code = cli_exit_worse(code, CLI_UNSOLVED);
-    gs_release(job->unbounded, prober.values);
+    gs_release(job->shared.unbounded, prober.values);
     if (strategy)
         strategy->release(strategy);
     return code;

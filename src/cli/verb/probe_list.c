@@ -30,11 +30,11 @@ static enum cli_exit probe_line(struct cli_prober *prober)
     struct cli_report report;
 
     if (!gs_search_poll(&prober->search))
-        return stopped(prober, job->index);
+        return stopped(prober, job->batch.index);
     if (!cli_probe_position(prober))
         return CLI_FAILURE;
     if (prober->search.stop != GS_STOP_SOLVED) /* in the middle of it */
-        return stopped(prober, job->index);
+        return stopped(prober, job->batch.index);
     cli_report_init(&report, job, &prober->result);
     cli_report_put(&report);
     return cli_output_flush(job->output) ? CLI_DONE : CLI_FAILURE;
@@ -46,8 +46,8 @@ enum cli_exit cli_probe_list(struct cli_prober *prober)
     struct cli_list list;
 
     enum cli_exit code = cli_list_open(&list, job, false, job->memory);
-    job->count = SIZE_MAX;
-    for (job->index = 0; code == CLI_DONE && cli_list_next(&list, job); job->index++)
+    job->batch.count = SIZE_MAX;
+    for (job->batch.index = 0; code == CLI_DONE && cli_list_next(&list, job); job->batch.index++)
         code = probe_line(prober);
     code = cli_exit_worse(code, list.code);
     if (list.bad > 0)

@@ -35,9 +35,9 @@ enum cli_exit cli_save_check(struct cli_job *job)
 
     if (!path)
         return CLI_DONE;
-    if (job->count > 1 || job->options->question.positions)
+    if (job->batch.count > 1 || job->options->question.positions)
         cli_error("--save '%s': a file holds one board; expected one %s", path,
-                  job->count > 1 ? "--size" : "--position");
+                  job->batch.count > 1 ? "--size" : "--position");
     else if (!(job->algo->uses & GS_USE_STRONG))
         refuse_algo(job);
     else if (strcmp(path, "-") == 0 || is_special(path))
