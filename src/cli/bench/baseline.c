@@ -37,16 +37,6 @@ struct cli_baseline {
 
 static const char *const needed[] = {"game", "size", "algorithm", "value", "proved", "nodes"};
 
-static bool is_value(const char *text)
-{
-    static const enum gs_value values[] = {GS_WIN, GS_LOSS, GS_DRAW, GS_UNKNOWN};
-
-    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
-        if (strcmp(gs_value_name(values[i]), text) == 0)
-            return true;
-    return false;
-}
-
 static bool read_nodes(const struct cli_rows *rows, struct cli_text row, uint64_t *nodes)
 {
     char text[GS_ARG_TEXT];
@@ -69,11 +59,10 @@ static bool read_time(const struct cli_rows *rows, struct cli_text row, const ch
 
 static const char *check_row(const struct cli_rows *rows, struct cli_text row)
 {
-    char text[GS_ARG_TEXT];
     uint64_t nodes;
 
-    cli_row_copy(rows, row, "value", text, sizeof text);
-    if (!is_value(text))
+    if (cli_cell_value(cli_row_field(rows, row, "value")) == GS_UNKNOWN &&
+        !cli_row_is(rows, row, "value", "unknown"))
         return "its value is none of win, loss, draw and unknown";
     if (!cli_row_is(rows, row, "proved", "true") && !cli_row_is(rows, row, "proved", "false"))
         return "proved is neither true nor false";

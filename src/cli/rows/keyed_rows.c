@@ -27,18 +27,15 @@ enum { KEY = sizeof key_names / sizeof key_names[0] };
 /* Between two polls. */
 #define ROWS_BETWEEN_POLLS 1024
 
-/* FNV-1a, 64 bits. */
 static uint64_t hash_key(const struct cli_rows *rows, struct cli_text row, unsigned named)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = CLI_HASH_START;
 
     for (size_t i = 0; i < KEY; i++) {
         if (!(named & 1u << i))
             continue;
-        struct cli_text field = cli_text_bare(cli_row_field(rows, row, key_names[i]));
-        for (size_t at = 0; at < field.length; at++)
-            hash = (hash ^ (unsigned char)field.at[at]) * UINT64_C(0x100000001b3);
-        hash = (hash ^ '\n') * UINT64_C(0x100000001b3);
+        hash = cli_text_hash(hash, cli_text_bare(cli_row_field(rows, row, key_names[i])));
+        hash = cli_text_hash(hash, (struct cli_text){"\n", 1});
     }
     return hash;
 }

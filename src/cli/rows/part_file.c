@@ -18,16 +18,6 @@
 /* Room for the first line. */
 #define LINE_SIZE (4 * CLI_PART_WORD + 96)
 
-/* FNV-1a, 64 bits. */
-#define SUM_START UINT64_C(0xcbf29ce484222325)
-
-static uint64_t add_to_sum(uint64_t sum, const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001b3);
-    return sum;
-}
-
 static void print_head(const struct cli_part_file *part, char line[LINE_SIZE])
 {
     snprintf(line, LINE_SIZE, "# solve part %" PRIu64 "/%" PRIu64 " %s %s %s %016" PRIx64 "\n",
@@ -68,7 +58,8 @@ enum cli_exit cli_part_check(const struct cli_options *options)
 
 static uint64_t add_text(uint64_t sum, const char *text)
 {
-    return text ? add_to_sum(sum, text, strlen(text) + 1) : add_to_sum(sum, "-", 1);
+    return text ? cli_text_hash(sum, (struct cli_text){text, strlen(text) + 1})
+                : cli_text_hash(sum, (struct cli_text){"-", 1});
 }
 
 /* All that decides what the rows of the whole table are. */
@@ -78,7 +69,7 @@ static uint64_t sum_question(const struct cli_options *options)
                                  options->question.size,     options->method.seeds,
                                  options->question.position, gs_goal_name(options->question.goal)};
     char numbers[160];
-    uint64_t sum = SUM_START;
+    uint64_t sum = CLI_HASH_START;
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         sum = add_text(sum, texts[i]);
@@ -118,9 +109,9 @@ static bool sum_file(const char *path, uint64_t *sum)
     FILE *file = fopen(path, "r");
     size_t size;
 
-    *sum = SUM_START;
+    *sum = CLI_HASH_START;
     while (file && (size = fread(bytes, 1, sizeof bytes, file)) > 0)
-        *sum = add_to_sum(*sum, bytes, size);
+        *sum = cli_text_hash(*sum, (struct cli_text){bytes, size});
     bool read = file && !ferror(file);
     if (!read)
         cli_error("%s: %s", path, strerror(errno));
@@ -201,7 +192,7 @@ const char *cli_part_read(struct cli_part_file *part, const char *text, size_t s
     if (end[-1] != '\n' || tail <= newline ||
         !read_tail(part, (struct cli_text){tail, (size_t)(end - tail)}, &sum))
         return "it is not complete";
-    if (sum != add_to_sum(SUM_START, text, (size_t)(tail - text)))
+    if (sum != cli_text_hash(CLI_HASH_START, (struct cli_text){text, (size_t)(tail - text)}))
         return "it is damaged";
     part->table = (struct cli_text){newline + 1, (size_t)(tail - newline) - 1};
     return NULL;

@@ -81,14 +81,6 @@ static double seconds_of(struct cli_text text)
     return strtod(digits_of(text, digits), NULL);
 }
 
-static enum gs_value value_of(struct cli_text text)
-{
-    for (int value = GS_LOSS; value <= GS_WIN; value++)
-        if (cli_text_is(cli_text_bare(text), gs_value_name((enum gs_value)value)))
-            return (enum gs_value)value;
-    return GS_UNKNOWN;
-}
-
 static struct cli_text field(const struct merge *merge, size_t part, const char *name)
 {
     return cli_row_field(&merge->parts[part], merge->rows[part], name);
@@ -133,9 +125,9 @@ static bool next_move(struct merge *merge, struct cli_text *move, size_t *owner)
 
 static void add_move(struct moves *moves, bool goal_win, struct cli_text move, size_t owner)
 {
-    const enum gs_value value = value_of(cli_text_member(move, "value"));
-    const enum gs_value lower = value_of(cli_text_member(move, "lower"));
-    const enum gs_value upper = value_of(cli_text_member(move, "upper"));
+    const enum gs_value value = cli_cell_value(cli_text_member(move, "value"));
+    const enum gs_value lower = cli_cell_value(cli_text_member(move, "lower"));
+    const enum gs_value upper = cli_cell_value(cli_text_member(move, "upper"));
     const bool no_win = value == GS_UNKNOWN && upper != GS_WIN && goal_win;
 
     moves->lower = lower != GS_UNKNOWN && lower > moves->lower ? lower : moves->lower;
@@ -370,17 +362,38 @@ static const struct {
     const char *name;
     void (*put)(struct merge *merge, const char *name);
 } rules[] = {
-    {"every", put_whole},               {"skip", put_whole},       {"checked", put_sum},
-    {"wrong", put_sum},                 {"wrong_proved", put_sum}, {"unsolved", put_sum},
-    {"examples", put_examples},         {"value", put_root},       {"winner", put_root},
-    {"lower", put_root},                {"upper", put_root},       {"proved", put_root},
-    {"why_not", put_root},              {"best_move", put_root},   {"best_move_basis", put_root},
-    {"moves", put_moves},               {"wins", put_sum},         {"draws", put_sum},
-    {"losses", put_sum},                {"no_wins", put_sum},      {"unknown", put_sum},
-    {"searches", put_sum},              {"cached", put_sum},       {"basis", put_basis},
-    {"certificates", put_certificates}, {"stop", put_stop},        {"nodes", put_sum},
-    {"expanded", put_sum},              {"peak_nodes", put_most},  {"threads", put_most},
-    {"peak_bytes", put_most},           {"seconds", put_seconds},
+    {"every", put_whole},
+    {"skip", put_whole},
+    {"checked", put_sum},
+    {"wrong", put_sum},
+    {"wrong_proved", put_sum},
+    {"unsolved", put_sum},
+    {"examples", put_examples},
+    {"value", put_root},
+    {"winner", put_root},
+    {"lower", put_root},
+    {"upper", put_root},
+    {"proved", put_root},
+    {"why_not", put_root},
+    {"best_move", put_root},
+    {"best_move_basis", put_root},
+    {"moves", put_moves},
+    {"wins", put_sum},
+    {"draws", put_sum},
+    {"losses", put_sum},
+    {"no_wins", put_sum},
+    {"unknown", put_sum},
+    {"searches", put_sum},
+    {"cached", put_sum},
+    {"basis", put_basis},
+    {"certificates", put_certificates},
+    {"stop", put_stop},
+    {"nodes", put_sum},
+    {"expanded", put_sum},
+    {"peak_nodes", put_most},
+    {"threads", put_most},
+    {"peak_bytes", put_most},
+    {"seconds", put_seconds},
 };
 
 /* --- rows --- */

@@ -25,24 +25,14 @@ static enum cli_exit refuse(const struct cli_report_options *report, uint64_t li
 
 /* --- what a row counts for ----------------------------------------------------------------- */
 
-static enum gs_value value_of(const struct cli_rows *rows, struct cli_text row, const char *name)
-{
-    static const enum gs_value values[] = {GS_LOSS, GS_DRAW, GS_WIN};
-
-    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
-        if (cli_row_is(rows, row, name, gs_value_name(values[i])))
-            return values[i];
-    return GS_UNKNOWN;
-}
-
 /* The exit code of an instance that was solved, of which the question says whether it is enough. */
 static enum cli_exit exit_of_result(const struct cli_question *question,
                                     const struct cli_rows *rows, struct cli_text row)
 {
     struct gs_result result = {
-        .value = value_of(rows, row, "value"),
-        .lower = value_of(rows, row, "lower"),
-        .upper = value_of(rows, row, "upper"),
+        .value = cli_cell_value(cli_row_field(rows, row, "value")),
+        .lower = cli_cell_value(cli_row_field(rows, row, "lower")),
+        .upper = cli_cell_value(cli_row_field(rows, row, "upper")),
         .stop = cli_row_is(rows, row, "stop", "solved") ? GS_STOP_SOLVED : GS_STOP_TIME,
     };
 

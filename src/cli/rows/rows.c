@@ -26,6 +26,21 @@ bool cli_text_is(struct cli_text text, const char *word)
     return cli_text_same(text, (struct cli_text){word, strlen(word)});
 }
 
+enum gs_value cli_cell_value(struct cli_text text)
+{
+    for (int value = GS_LOSS; value <= GS_WIN; value++)
+        if (cli_text_is(cli_text_bare(text), gs_value_name((enum gs_value)value)))
+            return (enum gs_value)value;
+    return GS_UNKNOWN;
+}
+
+uint64_t cli_text_hash(uint64_t hash, struct cli_text text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        hash = (hash ^ (uint8_t)text.at[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 /* The length up to the first of two characters that stands outside of quotes. */
 static size_t csv_length(struct cli_text text, char end, char other)
 {

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <gamesolve/base.h>
+
 /* Some bytes, not ended by a zero. */
 struct cli_text {
     const char *at; /* NULL: there is none */
@@ -76,6 +78,13 @@ bool cli_text_copy(bool csv, struct cli_text value, char *text, size_t size);
 
 /* Without the quotes around it, if it has some; what is between them is left as it is. */
 struct cli_text cli_text_bare(struct cli_text value);
+
+/* The value that a text names, with or without quotes; GS_UNKNOWN: none. */
+enum gs_value cli_cell_value(struct cli_text text);
+
+/* Adds bytes to a hash that began with CLI_HASH_START: FNV-1a, 64 bits. */
+#define CLI_HASH_START UINT64_C(0xcbf29ce484222325)
+uint64_t cli_text_hash(uint64_t hash, struct cli_text text);
 
 bool cli_text_same(struct cli_text one, struct cli_text other);
 bool cli_text_is(struct cli_text text, const char *word);
