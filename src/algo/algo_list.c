@@ -15,6 +15,7 @@ const struct gs_algo *const gs_algo_list[] = {
     &gs_pn, &gs_pn2, &gs_mc_pn,
     &gs_pn_dag, &gs_pn_dcg, &gs_pn_bta,
     &gs_df_pn, &gs_pds, &gs_pn_star,
+    &gs_ews,
     &gs_lambda, &gs_dual_lambda, &gs_lambda_df_pn,
     &gs_tss, &gs_tss_pn,
     &gs_heuristic, &gs_mc, &gs_mcts,

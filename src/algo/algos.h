@@ -22,6 +22,7 @@ extern const struct gs_algo gs_pn_bta;
 extern const struct gs_algo gs_df_pn;
 extern const struct gs_algo gs_pds;
 extern const struct gs_algo gs_pn_star;
+extern const struct gs_algo gs_ews;
 extern const struct gs_algo gs_lambda;
 extern const struct gs_algo gs_dual_lambda;
 extern const struct gs_algo gs_lambda_df_pn;

@@ -225,6 +225,7 @@ unsigned gs_expander_list(struct gs_expander *expander, const uint8_t *key, enum
         gs_expander_key(expander, position, next, child_key);
         child->hash = gs_state_table_hash_long(child_key, expander->key_size);
         prefetch_known(expander, child_key, child->hash);
+        child->move = expander->moves[i];
         if (!is_double(expander, count, child->hash)) {
             child->numbers = judge(expander, position, next);
             count++;

@@ -67,6 +67,7 @@ struct gs_numbers gs_first_numbers(const struct gs_rules *rules, const struct gs
 struct gs_child {
     uint64_t hash;             /* of its key */
     struct gs_numbers numbers; /* solved: the game is over there, or the answer is known */
+    gs_move move;              /* to it, in the position that the parent's key describes */
 };
 
 struct gs_expander {

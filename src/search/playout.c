@@ -203,6 +203,7 @@ enum gs_value gs_playout_run(struct gs_playout *playout, const struct gs_positio
             return GS_UNKNOWN;
         if (count == 0)
             count = gs_moves(rules, playout->position, playout->moves);
+        playout->choices += count;
         unsigned chosen = choose_playout_move(playout, count);
         play_on(playout, playout->moves[chosen]);
         value = gs_outcome(rules, playout->position);

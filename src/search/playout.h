@@ -35,7 +35,8 @@ struct gs_playout {
     struct gs_undo *undo;         /* for moves that are never taken back */
     gs_move *moves;
     struct gs_point_set *noted;      /* NULL, or where to add the stones of both sides, by side */
-    uint64_t games, plies, given_up; /* totals so far */
+    uint64_t games, plies, given_up; /* totals so far, */
+    uint64_t choices;                /* and that of the legal moves in all positions */
 };
 
 /* GS_UNSUPPORTED when the parameter playout is guided but the game has no hint. */

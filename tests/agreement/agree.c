@@ -464,6 +464,12 @@ static const struct {
     {"df-pn", "init", "mobility"},
     {"pds", "symmetry", "off"},
     {"pn-star", "symmetry", "off"},
+    {"ews", "rate", "games"},
+    {"ews", "playout", "guided"},
+    {"ews", "init", "one"},
+    {"ews", "order", "draw"},
+    {"ews", "prune", "off"},
+    {"ews", "symmetry", "off"},
     {"mcts", "threshold", "1"},
     {"mcts", "bound", "sqrt"},
     {"mcts", "playout", "guided"},
@@ -481,7 +487,7 @@ static const struct {
     {"pn-star", NULL, NULL, 2},    {"pds", NULL, NULL, 3},   {"mcts", NULL, NULL, 2},
     {"mcts", "threshold", "1", 3}, {"pvs", "join", "1", 2},  {"pvs", "join", "1", 8},
     {"pn-dag", NULL, NULL, 8},     {"pn2", NULL, NULL, 8},   {"pn-dcg", "draws", "proved", 8},
-    {"alphabeta", NULL, NULL, 8},  {"mc-pn", NULL, NULL, 8},
+    {"alphabeta", NULL, NULL, 8},  {"mc-pn", NULL, NULL, 8}, {"ews", NULL, NULL, 8},
 };
 
 static bool can_run(const struct trial *trial, const struct gs_rules *rules)

@@ -263,6 +263,7 @@ static bool is_set(const struct trial *trial, const char *name, const char *valu
 static bool is_quadratic(const struct trial *trial)
 {
     return strcmp(trial->algo->name, "mc-pn") == 0 || strcmp(trial->algo->name, "mcts") == 0 ||
+           strcmp(trial->algo->name, "ews") == 0 ||
            (strcmp(trial->algo->name, "pvs") == 0 && !is_set(trial, "iterate", "off"));
 }
 

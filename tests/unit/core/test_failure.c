@@ -56,6 +56,7 @@ static const struct way variations[] = {
     {"pn-dcg", "symmetry", "on"},
     {"pvs", "table", "off"},
     {"pvs", "aspiration", "off"},
+    {"ews", "rate", "games"},
 };
 
 enum { WAYS_MAX = 100 };

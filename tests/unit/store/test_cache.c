@@ -232,8 +232,8 @@ static bool add_some(void *user, const uint8_t *key, struct gs_entry entry)
 /* Whatever is known, and by whatever algorithm it is used: the answer is the right one. */
 static void test_searches(void **state)
 {
-    static const char *const names[] = {"pn",     "pn2",   "mc-pn", "pn-dag",  "pn-dcg",
-                                        "pn-bta", "df-pn", "pds",   "pn-star", "pvs"};
+    static const char *const names[] = {"pn",    "pn2", "mc-pn",   "pn-dag", "pn-dcg", "pn-bta",
+                                        "df-pn", "pds", "pn-star", "pvs",    "ews"};
     (void)state;
     for (size_t j = 0; j < COUNT(names); j++) {
         uint64_t hits = 0;
