@@ -234,13 +234,15 @@ static const char *do_time_settings(struct play_gtp *gtp, char **words)
     return NULL;
 }
 
+/* HTP has no stones. */
 static const char *do_time_left(struct play_gtp *gtp, char **words)
 {
+    bool is_whole = gtp->dialect == PLAY_GTP_HEX && !*words[2];
     enum gs_side side;
-    int seconds, stones;
+    int seconds, stones = 0;
 
     if (!play_gtp_color(words[0], &side) || !play_gtp_int(words[1], &seconds) ||
-        !play_gtp_int(words[2], &stones))
+        (!is_whole && !play_gtp_int(words[2], &stones)))
         return PLAY_GTP_SYNTAX;
     gtp->clock.running = true;
     gtp->clock.left[side] = seconds;
@@ -419,7 +421,7 @@ static const struct command {
     {"reg_genmove", do_reg_genmove, PLAY_GTP_BOTH, 1, 1, 0},
     {"undo", do_undo, PLAY_GTP_BOTH, 0, 0, 0},
     {"time_settings", do_time_settings, PLAY_GTP_BOTH, 3, 3, 0},
-    {"time_left", do_time_left, PLAY_GTP_BOTH, 3, 3, 0},
+    {"time_left", do_time_left, PLAY_GTP_BOTH, 2, 3, 0},
     {"final_score", do_final_score, PLAY_GTP_BOTH, 0, 0, 0},
     {"showboard", do_showboard, PLAY_GTP_BOTH, 0, 0, 0},
     {"loadsgf", do_loadsgf, PLAY_GTP_BOTH, 1, 2, 0},

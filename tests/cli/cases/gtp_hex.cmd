@@ -17,3 +17,5 @@ printf '%s\n' 'play b b2' 'play w b1' 'boardsize 5' 'boardsize 4' 'final_score' 
 printf '%s\n' 'rectangular_boardsize 3 2' 'set_free_handicap a1 swap' 'set_free_handicap a1 swap-pieces' 'set_free_handicap a1 b1' \
     'showboard' 'genmove w' | run $g
 printf '%s\n' 'set_free_handicap a1 swap' 'set_free_handicap a1 b1 c1' 'showboard' | run $g --variant swap
+# The time of HTP has no stones.
+printf '%s\n' 'time_left b 60' 'time_left w 60 0' 'time_left b' 'genmove b' | run gtp --game hex --size 3x3 --algo df-pn
