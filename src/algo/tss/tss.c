@@ -3,9 +3,9 @@
  * tss.c - threat-space search of a root ([Allis 1993]): does the side to move win by
  * threats alone?
  *
- * What is proved: wins. Fours are searched in full; the threat space gives the other
- * threats to try, and every reply to them that matters is answered. A failure says
- * nothing about the value. PROOF.md has the proofs.
+ * What is proved: wins. Fours are searched in full; the threat space gives the other threats to
+ * try, and every reply to them that matters is answered. A failure proves nothing about the value.
+ * PROOF.md has the proofs.
  */
 #include <inttypes.h>
 #include <stddef.h>

@@ -58,9 +58,9 @@ enum tss_counter {
 #define TSS_DIGITS 5
 
 /*
- * The key of the position as it is, and its hash, which change with each stone. Where no
- * move is a foul, a position is its stones and the side to move: ternary digits, five a byte,
- * one for each point and the turn in the last. Elsewhere the game computes the key.
+ * The key of the position as it is, and its hash, which change with each stone. Where no move is a
+ * foul, a position is its stones and the side to move. The key then has ternary digits, five a
+ * byte: one for each point, and the turn in the last. Elsewhere the game computes the key.
  */
 struct tss_key {
     uint8_t bytes[GS_KEY_MAX + 8]; /* with room for what a table adds of its own */
@@ -172,8 +172,8 @@ static inline bool gs_tss_is_at_pairs(const struct tss *at)
 }
 
 /*
- * Effort: looking into a pair of threats is the unit. A list of the threats of a point, of those
- * that rest on a stone, and the visit of a position take about so much.
+ * Effort: examining a pair of threats is the unit. A list of the threats of a point, of those that
+ * rest on a stone, and the visit of a position take about so much.
  */
 enum { TSS_LIST_EFFORT = 20, TSS_RESTING_EFFORT = 40, TSS_VISIT_EFFORT = 20 };
 
@@ -255,8 +255,8 @@ bool gs_tss_note_win(struct tss *at, struct gs_result *result);
 /* --- tss_fours.c --- */
 
 /*
- * Whether the attacker, who is to move, wins by fours alone, which is answered
- * exactly unless the allowance is spent: at->move is then the first of them.
+ * Whether the attacker, who is to move, wins by fours alone. The answer is exact unless the
+ * allowance is spent. On TSS_WINS at->move is the first four.
  */
 enum tss_answer gs_tss_by_fours(struct tss *at, uint64_t allowance);
 /* The same with no other fours than those on a set of points; TSS_FAILS proves nothing. */
@@ -280,8 +280,8 @@ enum tss_answer gs_tss_defend(struct tss *at, unsigned threes);
  */
 enum tss_answer gs_tss_solve(struct tss *at);
 /*
- * After a threat that is no four, and a win by fours if the defender passed (its
- * shadow): all replies that could disturb it, on the stack of moves.
+ * All replies to a threat that is no four which could disturb the win by fours after a pass (its
+ * shadow). They are on the stack of moves.
  */
 gs_move *gs_tss_replies(struct tss *at, const struct tss_shadow *shadow, unsigned *count);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tss_all_replies.c - the search of the source ([Allis 1993]): all replies to a threat are made at
- * once, and a sequence that wins against them all is held against the defender's own threats.
+ * once. A sequence that wins against them all is then checked against the defender's own threats.
  *
- * A sequence is played on the board with all of its cost squares. It stands if the defender never
- * has more to do than to choose among them (PROOF.md): he has no four where a three lets him
- * choose, and no win at once but where the next threat takes it. So the answer needs no search of
- * replies. A sequence that does not stand may win nevertheless.
+ * A sequence is played on the board with all of its cost squares. It stands if the defender can
+ * only choose among them (PROOF.md): after a three he has no four, and he has no win at once except
+ * on the next gain square. So the answer needs no search of replies. A sequence that does not stand
+ * may win nevertheless.
  *
  * Cost: bounded by the effort of the search. A sequence takes a list of threats for each move.
  */
@@ -82,8 +82,8 @@ static bool has_links(const struct tss *at)
 }
 
 /*
- * Whether the defender's only reply to a four may win for him later, unseen: with a stone too many
- * on the board his line may be too long to win.
+ * Whether the defender's only reply to a four may win for him later. The check misses that where a
+ * further stone on the board makes his line too long to win.
  */
 static bool is_unclear(const struct walk *walk, gs_move reply)
 {

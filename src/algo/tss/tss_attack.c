@@ -2,15 +2,14 @@
 /*
  * tss_attack.c - wins by fours and other threats, proved against every reply.
  *
- * The threat space gives the moves with which an attack may begin; nothing in it
- * counts as proved. A move of the attacker stands when the defender loses after each
- * reply: to a four there is one; to any other threat those that could disturb the win
- * by fours which follows when he passes. That no other reply can disturb it is proved
- * in PROOF.md.
+ * The threat space gives the moves with which an attack may begin; nothing in it counts as proved.
+ * A move of the attacker is proved when the defender loses after each reply. A four has one reply.
+ * Another threat has those that could disturb the win by fours that follows a pass. That no other
+ * reply can disturb it is proved in PROOF.md.
  *
- * The number of threats in a line that are no fours is bounded, and rises from one
- * search to the next, so that a short win is found before long lines are searched.
- * Cost: a threat space for each position that no four decides.
+ * The number of threats in a line that are no fours is bounded. The bound rises from one search to
+ * the next, so short wins are found first. Cost: a threat space for each position that no four
+ * decides.
  */
 #include <string.h>
 
@@ -63,9 +62,8 @@ static bool wins_at_once(struct tss *at)
 }
 
 /*
- * Whether the attacker wins by fours, where it pays to build the threat space before
- * a long search (and at the root before any): with no sequence of fours in it there
- * is no such win.
+ * Whether the attacker wins by fours. At the root, and before a long search, the threat space is
+ * built first: without a sequence of fours in it there is no such win.
  */
 static enum tss_answer win_by_fours(struct tss *at)
 {

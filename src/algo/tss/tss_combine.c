@@ -3,11 +3,11 @@
  * tss_combine.c - the stage of combination: threats that rest on the stones of two or
  * three trees.
  *
- * Two nodes go together when they lie in one line, within reach of each other, and do not
- * conflict: no square is used by a threat of the one and by another threat of the other. Threats
- * that both have in their history count once. What is then searched for rests on the gain squares
- * of both; all else was found in one of the trees. With lines of five a four rests on three stones
- * beside its own gain square, so three nodes can be needed, and no more; a three rests on two.
+ * Two nodes are combined when they lie in one line within reach of each other and do not conflict.
+ * They conflict when different threats of the two use one square. Threats that both have in their
+ * history count once. What is then searched for rests on the gain squares of both; all else was
+ * found in one of the trees. With lines of five a four rests on three stones beside its own gain
+ * square, and a three on two. So at most three nodes are combined.
  *
  * Only nodes with a gain square in line are compared. Cost: pairs of these, of which one is new
  * since the stage before; of each that does not conflict, the points within reach.

@@ -3,11 +3,10 @@
  * tss_fours.c - wins by fours alone: a depth-first search with a table, which misses
  * none.
  *
- * A four leaves the defender one reply, so there are choices of the attacker alone.
- * Where the defender could win at once, the four has to be on that very point. Fours
- * that make two wins come first, and then those with which the line goes on: where
- * there is a win, next to no other four is searched. A failure is stored in the table
- * for good, as it is true of the position.
+ * A four leaves the defender one reply, so there are choices of the attacker alone. Where the
+ * defender could win at once, the four has to be on that very point. Fours that make two wins come
+ * first, then those with which the line goes on. So where there is a win, hardly any other four is
+ * searched. A failure is stored in the table for good, as it is true of the position.
  *
  * Cost: three passes over the counts of lines a node; as many nodes as there are
  * different positions that fours lead to.

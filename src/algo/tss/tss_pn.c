@@ -3,8 +3,8 @@
  * tss_pn.c - proof-number search over threats, of a root: does the side to move win by
  * moves each of which threatens to win by threats ([Allis 1993])?
  *
- * Wins of rising level are looked for. What is proved: wins; finding none proves nothing.
- * PROOF.md has the proofs.
+ * Wins of rising level are searched for. Wins are proved; a failure proves nothing. PROOF.md has
+ * the proofs.
  */
 #include "algo/tss/tss_pn.h"
 #include "algo/algos.h"

@@ -142,9 +142,9 @@ static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned poin
 }
 
 /*
- * The first line from that one on with so many stones of one side, by its counts, and none of the
- * other, by the other counts; or line_count. Eight are compared together: where no byte of the
- * difference is 0, neither is the top bit of any byte of 0x80 minus it, as counts are below 0x80.
+ * The first line, from `line` on, with `stones` stones of one side (counts) and none of the other
+ * (others); or the number of lines. Eight are compared together. Counts are below 0x80: if no byte
+ * of the difference is 0, every byte of 0x80 minus the difference has its top bit clear.
  */
 static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *counts,
                                       const uint8_t *others, unsigned stones, unsigned line)
@@ -207,8 +207,8 @@ void gs_tss_pn_parallel_search(struct tss_pn *at, uint64_t nodes, struct tss_pn_
 /* --- tss_pn_fours.c --- */
 
 /*
- * Whether the attacker, who is to move, wins by fours: as gs_tss_by_fours, at next to no cost where
- * a check of his fours shows that they lead nowhere. The counts of lines must be up to date.
+ * Whether the attacker, who is to move, wins by fours, as gs_tss_by_fours. The cost is small where
+ * a check of his fours shows that none leads to a win. The counts of lines must be up to date.
  */
 enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at);
 /* Memory for that; NULL: there is none. */

@@ -3,10 +3,10 @@
  * tss_pn_fours.c - whether a win by fours is out of the question, by the counts of stones in lines.
  *
  * Most positions of the attacker have fours that lead nowhere, and a search of them goes through
- * all of their orders. Here the fours that rest on each other are followed without regard to what
- * the defender's replies threaten, as the threat space does: a chain of fours, each with the stone
- * of the one before, from each four of the board on. What rests on two chains is not searched;
- * where there could be such a win, the answer is open. PROOF.md has the proof.
+ * all of their orders. Here chains of fours are followed from each four of the board on: each four
+ * uses the stone of the one before. As in the threat space, threats of the defender's replies are
+ * ignored. Fours that rest on two chains are not searched; where one could win, the answer is open.
+ * PROOF.md has the proof.
  *
  * Cost: a pass over the counts of lines, eight at a time, and one over the lines through each
  * point on which a four may be made.

@@ -2,9 +2,9 @@
 /*
  * tss_pn_init.c - memory of proof-number search over threats, its table, and hints.
  *
- * A position has an entry for each level that was searched there. A hint is a move that
- * won with the same stones of the attacker, whatever the defender's were: where two
- * replies differ in nothing that matters, the proof after the one leads through the other.
+ * A position has an entry for each level that was searched there. A hint is a move that won with
+ * the same stones of the attacker, whatever the defender's were. It often wins again, as many
+ * replies differ in nothing that matters to the proof.
  */
 #include <string.h>
 
@@ -254,7 +254,7 @@ void gs_tss_pn_find(struct tss_pn *at, unsigned level, struct tss_pn_entry *entr
         memcpy(entry, payload, size);
 }
 
-/* Takes the numbers of a position over, if the table knows of it. */
+/* Copies the numbers of a position from the table, if it has an entry. */
 static void peek(struct tss_pn *at, unsigned level, struct tss_pn_child *child)
 {
     const uint64_t hash = complete_key(at, level);
@@ -285,8 +285,8 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
 }
 
 /*
- * Where no move is a foul, none of those that are listed ends the game, but by filling the
- * board: wins at once have been searched for before any was.
+ * Where no move is a foul, a listed move ends the game only by filling the board: moves are listed
+ * only after no win at once was found.
  */
 static bool all_go_on(const struct tss_pn *at)
 {

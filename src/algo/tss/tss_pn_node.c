@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss_pn_node.c - a position in proof-number search over threats: what it is at first
- * sight, and which moves lead on.
+ * tss_pn_node.c - a position in proof-number search over threats: its first evaluation, and its
+ * moves.
  *
  * With the attacker to move, wins by fours are the leaves. After his move there is a four,
  * with one reply, or a search of what follows a pass: its zone contains all replies that
@@ -99,7 +99,7 @@ static void evaluate_four(struct tss_pn *at, unsigned level, const gs_move *wins
         disprove(entry);
 }
 
-/* Whether the defender may do something else than place a stone, which no zone speaks of. */
+/* Whether the defender may make a move that places no stone; zones do not cover such moves. */
 static bool may_swap(struct tss_pn *at)
 {
     const gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
@@ -286,50 +286,50 @@ static void add_line(struct tss_pn *at, const uint16_t *line, unsigned from, uin
  * lines through it. A stone where the attacker has two makes the threat itself or a further one;
  * one of his is worth a third of that, as what builds new threats wins in the end.
  */
-static uint32_t promise_of(const struct tss_pn *at, gs_move move)
+static uint32_t score_of(const struct tss_pn *at, gs_move move)
 {
     static const uint8_t own[] = {1, 6, 20, 20, 20}, other[] = {0, 1, 3, 10, 100};
     const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
     const uint16_t *through = gs_tss_pn_through(at, move);
-    uint32_t promise = 0;
+    uint32_t score = 0;
 
     for (unsigned i = 1; i <= through[0]; i++) {
         const unsigned line = through[i];
 
         if (defenders[line] == 0)
-            promise += own[attackers[line] < 4 ? attackers[line] : 4];
+            score += own[attackers[line] < 4 ? attackers[line] : 4];
         else if (attackers[line] == 0)
-            promise += other[defenders[line] < 4 ? defenders[line] : 4];
+            score += other[defenders[line] < 4 ? defenders[line] : 4];
     }
-    return promise;
+    return score;
 }
 
-/* Puts the children from base on into the order of what they promise, and numbers them by it. */
+/* Sorts the children from base on by their scores, and sets their numbers by that order. */
 static void rank(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 {
-    uint32_t promises[GS_POINTS_MAX];
+    uint32_t scores[GS_POINTS_MAX];
 
     for (size_t i = base; i < at->stack.top; i++) {
         const struct tss_pn_child child = at->stack.children[i];
-        uint32_t promise = promise_of(at, child.move);
+        uint32_t score = score_of(at, child.move);
         size_t place = i;
 
-        promise += promise * at->memory.favour[child.move] / (2 * TSS_PN_FAVOURS);
-        for (; place > base && promises[place - 1 - base] < promise; place--) {
+        score += score * at->memory.favour[child.move] / (2 * TSS_PN_FAVOURS);
+        for (; place > base && scores[place - 1 - base] < score; place--) {
             at->stack.children[place] = at->stack.children[place - 1];
-            promises[place - base] = promises[place - 1 - base];
+            scores[place - base] = scores[place - 1 - base];
         }
         at->stack.children[place] = child;
-        promises[place - base] = promise;
+        scores[place - base] = score;
     }
     for (size_t i = base; i < at->stack.top; i++)
         at->stack.children[i].proof = proof + step * (uint32_t)(i - base) / 2;
 }
 
 /*
- * Moves that make fours, and then threes: where two lines next to each other have all but
- * three stones, and only their far ends are in one alone, two more stones make a straight
- * four. Whether they do by all rules shows when they are played.
+ * Moves that make fours, and then threes. A three is in two lines that differ in one end point each
+ * and both lack three stones: two more stones make a straight four. The rules are checked when the
+ * moves are played.
  */
 static void list_threats(struct tss_pn *at)
 {

@@ -19,7 +19,7 @@ enum { QUESTION_NODES = 400000, THREAT_NODES = 2000 };
 
 /*
  * The nodes of a search for a lower level where a win is known: such a win makes the proof shorter,
- * but to establish that there is none can take long.
+ * but showing that there is none can take long.
  */
 enum { LOWER_NODES = 500 };
 
@@ -96,7 +96,7 @@ static bool solve_by_turns(struct tss_pn *at, unsigned most_level, uint64_t firs
     return false;
 }
 
-/* Goes along a win that the table has, unless there is one of a lower level. */
+/* Follows a win that the table has, unless there is one of a lower level. */
 static bool solve_again(struct tss_pn *at, unsigned level, gs_move *move)
 {
     struct turns turns = {{0}};

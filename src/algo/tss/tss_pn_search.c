@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss_pn_search.c - df-pn over threats: the position that decides most is searched until
- * its numbers pass those of the next.
+ * tss_pn_search.c - df-pn over threats: the most-proving position is searched until its numbers
+ * exceed those of the next.
  *
- * With the attacker to move the proof number is the least of his moves', and the disproof
- * number that of the move that is hardest to refute, and one for each other; with the
- * defender to move it is the other way round. Replies are mostly refuted in like ways, and
- * moves lead to the same positions in another order: a sum would count the same work many
- * times.
+ * With the attacker to move, the proof number is the least of his moves. The disproof number is
+ * that of the move that is hardest to refute, plus one for each other move. With the defender to
+ * move it is the other way round. Replies are mostly refuted in like ways, and moves lead to the
+ * same positions in another order: a sum would count the same work many times.
  */
 #include <string.h>
 
@@ -87,8 +86,8 @@ static struct tss_pn_entry *find_after(struct tss_pn *at, unsigned level, gs_mov
 /* --- threads --- */
 
 /*
- * Announces the position to the other threads, if there are any, before its first child is
- * searched: that writes what all of them read, and most positions are left without.
+ * Announces the position to the other threads before its first child is searched. The announcement
+ * writes to memory that all of them read, so positions without a searched child are not announced.
  */
 static void enter_node(struct tss_pn *at, unsigned level, bool *entered)
 {
@@ -133,9 +132,9 @@ struct choice {
 };
 
 /*
- * By how much the number that all children share is above that of the hardest: one for each other
- * child that is open, but of replies no more than REPLIES_COUNTED. A zone of a foul can be half the
- * board, and nearly all replies in it lose alike.
+ * By how much the number of a node exceeds that of its hardest child: one for each other open
+ * child, of replies at most REPLIES_COUNTED. A zone of a foul can be half the board, and nearly all
+ * replies in it lose alike.
  */
 enum { REPLIES_COUNTED = 10 };
 
@@ -261,8 +260,8 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
 }
 
 /*
- * What follows a pass is searched anew where that may take no more than one part in so many of what
- * the other moves of the position have taken, and at first after so many nodes.
+ * The position after a pass is searched again when that may take at most one part in AGAIN_SHARE of
+ * the work on the other moves, and first after AGAIN_FIRST nodes.
  */
 enum { AGAIN_SHARE = 150, AGAIN_FIRST = 2400 };
 
@@ -296,9 +295,9 @@ static void evaluate_again(struct tss_pn *at, unsigned level, struct tss_pn_chil
 }
 
 /*
- * Numbers of moves whose threat was not found rise with every search for it, while those of a move
- * that leads nowhere rise slowly, with all that is below it. So the search for a threat gets a
- * share of what the position takes, too, whatever its numbers are.
+ * The numbers of a move whose threat was not found rise with every search for that threat. The
+ * numbers of a move that leads nowhere rise slowly. So searches for threats get a share of the work
+ * at the position, whatever their numbers are.
  */
 static void evaluate_all_again(struct tss_pn *at, unsigned level, size_t base, size_t end,
                                uint64_t work)

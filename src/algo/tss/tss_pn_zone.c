@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss_pn_zone.c - zones: where further stones of the defender leave a win what it is.
+ * tss_pn_zone.c - zones: points that further stones of the defender must avoid so that a win stays
+ * a win.
  *
- * A zone of order k belongs to a win: with at most k further stones of the defender, all
- * outside of it, the same moves win. What a game knows of single moves and positions
- * (struct gs_zones) is put together here along the win. PROOF.md has the proof.
+ * A zone of order k belongs to a win: with at most k further stones of the defender, all outside of
+ * it, the same moves win. The game has zones of single moves and positions (struct gs_zones); their
+ * union along the win is formed here. PROOF.md has the proof.
  */
 #include <string.h>
 
@@ -18,7 +19,7 @@ static void add_set(const struct gs_point_set *set, uint64_t *zone)
 
 /*
  * Adds the points on which stones of the defender may change whether a legal move, not yet played,
- * loses at once; or all points, where the game does not know them.
+ * loses at once; or all points, where the game has no such set.
  */
 static void add_dependencies(struct tss_pn *at, gs_move move, uint64_t *zone)
 {

@@ -43,7 +43,7 @@ static enum tss_answer try_squares(struct tss *at, const uint64_t *points)
     return answer;
 }
 
-/* The threats that a sequence can begin with, the space of the searches being at hand. */
+/* The threats that a sequence can begin with, with the space of the searches in place. */
 static enum tss_answer try_beginnings(struct show *show, const struct tss_node *node)
 {
     const uint32_t *history = show->other.pool + node->history;

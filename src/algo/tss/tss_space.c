@@ -78,7 +78,7 @@ static uint32_t *place_of(struct tss_space *space, const uint32_t *history, uint
     return &space->places[i];
 }
 
-/* The table of places is never more than half full: it holds as many nodes as there can be. */
+/* The table of places is never more than half full: its size follows from the most nodes. */
 static bool make_places(struct tss *at)
 {
     struct tss_space *space = &at->space;

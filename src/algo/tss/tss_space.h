@@ -85,8 +85,8 @@ bool gs_tss_space_deepen(struct tss *at, unsigned threes);
  */
 bool gs_tss_space_grow(struct tss *at, bool *grown);
 /*
- * The first moves of all sequences that end in a five or a straight four, those with
- * the fewest threes first, on the stack of moves.
+ * The first moves of all sequences that end in a five or a straight four, on the stack of moves.
+ * Those with the fewest threes come first.
  */
 gs_move *gs_tss_space_moves(struct tss *at, unsigned *count);
 /* Whether some sequence wins. */
