@@ -112,7 +112,7 @@ struct dfpn_node {
     struct dfpn_stones *stones; /* NULL: proofs have no carriers */
     struct dfpn_after after;
     struct gs_undo *undo;
-    struct gs_position *scratch; /* room for another position: one to settle, or an image */
+    struct gs_position *scratch; /* room for another position: one to verify, or an image */
 };
 
 struct dfpn {
@@ -161,7 +161,7 @@ static inline bool dfpn_attacking(const struct dfpn *dfpn)
 
 /* The state of the current position; its key is written to key (with room for 8 bytes more). */
 struct dfpn_state gs_dfpn_state_here(const struct dfpn *dfpn, uint8_t *key);
-/* What the table knows of a state, its carrier turned as the position lies there. */
+/* The table's entry of a state, its carrier turned as the position lies there. */
 bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state,
                   struct dfpn_child *child);
 
@@ -206,10 +206,9 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
                  struct dfpn_sums *sums);
 
 /*
- * Searches from the given position until it is solved or `effort` visits have
- * been made, and leaves its frame alone on the stack for the caller to read and
- * pop. The position itself is not looked up. False when a limit was reached;
- * the stack is then empty.
+ * Searches from the given position until it is solved or `effort` visits have been made. Leaves its
+ * frame alone on the stack; the caller reads and pops it. The position itself is not looked up.
+ * False when a limit was reached; the stack is then empty.
  */
 bool gs_dfpn_solve(struct dfpn *dfpn, const struct gs_position *root, uint64_t effort,
                    struct dfpn_child *found);

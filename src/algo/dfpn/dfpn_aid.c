@@ -3,7 +3,7 @@
  * dfpn_aid.c - two to four threads where positions are analysed: one searches as if it were alone,
  * and the others do parts of each analysis.
  *
- * So few threads on lines of their own gain nothing. A proof of one child settles siblings, and is
+ * So few threads on lines of their own gain nothing. A proof of one child solves siblings, and is
  * used again below them (dfpn_carry.c, dfpn_wins.c), so threads that search two children at a time
  * do much of the work twice: Hex 8x8 takes them two to five times the visits, however many they
  * are. Analysing ahead of the search gains little, too: two of three positions are the first child

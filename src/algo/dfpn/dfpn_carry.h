@@ -47,8 +47,8 @@ bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state);
 /* Caches the analysis of the top frame, with its moves, of which there are so many. */
 void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count);
 /*
- * Settles the open children in whose place the solved child at a ply's frame could have been
- * played as well, without changing the proof that it loses.
+ * Solves open children by the solved child at a ply's frame: those in whose place it could have
+ * been played as well, without changing the proof that it loses.
  */
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
 /* The carrier of a node that is solved by its children. */

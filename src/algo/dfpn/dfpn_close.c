@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_close.c - which disproofs hold where positions repeat.
+ * dfpn_close.c - which disproofs are valid where positions repeat.
  *
  * The search counts a repetition as a disproof, and reuses whatever it has
  * disproved before. The table does not record which states above it that rested
@@ -37,7 +37,7 @@ static bool is_outside(const struct dfpn *dfpn, const struct dfpn_state *state)
            gs_dfpn_set_find(&dfpn->claims.known[dfpn->question.attacker], state, &child);
 }
 
-/* Lists the state a move leads to as one that the state being settled rests on. */
+/* Lists the state a move leads to as one that the state being completed rests on. */
 static void rest_on(struct dfpn *dfpn, gs_move move, unsigned *count)
 {
     uint8_t key[GS_KEY_MAX + 8];
@@ -62,7 +62,7 @@ static void rest_on_all(struct dfpn *dfpn, unsigned *count)
     }
 }
 
-/* Settles a state, which rests on those that were listed. */
+/* Completes a state, which rests on those that were listed. */
 static bool store_support(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number, unsigned count)
 {
     bool attacking = !dfpn_top(dfpn)->attacking;
@@ -133,7 +133,7 @@ static gs_move best_guess(struct dfpn *dfpn)
     return best;
 }
 
-/* Whether a child settles the state on the stack by itself: proved, or firm for the defender. */
+/* Whether a child decides the state on the stack by itself: proved, or firm for the defender. */
 static const struct dfpn_child *decisive_child(struct dfpn *dfpn)
 {
     const struct dfpn_frame *frame = dfpn_top(dfpn);
@@ -169,7 +169,7 @@ static bool has_open_child(struct dfpn *dfpn)
 }
 
 /*
- * Whether the children on the stack settle the state without a search. If so, *reply is the
+ * Whether the children on the stack decide the state without a search. If so, *reply is the
  * defender's move it rests on, if any.
  */
 static bool is_decided(struct dfpn *dfpn, gs_move *reply)
@@ -247,7 +247,7 @@ bool gs_dfpn_verify_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t num
     return going;
 }
 
-/* One walk; *changed: whether it settled anything. False when the question is left open. */
+/* One walk; *changed: whether it completed a state. False when the question is left open. */
 static bool walk(struct dfpn *dfpn, struct dfpn_set *set, bool *changed)
 {
     enum dfpn_halt halt;

@@ -20,7 +20,7 @@ struct dfpn_claims {
     bool thorough;               /* look up all children, even after a decisive one */
 };
 
-/* Settles a member. False when the question is left open. */
+/* Completes a member. False when the question is left open. */
 bool gs_dfpn_verify_member(struct dfpn *dfpn, struct dfpn_set *set, uint32_t number);
 
 /*

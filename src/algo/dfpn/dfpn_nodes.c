@@ -273,8 +273,8 @@ static void prepare_child(struct dfpn *dfpn, unsigned i)
 }
 
 /*
- * Plays the moves one by one: finished games are settled, and what is won by the same stones; the
- * others get their keys.
+ * Plays the moves one by one. Children that end the game, or that the same stones win, are solved;
+ * the others get their keys.
  */
 static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
@@ -483,7 +483,7 @@ static unsigned list_moves(struct dfpn *dfpn)
     return count;
 }
 
-/* Has the rules judge the children of which nothing is known, until one settles the node. */
+/* Evaluates by the rules the children of which nothing is known, until one decides the node. */
 static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                              bool attacking)
 {
@@ -500,7 +500,7 @@ static void analyse_children(struct dfpn *dfpn, struct dfpn_child *children, uns
     dfpn->judged.is_analysed = false;
 }
 
-/* Looks up all children, or until one settles the node for good. */
+/* Looks up all children, or until one decides the node for good. */
 static void probe_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
                            bool attacking)
 {
@@ -517,8 +517,7 @@ static void probe_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
     }
 }
 
-/* Lists the children of the position. A child that settles the node for good ends the looking up.
- */
+/* Lists the children of the position. A child that decides the node for good ends the look-ups. */
 static unsigned list_children(struct dfpn *dfpn, struct dfpn_child *children, bool attacking)
 {
     unsigned count = list_moves(dfpn);

@@ -60,7 +60,7 @@ void gs_dfpn_parallel_publish(struct dfpn *dfpn, const struct dfpn_child *child)
 /* The table's entry of the top frame, if it is solved. */
 bool gs_dfpn_parallel_take_solved(struct dfpn *dfpn, struct dfpn_child *found);
 
-/* After an addition to the set: asks for a barrier if threads share it and it has to grow. */
+/* After an addition to the set: requests a barrier if threads share it and it has to grow. */
 void gs_dfpn_parallel_check_room(struct dfpn *dfpn);
 
 /* --- dfpn_aid.c --- */

@@ -16,7 +16,7 @@
 
 /*
  * Where positions repeat, a search is given up after this many visits for each entry that fits into
- * the table: it keeps forgetting what it needs. The question is left to dfpn_close.c, which needs
+ * the table. It then loses entries that it needs. The question is left to dfpn_close.c, which needs
  * memory of its own but no table.
  */
 #define THRASH UINT64_C(1024)

@@ -4,7 +4,7 @@
  *
  * The procedure MID of the papers (Nagai 2002; Seo, Iida, Uiterwijk 2001):
  *
- *     visit a child: return at once if the table knows enough
+ *     visit a child: return at once if the table's entry is enough
  *     expand it: its children, with what is known of them
  *     until done(phi, delta): search the child that the driver chooses, with
  *                             the thresholds that it chooses
@@ -73,7 +73,7 @@ void gs_dfpn_sum(const struct dfpn *dfpn, const struct dfpn_child *children, siz
                                .unsolved = total.unsolved};
 }
 
-/* One child settles the node: it gives the side to move what it wants. */
+/* One child decides the node: its move reaches the goal of the side to move. */
 static struct dfpn_child conclude_one(const struct dfpn_child *children, size_t count,
                                       bool attacking)
 {
@@ -143,7 +143,7 @@ static void store(struct dfpn *dfpn, const struct dfpn_frame *frame, const struc
     dfpn->search->counters[DFPN_CLAIMS] += found->fact == DFPN_CLAIMED;
 }
 
-/* Hands what the top frame has found to its parent, and returns to it. */
+/* Returns the result of the top frame to its parent. */
 static void retreat(struct dfpn *dfpn, struct dfpn_child found)
 {
     gs_dfpn_pop(dfpn);

@@ -10,7 +10,7 @@
  *
  *     about     attacking: 1 bit; dead: 1 bit; and 30 bits: the rank of the win
  *               if dead, else the last walk that reached the state (0: none)
- *     edges     where those of the state begin; 0: not settled
+ *     edges     where those of the state begin; 0: not complete
  *     tag       the hash bits that the number leaves room for
  *
  * Open addressing with linear probing, at most half full; the tag avoids

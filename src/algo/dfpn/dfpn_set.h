@@ -20,8 +20,8 @@ struct dfpn_step {
 
 /*
  * States, numbered in the order they were added. Each is dead (a proved win of the attacker), a
- * member, or, until a walk reaches it, neither. A member is settled once the states it rests on are
- * known: these are its edges, which a walk follows.
+ * member, or, until a walk reaches it, neither. A member is complete once the states it rests on
+ * are known: these are its edges, which a walk follows.
  */
 struct dfpn_set {
     struct gs_search *search;
@@ -96,12 +96,12 @@ static inline void dfpn_set_edge(struct dfpn_set *set, uint64_t edges, unsigned 
 {
     set->edges[edges + 1 + i] = to;
 }
-/* Settles a state: it rests on these edges, all of which are written. */
+/* Completes a state: it rests on these edges, all of which are written. */
 void gs_dfpn_set_link(struct dfpn_set *set, uint32_t number, uint64_t edges);
 
 /* Why a walk has stopped. */
 enum dfpn_halt {
-    DFPN_UNVERIFIED, /* a state to settle: new, or resting on a dead one
+    DFPN_UNVERIFIED, /* a state to complete: new, or resting on a dead one
                       */
     DFPN_DONE,       /* its end */
     DFPN_HALTED      /* the end of the search */
@@ -109,7 +109,7 @@ enum dfpn_halt {
 
 /* Begins a walk at state 0, which is alive. False: no memory. */
 bool gs_dfpn_set_begin(struct dfpn_set *set, struct dfpn_walk *walk);
-/* Continues to the next stop; *number is the state to be settled or killed. */
+/* Continues to the next stop; *number is the state to be completed or made dead. */
 enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, uint32_t *number);
 /* A walk at its end takes a part of another one of the same pass. False: there is none to take. */
 bool gs_dfpn_set_join(struct dfpn_set *set, struct dfpn_walk *walk, struct dfpn_walk *other);

@@ -624,8 +624,8 @@ static void load_entry(struct dfpn_table *table, const uint8_t *bytes)
 }
 
 /*
- * Room for so many entries, if the table may be that large. It must be there before the first: they
- * come in the order of their hashes, and would overflow the buckets of a small table one by one.
+ * Room for so many entries, if the table may be that large. Call it before the first entry: they
+ * come in the order of their hashes, and would overflow the buckets of a small table.
  */
 static bool grow_for(struct dfpn_table *table, uint64_t count)
 {

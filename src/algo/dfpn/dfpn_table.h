@@ -112,7 +112,7 @@ static inline void dfpn_table_prefetch(const struct dfpn_table *table, uint64_t 
     __builtin_prefetch(table->bytes + dfpn_table_bucket(table, hash) * table->bucket_size);
 }
 
-/* Writes what the table knows of state into child (except the move); false if it knows nothing. */
+/* Writes the table's entry of state into child (except the move); false if there is none. */
 bool gs_dfpn_table_find(const struct dfpn_table *table, const struct dfpn_state *state,
                         struct dfpn_child *child);
 

@@ -25,8 +25,8 @@
  * a depth-first search too soon (AtariGo 5x5: unsolved after 60 seconds, instead of 2 million
  * visits); df-pn and PDS get worse with it in some games of both kinds.
  */
-#include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/drive.h"
+#include "algo/dfpn/dfpn.h"
 
 /* The thresholds of the root grow by little this many times; then they become infinite. */
 #define TRIES 1000
