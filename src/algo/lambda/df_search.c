@@ -10,10 +10,9 @@
  * to the disproof number. An AND node has the numbers of its threat until that is
  * proved, and then the sums and minima over the replies in the threat's zone.
  *
- * What is proved is what lambda search proves, for the same reasons; zones are
- * put together by the same theorems (lambda_search.c). A child's zone is taken over at
- * the moment when the child is solved, or found solved in the table; entries that
- * are lost are searched again. Numbers only decide where to search next.
+ * It proves what lambda search proves, and zones are unions by the same theorems (lambda_search.c).
+ * A child's zone is taken over at the moment when the child is solved, or found solved in the
+ * table; entries that are lost are searched again. Numbers only decide where to search next.
  *
  * Lines have no repetition, as every node but a pass places a stone, so df-pn
  * ends and is exact here. In sums, positions reached in several ways would count several times; the
@@ -36,7 +35,7 @@ static bool is_stopped(const struct df_search *df)
     return df->at.search->stop != GS_STOP_SOLVED || df->thread.abort != 0;
 }
 
-/* Other threads have solved the node of this frame meanwhile: it is to be looked up. */
+/* Another thread has solved the node of this frame: it is to be looked up. */
 static bool is_called_to(struct df_search *df, unsigned index)
 {
     return df->at.search->stop == GS_STOP_SOLVED && gs_parallel_end_abort(&df->thread, index);

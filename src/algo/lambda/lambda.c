@@ -53,7 +53,7 @@ static enum lambda_answer find_loss(struct root *root, unsigned level)
     return gs_lambda_defend(at, 0, level, root->budget, threat == LAMBDA_FAILS);
 }
 
-/* One level of the root, with the effort as set; whether that settles the search. */
+/* One level of the root, with the effort as set; whether that ends the search. */
 static bool try_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
@@ -91,7 +91,7 @@ static bool rise(struct root *root, unsigned level)
     return ended;
 }
 
-/* One level of the root with direct attacks alone; whether that settles the search. */
+/* One level of the root with direct attacks alone; whether that ends the search. */
 static bool try_directly(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
@@ -106,7 +106,7 @@ static bool try_directly(struct root *root, unsigned level)
     return root->result->proved || at->search->stop != GS_STOP_SOLVED;
 }
 
-/* One level of the root; whether that settles the search. */
+/* One level of the root; whether that ends the search. */
 static bool search_level(struct root *root, unsigned level)
 {
     struct lambda *at = root->at;
@@ -148,7 +148,7 @@ static void report_progress(void *user, struct gs_progress *progress)
     progress->best = root->result->best_move;
 }
 
-/* Searches, after what a checkpoint knows has been taken over. */
+/* Searches, after the results of a checkpoint have been taken over. */
 static enum gs_status run_root(struct root *root, struct gs_error *error)
 {
     struct lambda *at = root->at;

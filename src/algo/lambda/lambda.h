@@ -200,7 +200,7 @@ enum lambda_answer gs_lambda_defend(struct lambda *at, unsigned frame, unsigned 
 /*
  * Lists the possible attacks of level node->level + 1 in frame->attacks, and makes node->zone the
  * beginning of the zone of its failure. Where the opponent wins at once on a point, *forced, all
- * other moves are ruled out: that point is the only one in the list, if it is in it.
+ * other moves are ruled out: the list has at most that point.
  */
 unsigned gs_lambda_list_attacks(struct lambda *at, unsigned frame, struct lambda_node *node,
                                 gs_move *forced);
@@ -278,8 +278,8 @@ bool gs_lambda_ends(struct lambda *at, gs_move move, struct gs_undo *undo);
 /* Writes the legal moves, only those of a zone's first area where zone is not NULL, best first. */
 unsigned gs_lambda_select(struct lambda *at, const uint8_t *zone, gs_move *moves);
 /*
- * What an attack, not yet played, threatens by itself according to the game's own threats: to win
- * with the next move, or with the one after that. Only a hint.
+ * What an attack, not yet played, threatens according to the game's own threats: to win with the
+ * next move, or with the one after that. Only a hint.
  */
 enum lambda_urgency { LAMBDA_QUIET, LAMBDA_THREE, LAMBDA_FOUR };
 enum lambda_urgency gs_lambda_urgency(const struct lambda *at, gs_move attack);

@@ -35,7 +35,7 @@ static inline bool df_is_disproved(struct df_numbers numbers)
 #define DF_DISPROVED ((struct df_numbers){GS_PROOF_INFINITE, 0})
 #define DF_NO_LIMIT  ((struct df_numbers){GS_PROOF_INFINITE, GS_PROOF_INFINITE})
 
-/* What the table knows of a node. */
+/* The table's entry of a node. */
 struct df_entry {
     struct df_numbers numbers; /* of level `level` */
     gs_move move;              /* of a win */
@@ -68,7 +68,7 @@ struct df_root {
 };
 
 struct df_search {
-    struct lambda at; /* first: lambda_line.c knows no other */
+    struct lambda at; /* first: lambda_line.c uses no other member */
     struct gs_transposition table;
     struct df_frame **frames; /* made when they are first needed */
     unsigned frame_count;

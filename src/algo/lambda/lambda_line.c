@@ -81,9 +81,9 @@ static bool append_attack(struct lambda *at, struct gs_result *result, unsigned 
 }
 
 /*
- * Plays the line up to the end of the game, or to a move that cannot be made: the line of a threat
- * was found without the quiet reply before it, which may occupy the point of a later reply or take
- * its last liberty.
+ * Plays the line up to the end of the game, or to a move that cannot be made. The line of a threat
+ * was found without the quiet reply before it. That reply may occupy the point of a later reply, or
+ * take its last liberty.
  */
 static void play_line(struct lambda *at, struct gs_result *result)
 {

@@ -4,9 +4,8 @@
  * by one, found with the table that the search of the root has filled.
  *
  * Only wins are answered, by the lowest level that has one, with rising effort as at the root
- * (lambda.c). A question that takes long is given up: threats of a low order, from which
- * certificates are made, are found soon, and for a win as such the caller uses another algorithm
- * then.
+ * (lambda.c). A question that takes long is given up. Threats of a low order, from which
+ * certificates are made, are found soon. For other wins the caller then uses another algorithm.
  */
 #include <stddef.h>
 #include <string.h>
