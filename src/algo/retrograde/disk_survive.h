@@ -17,7 +17,8 @@ uint64_t gs_retrograde_disk_waiting(const struct range *r);
 
 /*
  * Writes them, with payloads of so many bytes, and the keys of those that wait. Without memory they
- * are missing, so that there is no checkpoint; where they cannot be read, the search is halted, too.
+ * are missing, so that there is no checkpoint; where they cannot be read, the search is halted,
+ * too.
  */
 void gs_retrograde_disk_save_states(struct range *r, size_t payload_size,
                                     struct gs_checkpoint_writer *writer);

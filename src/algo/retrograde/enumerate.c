@@ -61,7 +61,7 @@ static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
     case GS_INSERT_NEW:
         if (!gs_search_node(r->search)) {
             r->resume.torn =
-                !gs_fifo_push(&r->queue, key); /* a checkpoint must know that it waits */
+                !gs_fifo_push(&r->queue, key); /* a checkpoint must have it as waiting */
             return false;
         }
         r->search->counters[COUNT_STATES]++;

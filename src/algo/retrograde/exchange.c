@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.c - what the ranges of states have for each other.
+ * exchange.c - messages between the ranges of states.
  *
  * Source: J. W. Romein and H. E. Bal, who solved Awari in this way. Each thread owns the states of
  * its range. It writes a result about a state of another range into a parcel for the owner, without
@@ -71,11 +71,11 @@ static inline bool is_fresh(uint64_t *recent, uint64_t hash)
 }
 
 /*
- * Which range owns a state, and whether it was sent lately, is as good as chance, so there is no
- * jump for either: everything is written to where it belongs (what stays to where it was read, one
- * after another), and counted or not.
+ * Which range owns a state, and whether it was sent lately, is unpredictable, so no branch depends
+ * on either. Every state is written to its place (states of the own range in order, where they were
+ * read), and counted or not.
  *
- * A note is written whole; what is too much of it the next record overwrites.
+ * A note is written whole; the next record overwrites the excess.
  */
 static inline __attribute__((always_inline)) unsigned share_out(struct range *r, uint8_t *keys,
                                                                 unsigned count, uint64_t *hashes,

@@ -8,11 +8,11 @@
  * its predecessors:
  *
  *   - a state lost for the side to move makes every open predecessor won. The
- *     queue is in order, so the first such message comes along the shortest
- *     way;
- *   - a state won for the side to move leaves every open predecessor one way
- *     out less. When none is left the predecessor is lost, and the last message
- *     came along the longest way.
+ *     queue is in order, so the first such message gives the shortest
+ *     distance;
+ *   - a state won for the side to move makes one more move of every open
+ *     predecessor a loss. When all are, the predecessor is lost, and the last
+ *     message gives the longest distance.
  *
  * A predecessor that has a label is skipped. In a state left open at the end
  * neither side can force a win: it is a draw.
@@ -163,8 +163,8 @@ static void make_predecessors(struct range *r, const uint64_t *slots, size_t cou
 /*
  * Looks up a predecessor with its hash. If it is open it is noted, with its message, at
  * r->hashes[noted], whose hash has been read; returns how many are noted then. Predecessors named
- * by the game may be unreachable: those are not in the table. Whether one is there, and open, is as
- * good as chance, so there is no jump for it.
+ * by the game may be unreachable: those are not in the table. Whether one is there, and open, is
+ * unpredictable, so no branch depends on it.
  */
 static inline size_t note_open(struct range *r, const uint8_t *key, uint64_t hash,
                                enum label_kind child, size_t noted)

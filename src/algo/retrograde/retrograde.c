@@ -168,9 +168,9 @@ static uint32_t label_here(const struct retrograde *run)
 }
 
 /*
- * What was found of a state, and a move. When states were left out the numbers of labels are not
- * distances but ranks of a proof: the winner moves to the least, the loser to the greatest, so that
- * they fall and the line ends.
+ * The value of a state, and a move. When states were left out, the numbers of labels are not
+ * distances but ranks of a proof. The winner moves to the least, the loser to the greatest, so
+ * ranks fall and the line ends.
  */
 static struct gs_advice advise(const struct gs_strategy *strategy,
                                const struct gs_position *position)

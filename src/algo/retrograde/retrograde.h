@@ -12,10 +12,9 @@
 #include <gamesolve/checkpoint.h>
 
 /*
- * The payload of a state: what is known of it in the lowest two bits, a number
- * above, so that a label means the same in payloads of either width. Open
- * states count the successors that are not known to be won for the opponent;
- * states that end up open are draws. 0 is no label: it marks a free slot of the
+ * The payload of a state: its label in the lowest two bits, a number above. So a label means the
+ * same in payloads of either width. Open states count the successors that are not known to be won
+ * for the opponent; states that end up open are draws. 0 is no label: it marks a free slot of the
  * table.
  */
 enum label_kind {
@@ -189,7 +188,7 @@ void gs_retrograde_key(const struct range *r, const struct gs_position *position
 void gs_retrograde_hash_ahead(const struct range *r, const uint8_t *keys, size_t stride,
                               unsigned count, uint64_t *hashes);
 
-/* --- exchange.c: what the ranges have for each other -------------------------------------- */
+/* --- exchange.c: messages between the ranges -------------------------------------- */
 
 /* What a round does with the records that have come from another range; false: halted. */
 typedef bool records_take(struct range *r, const uint8_t *records, size_t count);
@@ -221,21 +220,21 @@ static inline uint8_t *gs_retrograde_post(struct range *r, unsigned to)
 }
 
 /*
- * The same as hash_ahead for keys one after another, but those of other ranges are taken out and
- * posted, each with the note behind it that takes up the rest of the record. Returns how many stay.
+ * As hash_ahead, for consecutive keys. Keys of other ranges are removed and posted, each followed
+ * by the note, which fills the record. Returns the number of keys that stay.
  */
 unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes,
                                 uint32_t note);
 
 /*
- * The same for successors without a note, of which those that were among the last ones are left
- * out: their owner has them already, or is about to get them.
+ * The same for successors, without a note. Those that were sent lately are left out: their owner
+ * has them already, or will get them.
  */
 unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes);
 
 /*
- * Takes records that begin with a key at most TAKEN_STATES at a time, the hashes of their keys in
- * r->hashes and their places in the table on their way.
+ * Takes records that begin with a key, at most TAKEN_STATES at a time. The hashes of their keys are
+ * in the batch, and their places in the table are prefetched.
  */
 bool gs_retrograde_take_hashed(struct range *r, const uint8_t *records, size_t count,
                                records_take *take);
@@ -275,8 +274,8 @@ void gs_retrograde_leave(struct retrograde *run);
 /* --- the steps: each for all ranges at once, false when stopped ----------------------------- */
 
 /*
- * enumerate.c: what is known of a state when its successors have been found, which is counted: how
- * many these are, or how the game has ended.
+ * enumerate.c: the first label of a state: the number of its successors, or how the game has ended.
+ * Counts it.
  */
 uint32_t gs_retrograde_first_label(struct range *r, unsigned successors, enum gs_value outcome);
 

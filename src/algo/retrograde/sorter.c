@@ -4,8 +4,8 @@
  *
  * In memory: by the highest bits first, in place (McIlroy, Bostic and McIlroy, "Engineering radix
  * sort", 1993: the American flag), as many bits at a time as leave some four records in a part if
- * they are spread evenly, as hashes are; short parts by insertion. Whatever the records are, no
- * part is gone through more often than there are bits.
+ * they are spread evenly, as hashes are; short parts by insertion. Whatever the records are, each
+ * part is passed at most once for each bit.
  *
  * Runs are merged by a heap of cursors. If there are too many of them they are first merged into
  * one. The cursors read into the memory in which the records were.
@@ -367,7 +367,10 @@ static bool grow(struct gs_sorter *sorter)
     return true;
 }
 
-/* If memory is short of what was promised, what there is does, as long as runs can be read. */
+/*
+ * If less memory is there than was reserved, the sorter uses what there is, as long as runs can be
+ * read.
+ */
 bool gs_sorter_make_room(struct gs_sorter *sorter)
 {
     if (!sorter->last)
