@@ -208,7 +208,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         return status;
     bool listed = gs_mc_list_moves(search, root, result);
     if (init_flat(&flat) && listed) {
-        if (gs_team_size(search) > 1) { /* whose members add up what they know in the end */
+        if (gs_team_size(search) > 1) { /* whose members add up their counts in the end */
             play_together(&flat, most);
         } else {
             search->progress_source = (struct gs_progress_source){report_progress, &flat};

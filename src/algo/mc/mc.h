@@ -71,8 +71,8 @@ static inline double mc_confidence_bound(const struct mc_tally *tally, double re
 }
 
 /*
- * The worth of a game under a goal, for the side to move at the root (own) or the other one: a game
- * given up is a draw, and a draw is a loss under "win" and a win under "draw".
+ * The score of a game under a goal, for the side to move at the root (own) or the other one. A game
+ * given up is a draw. A draw is a loss under "win" and a win under "draw".
  */
 enum gs_value gs_mc_worth(enum gs_goal goal, enum gs_value value, bool own);
 
@@ -325,8 +325,8 @@ void gs_mcts_aid_rate(struct mcts *mcts, uint32_t first, uint32_t count);
 /* The bound by which a child is selected, where the tree is aided. */
 double gs_mcts_aid_bound(const struct mcts *mcts, uint32_t child, double reach);
 /*
- * Backing up, at the end of the path: what the simulation was worth for the side to move there
- * counts for the moves that this side made from there on; then notes the move to the node.
+ * Backs up at the end of the path: the simulation's score for the side to move there counts for the
+ * moves that this side made from there on. Then notes the move to the node.
  */
 void gs_mcts_aid_back_up(struct mcts *mcts, const struct mcts_node *node, enum gs_value value);
 

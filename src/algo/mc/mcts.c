@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mcts.c - Monte-Carlo tree search, UCT ([Pawlewicz], section 4.2), that proves
- * values where it can: from simulations to a result. See uct.c for the
- * simulation, and for why the bounds of the root hold, also where positions can
- * come back.
+ * mcts.c - Monte-Carlo tree search, UCT ([Pawlewicz], section 4.2), that proves values where it
+ * can: from simulations to a result. See uct.c for the simulation, and for why the bounds of the
+ * root are valid, also where positions repeat.
  *
  * The value reported for a root move is that of the position after it, without the root in its
  * history, while the bounds of its node count a return to the root as a draw. So where positions
