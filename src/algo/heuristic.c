@@ -278,7 +278,7 @@ static bool is_avoided(const struct gs_search *search, gs_move move)
     return false;
 }
 
-/* What speaks against a move of the root, in increasing order. */
+/* The drawbacks of a move of the root, in increasing order. */
 enum fault { NO_FAULT, AVOIDED, LOSES_AT_ONCE };
 
 static enum fault fault_of(struct heuristic *at, gs_move move)

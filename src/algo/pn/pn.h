@@ -13,7 +13,6 @@
 #ifndef ALGO_PN_H
 #define ALGO_PN_H
 
-
 #include "search/choices.h"
 #include "search/expand.h"
 #include "search/path.h"
@@ -137,9 +136,9 @@ struct pn {
     bool delete_solved, current, delayed;
     const struct gs_prune *prune;
     struct gs_workspace *workspace; /* where there is prune */
-    gs_move *moves;    /* of a node that is expanded */
-    gs_move *counted;  /* of a leaf whose moves are counted */
-    unsigned choices;  /* of the position evaluated last: see struct gs_proved */
+    gs_move *moves;                 /* of a node that is expanded */
+    gs_move *counted;               /* of a leaf whose moves are counted */
+    unsigned choices;               /* of the position evaluated last: see struct gs_proved */
     gs_move best_move; /* the root's, once it is solved; GS_NO_MOVE: all moves are equally good */
     uint64_t random;
     unsigned steps;

@@ -74,7 +74,7 @@ uint32_t gs_bta_graph_find(const struct bta_graph *graph, const struct gs_positi
  * Generates the children of a base; false, with the search halted and nothing changed, on failure.
  */
 bool gs_bta_graph_expand(struct bta_graph *graph, uint32_t base);
-/* Settles a base for good; the nodes of its children are freed. */
+/* Solves a base for good; the nodes of its children are freed. */
 void gs_bta_graph_solve(struct bta_graph *graph, uint32_t base, bool proved);
 /*
  * Turns a graph into what is known from it, and clears it. False, with the search halted and

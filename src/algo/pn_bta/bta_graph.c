@@ -259,8 +259,7 @@ bool gs_bta_graph_init(struct bta_graph *graph, const struct gs_position *root)
     struct gs_search *search = graph->search;
     uint8_t key[GS_KEY_MAX + 1];
     uint32_t first;
-    if (!init_expander(graph) ||
-        !gs_key_set_init(&graph->keys, search, graph->expander.key_size))
+    if (!init_expander(graph) || !gs_key_set_init(&graph->keys, search, graph->expander.key_size))
         return false;
     if (!reserve_bases(graph, 1) || !take_run(graph, 1, &first) || !gs_search_node(search))
         return false;

@@ -144,10 +144,10 @@ static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
 }
 
 /*
- * The line of a win ends: each OR node leads to the child that proved it, which
- * was proved earlier, as were all children of an AND node. The line of a draw
- * ends when a position repeats; both sides keep the draw. If only one side's
- * failure is known there is a best move but no line.
+ * The line of a win ends. Each OR node leads to the child that proved it, which was proved earlier.
+ * All children of an AND node were proved earlier, too. The line of a draw ends when a position
+ * repeats; both sides keep the draw. If only one side's failure is known there is a best move but
+ * no line.
  */
 static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)

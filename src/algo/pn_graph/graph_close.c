@@ -141,8 +141,8 @@ static const struct pg_edge *edges_of(const struct closing *c, uint32_t number)
 }
 
 /*
- * Whether what the children of an expanded node are labelled with reaches the node: one of them is
- * enough if the attacker is to move, else it takes all.
+ * Whether the label of its children reaches an expanded node. One child is enough if the attacker
+ * is to move; else all children must have it.
  */
 static bool is_reached(const struct closing *c, uint32_t number, unsigned what)
 {
@@ -192,8 +192,8 @@ static void set_cost(struct closing *c, uint32_t number)
 }
 
 /*
- * Prefetch what is read some nodes later, as it may lie anywhere: the edges of an open node first,
- * and then the entries of its children.
+ * Prefetch what is read some nodes later: the edges of an open node first, and then the entries of
+ * its children.
  */
 static void fetch_edges(const struct closing *c, uint32_t number)
 {

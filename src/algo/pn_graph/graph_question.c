@@ -33,7 +33,7 @@ struct question_run {
     struct pg_graph graph;
     struct pg_search s;
     struct gs_key_set refuted; /* what the first question proved */
-    struct gs_key_set safe;    /* what it disproved for good, if that holds for either side */
+    struct gs_key_set safe;    /* what it disproved for good, if that is true for either side */
     struct gs_key_set drawn;   /* where the side to move does not win, by closed sets */
     uint64_t spent;            /* nodes spent on verifying disproofs */
     uint64_t before;           /* nodes that the counters of the questions have */

@@ -280,9 +280,9 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 }
 
 /*
- * The depth of the next search for a shorter way, which exists within less than plies if at all.
- * From below, as what the game proves may be far from the shortest, and a search that finds nothing
- * is the less work the shallower it is; but not deeper than needed.
+ * The depth of the next search for a shorter win, which has less than `plies` plies if there is
+ * one. The depth rises from below: what the game proves may be far from the shortest, and shallow
+ * searches that fail cost little. It is no deeper than needed.
  */
 static uint32_t next_length(const struct pvs *pvs, uint32_t none, uint32_t plies)
 {

@@ -201,7 +201,7 @@ static inline bool pvs_decides(const struct pvs_claims *claims, int alpha, int b
 /* The size in bytes of a position's claims in the table. */
 #define PVS_FACT_SIZE 6
 
-/* What the table knows of a key, and the move to be tried first. */
+/* The table's claims about a key, and the move to be tried first. */
 bool gs_pvs_recall(const struct pvs *pvs, const uint8_t *key, uint64_t hash,
                    struct pvs_claims *claims, uint16_t *hint);
 /* Adds claims that are true on every line. False when the search was halted. */
@@ -330,11 +330,11 @@ struct gs_prover *gs_pvs_prove_on(const struct pvs *pvs);
 
 /* --- pvs_line.c --- */
 
-/* Appends the line that begins with best_move of result, as far as the table knows it. */
+/* Appends the line that begins with best_move of result, as far as the table has it. */
 void gs_pvs_follow(struct pvs *pvs, struct gs_result *result);
 /*
- * Where positions do not come back: a move of the position where the path stands that wins, as far
- * as the table knows, and of these the one that wins soonest; or GS_NO_MOVE.
+ * Where positions do not repeat: of the moves at the end of the path that win by the table, the one
+ * that wins soonest; or GS_NO_MOVE.
  */
 gs_move gs_pvs_known_win(struct pvs *pvs);
 /* Fills moves of result. */

@@ -95,7 +95,7 @@ static bool goes_on(struct follower *follower)
     return true;
 }
 
-/* The next move as far as the table knows; plays it. */
+/* The next move, if the table has one; plays it. */
 static gs_move play_known(struct follower *follower)
 {
     struct pvs *pvs = follower->pvs;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pvs_prove.c - what the table of a search that has ended still knows, as a prover: moves that
- * win, in games in which positions do not come back.
+ * pvs_prove.c - the table of a search that has ended as a prover: moves that win, in games in which
+ * positions do not repeat.
  *
  * Where the table has none, there is a search from there, of rising depth. It is given up when it
  * takes long; the caller then uses another algorithm.

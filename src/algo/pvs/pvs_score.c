@@ -314,7 +314,7 @@ static gs_move named_move(struct pvs *pvs, uint16_t hint, unsigned symmetry)
 }
 
 /*
- * Writes the line of the root after a search to depth plies, as far as the table knows it. Several
+ * Writes the line of the root after a search to depth plies, as far as the table has it. Several
  * moves may share a hint: one that does not keep the score ends the line.
  */
 static size_t follow(struct pvs *pvs, gs_move move, uint32_t depth, int score, gs_move *line)

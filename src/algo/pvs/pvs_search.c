@@ -9,7 +9,7 @@
  *     moves    | of root | of node | of node | of inner |
  *
  * Windows have integers as bounds, so (alpha, alpha + 1) is null. A search with the window (alpha,
- * beta) is settled when a lower claim has reached beta, when an upper claim has come down to alpha,
+ * beta) is decided when a lower claim has reached beta, when an upper claim has come down to alpha,
  * or when they are equal. The window only selects what is searched; no claim depends on it.
  *
  * Invariants: frame i has its key at place i. A frame's `found` follows from the
@@ -27,8 +27,8 @@
 /* An inner search is this much shallower. */
 #define INNER_LESS 2
 /*
- * Nodes nearer to the horizon, or farther from it, get none: it must be worthwhile, and in a long
- * forced line each one would walk the line again.
+ * Nodes nearer to the horizon, or farther from it, get none: near it the gain is small, and in a
+ * long forced line each inner search would walk the line again.
  */
 #define INNER_LEAST 7
 #define INNER_MOST  64

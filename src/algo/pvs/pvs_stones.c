@@ -60,8 +60,8 @@ static struct pvs_claims draw_claims(const struct pvs *pvs, const struct pvs_fra
 }
 
 /*
- * How long a side does not win, if it is or were to move, given the number of stones it needs: at
- * least two, as it has no immediate win.
+ * For how many plies a side does not win, if it is or were to move, by the number of stones that it
+ * needs: at least two, as it has no immediate win.
  */
 static struct pvs_claim no_win_yet(const struct pvs *pvs, enum gs_side side)
 {

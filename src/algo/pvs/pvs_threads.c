@@ -92,7 +92,7 @@ static void show_path(struct pvs *pvs)
 
 /* --- aborts -------------------------------------------------------------------------------- */
 
-/* Whether the table settles a frame of the path by now. */
+/* Whether the table decides a frame of the path by now. */
 static bool is_decided(struct pvs *pvs, struct pvs_frame *frame, size_t index)
 {
     struct pvs_claims claims;
@@ -117,7 +117,7 @@ static void drop_top(struct pvs *pvs)
     gs_pvs_unmark(pvs, false);
 }
 
-/* Gives up what is searched below a frame, if that is settled by now. */
+/* Gives up the search below a frame, if the frame is decided by now. */
 static void abort_at(struct pvs *pvs, size_t index)
 {
     struct pvs_frame *frame = &pvs->stack.frames[index];
@@ -173,7 +173,7 @@ static void *copy(void *main)
     pvs->stack.moves = NULL;
     pvs->stack.keys = NULL;
     pvs->stack.frame_room = pvs->stack.move_room = pvs->stack.key_room = 0;
-    pvs->table.search = NULL; /* it knows how to hash, no more */
+    pvs->table.search = NULL; /* of pvs it has what hashing needs, no more */
     pvs->workspace = NULL;
     pvs->path = gs_path_new(memory, from->rules, from->root.position);
     pvs->root.moves = gs_alloc(memory, rows);
@@ -256,7 +256,7 @@ static void gather(struct pvs *pvs, const struct pvs *other)
     }
 }
 
-/* Searches the root on all threads, until one has settled it. */
+/* Searches the root on all threads, until one has decided it. */
 static bool search_root(struct pvs *pvs)
 {
     const struct pvs *worker;

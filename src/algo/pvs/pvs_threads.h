@@ -20,9 +20,9 @@ void gs_pvs_free_threads(struct pvs *pvs);
 bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame);
 /* A frame is opened. */
 void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame);
-/* The frame above the top is closed; settled: other threads that are in it look it up. */
-void gs_pvs_unmark(struct pvs *pvs, bool settled);
-/* Every few nodes: shows the path to the others, and gives up what other threads have settled. */
+/* The frame above the top is closed. decided: other threads that are in it look it up. */
+void gs_pvs_unmark(struct pvs *pvs, bool decided);
+/* Every few nodes: shows the path to the others, and gives up what other threads have decided. */
 void gs_pvs_poll_threads(struct pvs *pvs);
 
 #endif
