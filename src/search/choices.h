@@ -24,7 +24,7 @@ enum gs_init {
 enum gs_order {
     GS_ORDER_WIN,  /* can the side to move win? */
     GS_ORDER_DRAW, /* can it get at least a draw? */
-    GS_ORDER_AUTO  /* the one that settles the results of most random games */
+    GS_ORDER_AUTO  /* the one that decides the results of most random games */
 };
 
 /* clang-format off */
@@ -105,8 +105,8 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
 }
 
 /*
- * The effort of the game's test whether a side is kept from winning: GS_DRAW_PROOF_MOST in the
- * first GS_DRAW_PROOF_NODES nodes of a search, since each of them stands for much, then
+ * The effort of the game's test whether a side is kept from winning. It is GS_DRAW_PROOF_MOST in
+ * the first GS_DRAW_PROOF_NODES nodes of a search, since each of them excludes much, then
  * GS_DRAW_PROOF_LEAST. The test may fail GS_DRAW_PROOF_TRIES times, GS_DRAW_PROOF_WORTH times more
  * for each success, and once more for GS_DRAW_PROOF_RARELY nodes.
  */

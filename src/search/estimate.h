@@ -28,8 +28,8 @@
 int gs_estimate(const struct gs_rules *rules, const struct gs_position *position);
 
 /*
- * Whether there is a score to report: the search was complete, and only its depth limit leaves the
- * question open, in a game that has an evaluation.
+ * Whether there is a score to report. The game has an evaluation, the search was complete, and only
+ * its depth limit leaves the question open.
  */
 bool gs_estimate_is_wanted(const struct gs_search *search, const struct gs_result *result);
 
@@ -37,8 +37,8 @@ bool gs_estimate_is_wanted(const struct gs_search *search, const struct gs_resul
 void gs_estimate_note(struct gs_result *result, gs_move move, int score);
 
 /*
- * Stores the score of the best move. The move and the line that begins with it are taken over
- * unless half of the value is proved: a move that proves a draw, say, is not replaced by one with a
+ * Stores the score of the best move. The move and its line replace those of the result, unless half
+ * of the value is proved. A move that proves a draw, for example, is not replaced by one with a
  * better score. path is at the root, and left there.
  */
 void gs_estimate_report(struct gs_result *result, struct gs_path *path, const gs_move *line,

@@ -81,8 +81,7 @@ void gs_expander_key(const struct gs_expander *expander, const struct gs_positio
     }
 }
 
-/* The key under which the previous question knew a position; roles are exchanged between the two.
- */
+/* The key of a position in the previous question; roles are exchanged between the two. */
 static const uint8_t *previous_key(const struct gs_expander *expander, const uint8_t *key,
                                    uint8_t exchanged[GS_KEY_MAX + 1])
 {

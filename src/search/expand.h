@@ -101,8 +101,8 @@ struct gs_expander {
 };
 
 /*
- * An expander for the question whether attacker wins, as the parameters of the search say; still to
- * be initialised. The keys of refuted count if the set was opened, and must outlive it then.
+ * An expander for the question whether attacker wins, by the parameters of the search; still to be
+ * initialised. The keys of refuted count if the set was opened, and must outlive it then.
  */
 struct gs_expander gs_expander_for(struct gs_search *search, enum gs_side attacker,
                                    const struct gs_key_set *refuted);

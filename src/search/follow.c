@@ -13,8 +13,8 @@
 
 #include <gamesolve/result.h>
 
-#include <gamesolve/strategy.h>
 #include "search/path.h"
+#include <gamesolve/strategy.h>
 
 /* What following a line needs, besides the path. */
 struct follower {

@@ -76,7 +76,7 @@ static bool lacks_line(struct gs_search *search, const struct gs_position *root,
 }
 
 /*
- * Says which limit keeps the line of a proved value incomplete. short_of_memory: a request was
+ * Notes which limit leaves the line of a proved value incomplete. short_of_memory: a request was
  * refused on the way. An algorithm may already have given its own reason.
  */
 static void complete_line(struct gs_search *search, const struct gs_position *root,

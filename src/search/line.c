@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line.c - plays the best move by what a search knows, or the rules prove, of
- * the positions after it.
+ * line.c - plays the best move by what a search or the rules prove of the positions after it.
  *
  * Cost: each move is played once, up to the first with the rating 0.
  */

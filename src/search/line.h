@@ -27,8 +27,8 @@ gs_move gs_line_play(const struct gs_line *line);
 
 /*
  * Continues the line of a win or a loss that breaks off before the end of the game, as long as the
- * rules prove (struct gs_prune) how the winner gets closer to it. So searches need not know how to
- * continue in positions they never visited. Stops early, with the line so far, when time is up.
+ * rules prove (struct gs_prune) how the winner gets closer to it. So searches need no moves for
+ * positions they never visited. Stops early, with the line so far, when time is up.
  */
 void gs_line_finish(struct gs_search *search, const struct gs_position *root,
                     struct gs_result *result);

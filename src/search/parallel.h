@@ -27,7 +27,7 @@
 
 struct gs_parallel;
 
-/* What a search knows of the threads. */
+/* The threads of a search. */
 struct gs_parallel_thread {
     struct gs_parallel *parallel; /* while several threads search; NULL: alone */
     unsigned number;              /* of this thread */

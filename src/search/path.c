@@ -99,7 +99,7 @@ static void *resized(struct gs_memory *memory, void *array, size_t count, size_t
     return gs_resize(memory, array, count * size);
 }
 
-/* On failure some arrays may have more room than capacity says, which does no harm. */
+/* On failure some arrays may have more room than capacity, which does no harm. */
 static bool resize_arrays(struct gs_path *path, size_t capacity)
 {
     const struct gs_rules *rules = path->rules;

@@ -11,7 +11,7 @@
 extern const char *const gs_playout_names[]; /* "uniform", "guided" */
 
 /* clang-format off */
-/* Rows of a table of parameters; `as` says what playouts that are given up count as. */
+/* Rows of a table of parameters; `as` names the value of playouts that are given up. */
 #define GS_PARAM_PLAYOUT                                                                       \
     {                                                                                          \
         .name = "playout", .kind = GS_PARAM_CHOICE, .fallback = "uniform",                     \

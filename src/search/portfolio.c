@@ -5,8 +5,8 @@
  * Each thread searches with its seed. The first that proves an answer ends the others. Without an
  * answer the result is that of the seed that proved most.
  *
- * A thread may ask for memory when all of it is in use. Then the last seed that still searches
- * ends, and the thread waits for its memory and tries again.
+ * A thread may need memory when all of it is in use. Then the last seed that still searches ends,
+ * and the thread waits for its memory and tries again.
  *
  * Each competitor has a memory of its own, with the whole budget, that belongs to that of the
  * search: so it decides as it would alone, and what it leaves in its result lives as long as it. A

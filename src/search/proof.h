@@ -32,8 +32,9 @@ static inline uint32_t gs_proof_add(uint32_t a, uint32_t b)
 }
 
 /*
- * What the number of an open child counts as that others are in: more by 1 for each, or by a
- * quarter where all children will be needed, but not beyond a limit that it has not reached.
+ * The virtual number of an open child in which other threads are. It is greater by 1 for each, or
+ * by a quarter where all children will be needed, but does not pass a limit that the number has not
+ * reached.
  */
 static inline uint32_t gs_virtual_number(uint32_t number, unsigned others, bool all, uint32_t limit)
 {

@@ -179,7 +179,7 @@ static void solve_other(struct inquiry *inquiry, enum subject first)
     enum subject second = first == WIN ? LOSS : WIN;
 
     if (first == LOSS && is_no(inquiry->found.answers[LOSS]))
-        explain(inquiry, LOSS); /* the next question forgets the moves that hold the draw */
+        explain(inquiry, LOSS); /* the next question discards the moves that keep the draw */
     solve(inquiry, second);
     gs_search_conclude(inquiry->search);
     if (first == LOSS && !is_drawn(&inquiry->found))

@@ -2,11 +2,10 @@
 /*
  * question.h - three values from yes-or-no searches.
  *
- * Proof-number and lambda searches answer one kind of question: "can this side
- * (the attacker) win?" Of the side to move, a yes settles a win; of its opponent, a
- * loss; draws take both questions ([Goluch], section 3.5.1). Endless play and
- * draws are failures of the attacker in both, so "can I at least draw?" is "can
- * the opponent win?" answered no, and no third kind is needed.
+ * Proof-number and lambda searches answer one kind of question: "can this side (the attacker) win?"
+ * A yes for the side to move proves a win, for its opponent a loss; draws take both questions
+ * ([Goluch], section 3.5.1). Endless play and draws are failures of the attacker in both, so "can I
+ * at least draw?" is "can the opponent win?" answered no, and no third kind is needed.
  *
  * The parameter order says which comes first. A wrong order costs a question that settles
  * nothing, on a lost board as many nodes again as the one that does.
@@ -38,8 +37,8 @@ enum gs_question_counter {
 /* clang-format on */
 
 /*
- * Reports the numbers of the root, open or answered. Until a search knows more they are those of a
- * leaf, 1 and 1; call this with those first if anything can fail before the first question.
+ * Reports the numbers of the root, open or answered. At first they are those of a leaf, 1 and 1;
+ * call this with those first if anything can fail before the first question.
  */
 void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproof);
 
@@ -47,7 +46,7 @@ void gs_question_show(struct gs_search *search, uint32_t proof, uint32_t disproo
 void gs_question_progress(struct gs_progress *progress, uint32_t proof, uint32_t disproof);
 
 enum gs_answer {
-    GS_ANSWER_UNKNOWN, /* a limit was reached; search->stop says which */
+    GS_ANSWER_UNKNOWN, /* a limit was reached, which search->stop names */
     GS_ANSWER_CUT,     /* open, because no line was followed beyond the depth limit */
     GS_ANSWER_YES,     /* proved: the attacker wins */
     GS_ANSWER_NO,      /* disproved: the attacker does not win */
@@ -65,10 +64,10 @@ struct gs_questioner {
     /*
      * OPTIONAL. Called after the question that decided the value, and before the next one, to fill
      * best_move and line of result: for a win the attack, for a loss the attack of the opponent
-     * (the side to move delays), for a draw the moves that hold it. For an answer that is open:
+     * (the side to move delays), for a draw the moves that keep it. For an answer that is open:
      * best_move, the most promising one.
      *
-     * The moves that hold a draw come from the question about the opponent. If that comes first, it
+     * The moves that keep a draw come from the question about the opponent. If that comes first, it
      * is explained before the other one. If the side to move then wins, result is cleared and
      * filled again; if it does not, explain is called for that question with the best move still
      * set, and may continue the line or leave everything as it is.

@@ -292,7 +292,7 @@ static void join(struct run *run, struct gs_result *result)
         put_kept(run, result);
         return;
     }
-    detach(result); /* it knows of one bound alone */
+    detach(result); /* it has one bound alone */
     if (kept->lower > result->lower)
         swap_lines(result, &run->kept);
     gs_result_bound(result, max_value(kept->lower, result->lower),

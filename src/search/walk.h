@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk.h - the depth-first walk through a game tree shared by the plain tree
- * searches: the path, the open nodes on it, their moves, and the best line
- * found.
+ * walk.h - the depth-first walk through a game tree shared by the plain tree searches. It has the
+ * path, the open nodes on it, their moves, and the best line found.
  *
  * It is recursion written as a loop, since lines can be longer than the
  * machine's stack allows; running out of memory only ends the search. The
