@@ -43,8 +43,8 @@
 #define FRESH 1
 
 /*
- * A strategy of positions is given up when it has so many times as many bytes as one of
- * records: common lines of replies, which are found in the end, leave some out.
+ * A strategy of positions is given up when it has so many times the bytes of one of records.
+ * (Common lines of replies, which are found last, make it smaller.)
  */
 #define PLAN_ROOM 8
 
@@ -59,7 +59,7 @@ struct gs_certifier_work {
     struct gs_record_proof trees[2];
     struct gs_vc_plan joins[2];
     bool by_tree[2], by_joins[2]; /* which of the three is written */
-    bool hurries; /* a limit was reached: the strategy at hand is written all the same */
+    bool hurries; /* a limit was reached: the strategy found so far is written all the same */
     struct gs_prover *threat; /* of the algorithm for threats, made when it is needed */
     struct gs_prover *by_strategy;
     struct gs_prover by_search; /* makes searcher at the first query */
@@ -168,8 +168,8 @@ static unsigned list_provers(struct gs_certifier *certifier, bool by_result,
 /* --- strategies of positions --- */
 
 /*
- * Called after a try to replace the strategy at hand by a smaller one. If a limit ended the try,
- * the first strategy is written all the same.
+ * Called after a try to replace the strategy by a smaller one. If a limit ended the try, the first
+ * strategy is written all the same.
  */
 static void keep_first(struct gs_certifier *certifier)
 {

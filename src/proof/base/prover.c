@@ -25,7 +25,7 @@ static void release(struct gs_prover *prover)
     gs_release(own->memory, own);
 }
 
-/* The known value of the position at hand. */
+/* The known value of the current position. */
 static struct gs_entry probe_here(struct by_strategy *own)
 {
     uint8_t key[GS_KEY_MAX];

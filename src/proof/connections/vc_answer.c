@@ -91,7 +91,7 @@ static void drop_needless(const struct join_records *records, struct join_draft 
     }
 }
 
-/* Whether an EITHER of halves that hold with these stones holds, too. */
+/* Whether an EITHER of halves that are valid with these stones is valid, too. */
 static bool is_good(const struct join_records *records, uint32_t record,
                     const struct join_draft *draft, const struct join_stones *stones)
 {

@@ -31,9 +31,9 @@ bool gs_vc_answer_begin(struct join_answer *answer, unsigned reply, unsigned poi
                         const struct join_stones *stones);
 
 /*
- * A record that holds after the reply and its answer, half or full as the given one, whose number
- * must be from before gs_vc_answer_begin. JOIN_NO_RECORD: the record does not have this answer, or
- * the search is halted.
+ * A record that is valid after the reply and its answer, half or full as the given one. The number
+ * of the given one must be from before gs_vc_answer_begin. JOIN_NO_RECORD: the record does not have
+ * this answer, or the search is halted.
  */
 uint32_t gs_vc_answer(struct join_answer *answer, uint32_t record);
 

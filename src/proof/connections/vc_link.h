@@ -73,7 +73,7 @@ struct join_links {
     uint32_t *pairs[2];                     /* the first link between two ends: full, half */
     uint32_t *at;                           /* the first full link at an end that is done */
     uint32_t *first_of_size, *last_of_size; /* the queue */
-    unsigned size;                          /* now at hand in the queue */
+    unsigned size;                          /* now taken from the queue */
 
     uint32_t whole;   /* the full link of the whole goal, or JOIN_NO_LINK */
     uint32_t *wholes; /* half links of the whole goal, the smallest first */

@@ -88,8 +88,8 @@ static uint32_t note(struct join_proof *proof, uint32_t record)
 }
 
 /*
- * Asks for the move of the position, within so many nodes (0: as many as it takes). *is_late: that
- * was not enough.
+ * Searches for the move of the position, within so many nodes (0: no limit). *is_late: that was not
+ * enough.
  */
 static enum gs_proof_answer query(struct join_proof *proof, uint64_t nodes, gs_move *move,
                                   bool *is_late)
@@ -147,8 +147,10 @@ static uint32_t find_full(struct join_proof *proof)
 
 static uint32_t prove_full(struct join_proof *proof);
 
-/* The half record that places a stone, after which full holds; full itself if it holds without the
- * stone. */
+/*
+ * The half record that places a stone, after which full is valid; full itself if it is valid
+ * without the stone.
+ */
 GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct join_stones *stones,
                                          unsigned point, uint32_t full)
 {
@@ -170,7 +172,7 @@ GS_OUT_OF_LINE static uint32_t make_half(struct join_proof *proof, const struct 
     return note(proof, gs_vc_record_make(&proof->records, &draft));
 }
 
-/* The record of a move that gains nothing, as its point was captured and settled (vc_play.h). */
+/* The record of a move that gains nothing, as its point was captured and decided (vc_play.h). */
 static uint32_t try_pass(struct join_proof *proof, gs_move move)
 {
     gs_vc_pass(proof, move);
@@ -412,9 +414,9 @@ GS_OUT_OF_LINE static void order_replies(struct join_proof *proof,
 }
 
 /*
- * Replies that records proved without them answer: searches leave them out, since each of two
- * points undoes the other (captured and other inferior cells), and for that reason all half records
- * need these points.
+ * Replies that are answered by records proved without them. Searches leave them out, since each of
+ * two points undoes the other (captured and other inferior cells). So all half records need these
+ * points.
  */
 
 /* Half records that fit a position, the stones there, and the partners of captured points. */

@@ -90,7 +90,7 @@ unsigned gs_vc_partner(const struct join_records *records, uint32_t record, unsi
 bool gs_vc_is_open(const struct join_records *records, uint32_t record,
                    const struct join_stones *stones);
 
-/* Whether the pattern of a record holds with these stones on the board. */
+/* Whether the pattern of a record fits these stones on the board. */
 static inline bool join_fits(const struct join_records *records, uint32_t record,
                              const struct join_stones *stones)
 {
@@ -107,8 +107,10 @@ void gs_vc_common(const struct join_records *records, const uint32_t *halves, un
 void gs_vc_record_read(const struct join_records *records, uint32_t record,
                        struct join_draft *draft);
 
-/* The same record with the claimant's stones on those points of its pairs that are among own, so
- * that it needs nothing of the others of these pairs. */
+/*
+ * The same record with the claimant's stones on those points of its pairs that are among own. It
+ * then does not need the other points of these pairs.
+ */
 uint32_t gs_vc_fill_pairs(struct join_records *records, uint32_t record, const uint64_t *own);
 
 /* Bytes that grow; a store of records in the format. */

@@ -250,7 +250,7 @@ static bool query_proof(struct player *player, unsigned number, struct way *way)
     return known;
 }
 
-/* Whether a claim holds; *way is the next move of its claimant, if that is to move. */
+/* Whether a claim is true; *way is the next move of its claimant, if that is to move. */
 static bool query_claim(struct player *player, unsigned number, struct way *way)
 {
     const struct gs_claim *claim = &player->certificate.claims[number];

@@ -128,7 +128,7 @@ bool gs_play_is_good(const struct gs_proof_player *player, const struct gs_posit
                      enum gs_value outcome);
 /* Plays a move of player->position if it is legal. */
 bool gs_play_make(struct gs_proof_player *player, gs_move move, struct gs_undo *undo);
-/* The move of the position at hand whose image is move; GS_NO_MOVE: none. */
+/* The move of the current position whose image is move; GS_NO_MOVE: none. */
 gs_move gs_play_move_back(struct gs_proof_player *player, const struct gs_position *position,
                           unsigned symmetry, gs_move move);
 

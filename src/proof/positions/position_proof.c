@@ -101,7 +101,7 @@ static bool reserve_position(struct gs_position_proof *plan)
                                      GROW(plan, edges.count, &plan->edges.count_room));
 }
 
-/* Enters the position at hand; *number is its. */
+/* Enters the current position, as *number. */
 static bool enter_position(struct gs_position_proof *plan, uint32_t *number)
 {
     uint8_t key[GS_KEY_MAX];
@@ -133,7 +133,7 @@ static bool append_edge(struct gs_position_proof *plan, uint32_t from, uint32_t 
     return true;
 }
 
-/* Whether a game that is over at hand reached the level. */
+/* Whether the game, which is over, reached the level. */
 static bool is_reached(const struct gs_position_proof *plan, enum gs_value outcome)
 {
     bool own = gs_to_move(plan->rules, plan->board.position) == plan->side;
@@ -225,7 +225,7 @@ static unsigned write_replies(struct gs_position_proof *plan)
     return open;
 }
 
-/* How many positions a move of the position at hand would add; TOO_MANY: it leads to a bad end. */
+/* How many positions a move of the current position would add; TOO_MANY: it leads to a bad end. */
 static unsigned count_new(struct gs_position_proof *plan, gs_move move)
 {
     gs_play(plan->rules, plan->board.position, move, plan->board.undo);

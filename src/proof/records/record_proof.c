@@ -298,8 +298,8 @@ static bool is_listed(const struct gs_record_proof_frame *frame, unsigned count,
 }
 
 /*
- * Of two threats to end the game at once, the second may as well be what answers the reply to the
- * first: so it is the end of a line (is_pair in record_proof_records.c), which takes fewer bytes.
+ * Of two threats to end the game at once, the second may answer the reply to the first. It is then
+ * the end of a line (is_pair in record_proof_records.c), which takes fewer bytes.
  */
 static void make_pair(struct gs_record_proof *tree, unsigned depth, unsigned k, unsigned count)
 {
@@ -527,8 +527,8 @@ static enum gs_record_proof_end make_attack(struct gs_record_proof *tree, unsign
 }
 
 /*
- * Finds the record of the position at hand, with the claimant to move, and its zone; of
- * order 0 there is one, or the claim is false.
+ * Finds the record of the current position, with the claimant to move, and its zone. Of order 0
+ * there is one, or the claim is false.
  */
 static enum gs_record_proof_end attack(struct gs_record_proof *tree, unsigned depth, unsigned k,
                                        uint32_t *record, struct gs_point_set *zone)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * record_proof_joins.c - patterns of joining as parts of a tree. While the first stone may be
- * swapped, the claim as a whole is none of joining, but later positions may be: a move of the
+ * swapped, the claim as a whole is none of joining, but later positions may be. A move of the
  * claimant is then followed by a full pattern, which answers all replies (vc_plan.h).
  */
 #include "proof/records/record_proof.h"
