@@ -95,7 +95,7 @@ static const char *text(struct head *head, char stop, char *room, size_t size)
 
 /* --- the head ---------------------------------------------------------------------------- */
 
-/* A refusal of what a later program may know becomes GS_UNSUPPORTED. */
+/* A refusal of what a later program may support becomes GS_UNSUPPORTED. */
 static enum gs_status unsupported(enum gs_status status)
 {
     return status == GS_USAGE ? GS_UNSUPPORTED : status;

@@ -283,8 +283,8 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 
 /*
  * If several threads do not verify a claim, one does it again: it needs the least memory and finds
- * the same place every time. If too many records may be under way, whether they are depends on the
- * cached results, and so on the order of records: such a claim gets one thread at once.
+ * the same place every time. Whether too many records are under way depends on the cached results,
+ * and so on the order of records. A claim that may have too many gets one thread at once.
  */
 static enum gs_status check_either(struct gs_check *check, const struct gs_certificate *certificate,
                                    unsigned number, struct gs_search *search, unsigned threads)

@@ -431,7 +431,7 @@ static bool map_goal(const struct gs_board_map *ground, unsigned symmetry,
     return true;
 }
 
-/* A pattern holds for either side, so an exchange of colours does not matter. */
+/* A pattern is true for either side, so an exchange of colours does not matter. */
 static bool read_image(struct gs_patterns *patterns, struct gs_proof_cursor *cursor,
                        struct gs_pattern *pattern)
 {

@@ -151,8 +151,8 @@ static inline unsigned gs_pattern_mate(const struct gs_patterns *patterns,
 }
 
 /*
- * The free points of a pattern that the opponent has, with the stones of both, but for those of
- * pairs of which the claimant has the other one.
+ * The free points of a pattern that the opponent has, with the stones of both. Points of pairs are
+ * left out where the claimant has the other one.
  */
 struct gs_point_set gs_pattern_taken(const struct gs_patterns *patterns,
                                      const struct gs_pattern *pattern,

@@ -94,7 +94,7 @@ static void walk_item(struct walk *walk, char item)
         walk_number(walk);
 }
 
-/* The contents of brackets, as often as the file says; each time takes a byte at least. */
+/* The contents of brackets, as often as the file has it; each time takes a byte at least. */
 static void walk_list(struct walk *walk, const char *items, uint32_t least)
 {
     uint32_t count = walk_number(walk);
@@ -136,8 +136,10 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
                         record + 1, fault);
 }
 
-/* Found in the same pass: which records have several references, how deep they are nested, how
- * many records each leads to, counted once for each way there, and how long it takes to win. */
+/*
+ * Found in the same pass: which records have several references, how deep they are nested, and how
+ * long it takes to win. Also how many records each leads to, counted once for each path there.
+ */
 struct census {
     uint64_t *once, *shared;
     uint16_t *depths, deepest; /* of each record; of those that one refers to */

@@ -71,7 +71,7 @@ static bool keeps_pairs(const struct gs_patterns *patterns, const struct gs_patt
     return true;
 }
 
-/* Whether one holds wherever the other does. */
+/* Whether one is true wherever the other is. */
 static bool covers(const struct gs_patterns *patterns, const struct gs_pattern *one,
                    const struct gs_pattern *other)
 {
