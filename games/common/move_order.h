@@ -15,8 +15,8 @@
 void gs_order_by_rank(const uint8_t *ranks, unsigned limit, gs_move *moves, unsigned count);
 
 /*
- * For a list that is sorted as it is rated, the highest promise first: the moves before number at
- * are in order, and number at joins them with its promise.
+ * For a list that is sorted as it is rated, the highest score first. The moves before number at are
+ * in order; number at joins them with its score.
  */
 static inline void gs_order_insert(gs_move *moves, double *promises, unsigned at, double promise)
 {

@@ -25,7 +25,7 @@
 /* What a stone resists by, and what keeps the equations of cells that are cut off solvable. */
 #define STONE   0.05
 #define LEAKAGE 1e-9
-/* The steps of a promise; coarse enough that rounding does not make equal ones differ. */
+/* The steps of a score; coarse enough that rounding does not make equal ones differ. */
 #define STEPS 4096
 
 enum { BAND = CONNECTION_SIDE_MAX + 1 };

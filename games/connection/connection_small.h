@@ -47,7 +47,7 @@ struct connection_parts {
 /* What a judgement can do without: bits of `without` of struct gs_analysis_means. */
 enum connection_skill { CONNECTION_LINKED, CONNECTION_FILLED_IN, CONNECTION_INFERIOR };
 
-/* Works out a part; whether it settles who wins. */
+/* Analyses a part; whether that decides who wins. */
 bool gs_connection_judge_part(const struct connection_rules *rules,
                               const struct connection_position *position, unsigned part,
                               struct connection_parts *parts,

@@ -33,7 +33,7 @@ static double worth(const struct gomoku_rules *rules, const struct gomoku_positi
     return sum;
 }
 
-/* A stone in hand goes into one's own windows, which are worth more by that. */
+/* The next stone goes into one's own windows, so they are worth more. */
 #define IN_HAND 3.0
 
 /* By how much more, as against a window that lacks one stone. (A share of the whole would make it

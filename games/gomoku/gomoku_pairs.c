@@ -134,7 +134,7 @@ static bool is_live(const struct matching *matching, unsigned window)
     return window < fan.first || window >= fan.first + (unsigned)fan.count;
 }
 
-/* Ends the line at hand; false if it cannot be covered. */
+/* Ends the current line; false if it cannot be covered. */
 static bool end_line(struct matching *matching)
 {
     struct line *line = &matching->lines[matching->line_count];

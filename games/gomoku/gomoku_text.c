@@ -33,7 +33,7 @@ static enum gs_status check(const struct gomoku_rules *rules,
     return gs_gomoku_opening_check(rules, position, text, error);
 }
 
-/* The same for a position whose text says that Black has lost by a foul. */
+/* The same for a position whose text has that Black lost by a foul. */
 static enum gs_status check_foul(const struct gomoku_rules *rules,
                                  const struct gomoku_position *position, size_t place,
                                  struct gs_error *error)
@@ -50,7 +50,7 @@ static enum gs_status check_foul(const struct gomoku_rules *rules,
     return GS_OK;
 }
 
-/* The same where the text says that the players have swapped. */
+/* The same where the text has that the players swapped. */
 static enum gs_status check_swapped(const struct gomoku_rules *rules,
                                     const struct gomoku_position *position, size_t place,
                                     struct gs_error *error)

@@ -59,7 +59,7 @@ struct pipe_game {
     bool repeats;
     struct gs_error error; /* of the latest failure */
     pthread_mutex_t lock;
-    struct pipe_answers *answers; /* room for what is being asked */
+    struct pipe_answers *answers; /* room for the current query */
     struct pipe_states known;
     /* Where the program is: a start, and so many states behind it. */
     uint32_t *way;

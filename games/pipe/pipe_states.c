@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pipe_states.c - asks the program for positions, and keeps them.
+ * pipe_states.c - queries the program for positions, and stores them.
  *
- * A visit of a state costs one round trip: what leads there and the questions about it are sent
+ * A visit of a state costs one round trip: the moves there and the queries about it are sent
  * together.
  */
 #include "pipe/pipe.h"
@@ -14,7 +14,7 @@
 
 #include <gamesolve/text.h>
 
-/* What the program says of a position. */
+/* The program's answers about a position. */
 struct pipe_answers {
     uint8_t key[GS_KEY_MAX];
     enum gs_value outcome;
@@ -153,7 +153,7 @@ static enum gs_status copy_line(struct pipe_game *game, const char *what, char *
     return status;
 }
 
-/* What is asked about the position of the program. */
+/* The queries about the current position of the program. */
 static const char questions[] = "key\noutcome\ntext\nmoves\n";
 
 static enum gs_status read_answers(struct pipe_game *game, enum gs_side side,
@@ -306,7 +306,9 @@ static const char *text_of(const struct pipe_game *game, uint32_t state)
     return game->known.letters + game->known.states[state].text;
 }
 
-/* Whether the program says of a state what it said before; how it was reached is for the message.
+/*
+ * Whether the program's answers about a state are the same as before; how it was reached is for the
+ * message.
  */
 static enum gs_status compare(struct pipe_game *game, uint32_t state,
                               const struct pipe_answers *answers, const char *how)
@@ -358,7 +360,7 @@ static enum gs_status add_moves(struct pipe_game *game, struct request *request,
     return status;
 }
 
-/* Asks for what leads from where the program is to the end of a way. */
+/* Sends the moves from the program's position to the end of a path. */
 static enum gs_status add_way(struct pipe_game *game, struct request *request, const uint32_t *way,
                               size_t length)
 {

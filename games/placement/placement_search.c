@@ -115,7 +115,7 @@ static unsigned forced_moves(const struct gs_rules *rules, const struct gs_posit
     return 1;
 }
 
-/* What a set promises to a side that has so many stones in it, the other one none. */
+/* The score of a set for a side that has so many stones in it, the other one none. */
 static double promise_of(const struct placement_rules *rules, const struct placement_set *set,
                          const gs_stones_sets stones)
 {
