@@ -5,6 +5,12 @@
  * own side, which it captures there. A pawn on the last row, or the capture of all pawns, wins.
  * Black begins, from the bottom. On two columns or more the foremost pawn can always move.
  *
+ * By two algorithms each, the second side wins on 2x4, 2x5, 2x7, 3x4, 3x5, 4x4, 4x5, 5x4 and 6x4,
+ * the first one on 2x6; by df-pn it wins on 3x6. Published, and not repeated here: the second side
+ * wins on 5x5, in 26 plies (littlegolem.net, forum of Breakthrough, "5x5 solved", 2006); 6x5 is
+ * solved in Saffidine, Jouandeau and Cazenave, Solving Breakthrough with Race Patterns and
+ * Job-Level Proof Number Search (2011).
+ *
  * A move is two fields: a2-b3. A position is rows from the top, with numbers of free fields, and
  * the side: "ww/2/bb b".
  */
@@ -54,20 +60,25 @@ static enum gs_side to_move(const struct gs_rules *rules, const struct gs_positi
     return (enum gs_side)position->side;
 }
 
-/* Lost for the side to move: the other side is on its last row, or has captured all. */
+/* The row that side wants to reach, from 0. */
+static int goal_of(const struct gs_rules *rules, int side)
+{
+    return side == GS_BLACK ? size_of(rules).height - 1 : 0;
+}
+
 static enum gs_value outcome(const struct gs_rules *rules, const struct gs_position *position)
 {
     const struct gs_size size = size_of(rules);
-    const int goal = position->side == GS_BLACK ? 0 : size.height - 1, mine = position->side + 1;
-    const int other = 3 - mine;
-    int own = 0;
+    int count[] = {[EMPTY] = 0, [WHITE] = 0, [BLACK] = 0};
+    const int mine = position->side + 1, other = 3 - mine;
 
     for (int i = 0; i < size.width * size.height; i++) {
-        if (i / size.width == goal && position->fields[i] == other)
-            return GS_LOSS;
-        own += position->fields[i] == mine;
+        const int pawn = position->fields[i];
+        if (pawn != EMPTY && i / size.width == goal_of(rules, pawn - 1))
+            return pawn == mine ? GS_WIN : GS_LOSS;
+        count[pawn]++;
     }
-    return own == 0 ? GS_LOSS : GS_UNKNOWN;
+    return count[mine] == 0 ? GS_LOSS : count[other] == 0 ? GS_WIN : GS_UNKNOWN;
 }
 
 static unsigned moves(const struct gs_rules *rules, const struct gs_position *position,
@@ -97,6 +108,48 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
     position->fields[move % GS_PLAIN_FROM] = (uint8_t)(position->side + 1);
     position->side ^= 1;
 }
+
+/* --- what the rules prove: the last two plies --- */
+
+/* Whether the side to move can capture on a field. */
+static bool captures(const struct gs_rules *rules, const struct gs_position *position, int field)
+{
+    const struct gs_size size = size_of(rules);
+    const int column = field % size.width, mine = position->side + 1;
+    const int behind = field + (position->side == GS_BLACK ? -size.width : size.width);
+
+    if (behind < 0 || behind >= size.width * size.height)
+        return false;
+    return (column > 0 && position->fields[behind - 1] == mine) ||
+           (column + 1 < size.width && position->fields[behind + 1] == mine);
+}
+
+/*
+ * A pawn one step before its goal wins if it is to move: there is always a way for it. If it is
+ * not, it must be captured, and only one can be.
+ */
+static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_position *position,
+                               struct gs_workspace *workspace)
+{
+    const struct gs_size size = size_of(rules);
+    const int mine = position->side + 1;
+    int near = 0, caught = 0;
+
+    for (int i = 0; i < size.width * size.height; i++) {
+        const int pawn = position->fields[i];
+        if (pawn == EMPTY || abs(goal_of(rules, pawn - 1) - i / size.width) != 1)
+            continue;
+        if (pawn == mine)
+            return (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
+        near++;
+        caught += captures(rules, position, i);
+    }
+    if (near > 1 || caught < near)
+        return (struct gs_proved){GS_LOSS, GS_LOSS, 2, 0};
+    return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
+}
+
+static const struct gs_prune prune = {.bounds = bounds};
 
 static const struct gs_param params[] = {
     {.name = "size",
@@ -136,5 +189,6 @@ const struct gs_game breakthrough_game = {
     .move_parse = gs_plain_move_parse,
     .move_format = gs_plain_move_format,
     .board = &board,
+    .prune = &prune,
 };
 GS_GAME_EXPORT(breakthrough_game);

@@ -216,10 +216,16 @@ done
 for size in 2x2 5x3 6x4; do # by the theft of a strategy
     says "value      Black wins (proved)" "$solve" --game ./chomp.so --size $size
 done
-for algo in retrograde pvs pn-dag; do # by three algorithms
-    "$solve" --game ./breakthrough.so --size 3x4 --algo $algo >out || fail "breakthrough by $algo"
-    grep -q '^value      White wins .*(proved)$' out || fail "breakthrough by $algo: $(cat out)"
+for board in 2x4:White 2x5:White 2x6:Black 2x7:White 3x4:White 3x5:White 4x4:White 5x4:White \
+    6x4:White; do # by two algorithms, as breakthrough.c says
+    for algo in pn-dag df-pn; do
+        says "value      ${board#*:} wins (proved)" \
+            "$solve" --game ./breakthrough.so --size "${board%:*}" --algo $algo
+    done
 done
+says "value      White wins in 12 plies (proved)" \
+    "$solve" --game ./breakthrough.so --size 3x4 --algo retrograde
+says "value      Black wins (proved)" "$solve" --game ./breakthrough.so --size 2x4 --position 'wb/1w/2/b1 b'
 
 # --- a static program ---
 if ${CC:-cc} -static -o static_solve $(find "$build/src" -name 'main.c.o' -path '*solve.dir*') \
