@@ -336,7 +336,7 @@ struct gs_spot {
 
 /*
  * The places of the points, for pictures and for values shown on the board. OPTIONAL; if present,
- * its slots are REQUIRED, except pieces. Without it there is no `solve draw` and no `solve map`.
+ * its slots are REQUIRED, except pieces. Without it positions are shown as texts alone.
  */
 struct gs_board {
     enum gs_shape shape;

@@ -36,12 +36,25 @@ static void room_close(struct room *room)
 
 /* --- formats --- */
 
+/* Of a game without a board. */
+static void write_position(const struct draw_picture *picture, FILE *file)
+{
+    char text[GS_TEXT_MAX];
+
+    picture->rules->game->position_format(picture->rules, picture->root, text, sizeof text);
+    fprintf(file, "%s\n%s\n", text, picture->caption);
+}
+
 static void write_text(const struct draw_picture *picture, FILE *file)
 {
     struct draw_board board;
     struct draw_shown shown;
     char marks[GS_POINTS_MAX];
 
+    if (!picture->rules->game->board) {
+        write_position(picture, file);
+        return;
+    }
     draw_board_init(&board, picture->rules);
     if (picture->map) {
         draw_map_place(&shown, picture->map, &board, picture->root);
@@ -115,7 +128,7 @@ enum gs_status draw_picture_write(const struct draw_picture *given, FILE *file)
     char turn[TEXT_TURN_SIZE];
     struct room room;
 
-    if (picture.format == DRAW_SGF ? !game->sgf : !game->board)
+    if ((picture.format == DRAW_SGF && !game->sgf) || (picture.format == DRAW_SVG && !game->board))
         return GS_UNSUPPORTED;
     if (!picture.caption)
         picture.caption = text_turn(picture.rules, picture.root, turn);

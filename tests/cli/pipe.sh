@@ -86,6 +86,15 @@ has_python || { echo "$cases programs are named; no Python"; exit 0; }
 
 # --- the example ---
 nim="pipe:$python -S nim.py"
+# --- it has no board: positions are shown as texts ---
+says '3,4,5 b' draw --game "$nim"
+says 'wins       1-2' map --game "$nim"
+[ "$(tail -n 1 out | cut -c 1-6)" = search ] || fail "map: $(cat out)"
+printf '1-2\nquit\n' | "$solve" play --game "$nim" --black human --white human >out 2>err ||
+    fail "play: $(cat err)"
+grep -qx '1,4,5 w' out || fail "play: $(cat out)"
+names 2 "--format 'svg': the game nim-in-python says nothing about its board" \
+    draw --game "$nim" --format svg
 says 'value      Black wins (proved)' --game "$nim"
 says 'value      White wins in 6 plies (proved)' --game "$nim 1 2 3" --algo retrograde
 says 'value      White wins in 6 plies (proved)' --game "$nim 1 2 3" --algo pvs --threads 2

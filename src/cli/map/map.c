@@ -128,7 +128,7 @@ static bool write_map(const struct cli_map *map)
     report.cached = map->cached;
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
-    if (job->options->report.format == CLI_TEXT && job->batch.count == 1) {
+    if (job->options->report.format == CLI_TEXT && job->batch.count == 1 && job->game->board) {
         putc('\n', job->output->file);
         written = cli_map_draw(map, DRAW_TEXT, job->output->file);
         written = cli_output_flush(job->output) && written;

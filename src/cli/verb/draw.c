@@ -58,9 +58,9 @@ enum cli_exit cli_draw_check(struct cli_job *job)
     if (format & (CLI_SVG | CLI_HTML) && (job->batch.count > 1 || job->options->question.positions))
         cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",
                   cli_format_name(format), format == CLI_SVG ? "a picture" : "a page");
-    else if (!game->board)
-        cli_error("--game '%s': this game says nothing about its board, which %s needs", game->name,
-                  job->options->verb->name);
+    else if (!game->board && (format & (CLI_SVG | CLI_HTML | CLI_DOT)))
+        cli_error("--format '%s': the game %s says nothing about its board, which this needs",
+                  cli_format_name(format), game->name);
     else if (format == CLI_SGF && !game->sgf)
         cli_error("--format 'sgf': the game %s has no SGF; expected text, svg or dot", game->name);
     else

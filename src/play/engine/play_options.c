@@ -64,7 +64,7 @@ void play_show(const struct play_options *options, const struct play_view *view,
     const struct play_services *services = &options->services;
     char text[GS_TEXT_MAX];
 
-    if (services->show) {
+    if (services->show && view->rules->game->board) {
         services->show(services->user, view, file);
         return;
     }

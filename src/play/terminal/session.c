@@ -45,7 +45,7 @@ static void mark_last(const struct play_session *play, struct play_view *view)
     const struct play_board *board = play->board;
     unsigned points[2];
 
-    if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE)
+    if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE || !board->game->board)
         return;
     play_engine_position(engine, engine->count - 1, board->scratch);
     unsigned count = board->game->board->move_points(board->rules, board->scratch,
