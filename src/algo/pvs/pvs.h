@@ -104,7 +104,7 @@ struct pvs_marks;
 
 /* Set by parameters, and fixed during a run. */
 struct pvs_params {
-    uint64_t join; /* nodes of a search after which other threads join in */
+    uint64_t join; /* nodes of a search after which other threads join in for good */
     int window;    /* half of the aspiration window of a score */
     bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
 };

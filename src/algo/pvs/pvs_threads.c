@@ -274,21 +274,29 @@ static bool search_root(struct pvs *pvs)
     return true;
 }
 
+/* Searches on one thread first. False when that is the end of the search; *decided is its result. */
+static bool needs_threads(struct pvs *pvs, uint32_t depth, int alpha, int beta, bool *decided)
+{
+    struct gs_search_part part;
+
+    *decided = gs_search_begin_part(pvs->search, pvs->params.join, &part) &&
+               gs_pvs_search_alone(pvs, depth, alpha, beta);
+    return gs_search_end_part(pvs->search, &part) && !*decided;
+}
+
 bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta)
 {
-    struct gs_search *search = pvs->search;
-    struct gs_search_part part;
+    bool decided;
 
     /* Claims of another root would count if no node is left. */
     pvs->returned.claims = PVS_NOTHING;
     pvs->returned.best = GS_NO_MOVE;
-    bool decided = gs_search_begin_part(search, pvs->params.join, &part) &&
-                   gs_pvs_search_alone(pvs, depth, alpha, beta);
-
-    if (!gs_search_end_part(search, &part) || decided)
-        return decided;
-    if (!pvs->thread.marks && !make_threads(pvs))
-        return false;
+    if (!pvs->thread.marks) {
+        if (!needs_threads(pvs, depth, alpha, beta, &decided))
+            return decided;
+        if (!make_threads(pvs))
+            return false;
+    }
     pvs->thread.marks->depth = depth;
     pvs->thread.marks->alpha = alpha;
     pvs->thread.marks->beta = beta;

@@ -6,8 +6,8 @@
 #include "algo/pvs/pvs.h"
 
 /*
- * gs_pvs_search of the root on all threads of the search, which share the table. A short search
- * takes only one.
+ * gs_pvs_search of the root on all threads of the search, which share the table. One thread
+ * searches until a search has taken more than `join` nodes; then all search, in later ones too.
  */
 bool gs_pvs_search_together(struct pvs *pvs, uint32_t depth, int alpha, int beta);
 
