@@ -1,20 +1,22 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# What threads gain: bash scale.sh [-t THREADS] [-r REPEATS] [-l SECONDS] SOLVE [CASE...]
+# What threads gain: bash scale.sh [-s] [-t THREADS] [-r REPEATS] [-l SECONDS] SOLVE [CASE...]
 #
 # A row of CSV for each case and number of threads: 1, 2, 4 ... up to THREADS (the processors of the
 # machine); of REPEATS runs (1) the one with the median seconds, none of them longer than SECONDS
 # (600). `gain` is how many times as fast it is as on one thread, `work` its processor time beside
 # that of two threads. On a machine with few processors, -t 16 shows locks that cost: `work` is near
-# 1 where waiting costs nothing. Bounded cases make the same nodes, proofs may make others.
+# 1 where waiting costs nothing. Bounded cases make the same nodes, proofs may make others. -s:
+# SOLVE is that of lockstep.sh, seconds are simulated, and `system` and `work` say nothing.
 set -u
-most=$(getconf _NPROCESSORS_ONLN) repeats=1 limit=600
+most=$(getconf _NPROCESSORS_ONLN) repeats=1 limit=600 simulated=
 usage() {
     sed -n 's/^# What threads gain: /usage: /p' "$0" >&2
     exit 2
 }
-while getopts t:r:l: option; do
+while getopts st:r:l: option; do
     case $option in
+    s) simulated=yes ;;
     t) most=$OPTARG ;;
     r) repeats=$OPTARG ;;
     l) limit=$OPTARG ;;
@@ -45,6 +47,7 @@ once() {
         exit 1
         ;;
     esac
+    [ -z "$simulated" ] || sed -n 's/^lockstep \([0-9.]*\) .*/\1 \1 0/p' "$work/err" >"$work/took"
     echo "$(cat "$work/took") $(sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' "$work/out" | head -n 1) $code"
 }
 
