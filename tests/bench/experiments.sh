@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Repeats experiments of the sources: sh experiments.sh SOLVE [--long] [NAME]...
+# Repeats experiments of the sources: sh experiments.sh SOLVE [--quick | --long] [NAME]...
 #
 # Runs the commands of data/experiments.csv (or of the file ROWS) and prints what each of them found
-# beside what was published, with the ratio of the two. Without --long only the rows that take
-# seconds run; without a NAME all experiments do; --list lists them. The verdict of a quantity is
+# beside what was published, with the ratio of the two. The rows `quick` and `short` run, which take
+# seconds; with --quick only the former, with --long all of them. Without a NAME all experiments run;
+# --list lists them. The verdict of a quantity is
 # right or wrong where a value is known that must come out, same or differs where only a published
 # one is, and unsolved where a limit struck. The last line says how many of each there are. Exit code
 # 4 if one is wrong or nothing was compared, 3 if one is unsolved, 1 if a row cannot be run.
@@ -12,16 +13,17 @@ set -u
 LC_ALL=C
 export LC_ALL
 [ $# -gt 0 ] || {
-    echo "usage: sh experiments.sh SOLVE [--long | --list] [NAME]..." >&2
+    echo "usage: sh experiments.sh SOLVE [--quick | --long | --list] [NAME]..." >&2
     exit 2
 }
-solve=$1 long=no list=no rows=${ROWS-$(dirname "$0")/../../data/experiments.csv}
+solve=$1 runs='quick short' list=no rows=${ROWS-$(dirname "$0")/../../data/experiments.csv}
 shift
 case ${1-} in
---long) long=yes ;;
+--quick) runs=quick ;;
+--long) runs='quick short long' ;;
 --list) list=yes ;;
 -*)
-    echo "experiments.sh: $1 is none of --long and --list" >&2
+    echo "experiments.sh: $1 is none of --quick, --long and --list" >&2
     exit 2
     ;;
 esac
@@ -144,6 +146,11 @@ row() {
     done
 }
 
+# is_chosen RUN: whether rows of this kind run.
+is_chosen() {
+    case " $runs " in *" $1 "*) ;; *) return 1 ;; esac
+}
+
 # is_wanted EXPERIMENT NAME...
 is_wanted() {
     [ $# -gt 1 ] || return 0
@@ -167,7 +174,7 @@ while IFS=, read -r experiment run arguments quantities time remark; do
     is_wanted "$experiment" "$@" || continue
     if [ "$run" = about ]; then
         [ $list = no ] || printf '%-22s %s\n' "$experiment" "$remark"
-    elif [ $list = no ] && { [ "$run" = short ] || [ $long = yes ]; }; then
+    elif [ $list = no ] && is_chosen "$run"; then
         row "$arguments" "$quantities" "$time" "$remark" || exit
     fi
 done <"$rows"

@@ -35,6 +35,15 @@ table 'count --game skoczki --size 1x5,states=9:8 percent=13.3:13.33,,' \
 try
 check 'quantities that are worked out' '[ $code -eq 0 ] && grep -q "^compared 7: right 7," out'
 check 'ratios' 'grep -q "states  *8  published 9, ratio 0.8889  expected 8  right" out'
+# Which rows run.
+table '--game skoczki --size 1x5 --algo retrograde,value=:loss,,'
+for kind in quick long; do
+    echo "own,$kind,--game skoczki --size 1x5 --algo retrograde,value=:loss,," >>rows.csv
+done
+for option in --quick:1 own:2 --long:3; do
+    try ${option%:*}
+    check "rows that run: $option" '[ $code -eq 0 ] && grep -q "^compared ${option#*:}:" out'
+done
 # Counters that have the names of parameters.
 table "--game gomoku --algo tss --position 'bbb9bbb/b13b/b13b/15/15/15/15/15/15/15/15/15/b13b/b13b/bbb9bbb b',threes=:0,,"
 try own

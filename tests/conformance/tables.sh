@@ -94,7 +94,7 @@ check_experiments() {
     columns "$data/skoczki-6.2-states.csv" size variant published correct >"$work/rows"
     while read -r size variant published correct; do
         part=
-        [ "$correct" -gt $limit ] || part="skoczki-states,short,count --game skoczki "
+        [ "$correct" -gt $limit ] || part="skoczki-states,quick,count --game skoczki "
         has "$part--variant $variant --size $size,states=$published:$correct"
     done <"$work/rows"
     columns "$data/skoczki-6.4-6.6-values.csv" published correct created most_kept >"$work/rows"
