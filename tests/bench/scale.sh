@@ -88,4 +88,5 @@ row mcts-hex --game hex --size 11x11 --algo mcts --nodes 100000
 row mcts-gomoku --game gomoku --algo mcts --nodes 100000
 row map-hex map --game hex --size 7x7
 row audit-skoczki audit --game skoczki --size 2x9 --algo df-pn --part 1/20
+row batch-small --game connect-four --size 3x4..5x4 --algo pn-dag
 row batch-connect-four --game connect-four --size 4x4..5x6 --algo pn-dag

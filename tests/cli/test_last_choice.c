@@ -22,13 +22,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { POSITIONS = 6 };
-#else
-enum { POSITIONS = 25 };
-#endif
-
-enum { TEXT = 512, STEPS = 1000000 };
+enum { POSITIONS = 25, TEXT = 512, STEPS = 1000000 };
 
 static const char *solve; /* the program */
 

@@ -27,13 +27,6 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define MAGIC        "gamesolve certificate 1\n"
 
-/* One forgery of so many is shown to the program: with sanitizers it takes its time. */
-#if defined(__SANITIZE_ADDRESS__)
-enum { STEP = 3 };
-#else
-enum { STEP = 1 };
-#endif
-
 enum { CLAIMS_MAX = 3, NUMBERS = 7, VERIFIED = 0, REFUSED = 4 };
 
 static const char *solve;  /* the program */
@@ -288,14 +281,12 @@ static void check_verified(const char *path, const struct forged *forged, const 
 }
 
 struct tally {
-    unsigned forged, verified, refused;
+    unsigned verified, refused;
 };
 
 static void judge(const struct forged *forged, struct tally *tally)
 {
     char path[128], answer[4096];
-    if (tally->forged++ % STEP != 0)
-        return;
     snprintf(path, sizeof path, "%s/forged.cert", directory);
     write_file(forged, path);
     int code = query("'%s' check '%s' 2>&1", path, answer, sizeof answer);
@@ -424,14 +415,14 @@ static void forge(const struct head *head, struct tally *tally)
 static void test_verdicts(void **state)
 {
     static const size_t sounds[] = {0, 2, 4, 5, 9}; /* a win, a draw, a loss, two with stones */
-    struct tally tally = {0, 0, 0};
+    struct tally tally = {0, 0};
     (void)state;
     for (size_t i = 0; i < COUNT(sounds); i++)
         forge(&heads[sounds[i]], &tally);
     print_message("%u forged certificates refused, %u say what is true\n", tally.refused,
                   tally.verified);
-    assert_true(tally.refused > 300 / STEP);
-    assert_true(tally.verified > 15 / STEP);
+    assert_true(tally.refused > 300);
+    assert_true(tally.verified > 15);
 }
 
 int main(int argc, char **argv)
