@@ -13,29 +13,29 @@ long=${2-}
 # every=N for one state in N: other ones from audit to audit, so that all have their turn.
 audits='
 now  | A B-1 B-2     | 2x6         | pn; pn2; mc-pn                            | exact
-now  | A B-1 B-2     | 2x7         | pn every=16; pn2 every=16                 | exact
+now  | A B-1 B-2     | 2x7         | pn every=32; pn2 every=32                 | exact
 now  | A B-1 B-2     | 2x6         | pn-bta; df-pn; pds; pn-star               | exact
-now  | A B-1 B-2     | 2x7         | pn-bta every=16; df-pn every=16           | exact
-now  | A B-1 B-2     | 2x7         | pds every=16; pn-star every=16            | exact
+now  | A B-1 B-2     | 2x7         | pn-bta every=32; df-pn every=32           | exact
+now  | A B-1 B-2     | 2x7         | pds every=32; pn-star every=32            | exact
 now  | A B-1 B-2     | 2x6         | pn-bta symmetry=on; df-pn symmetry=on     | exact
-now  | A B-1 B-2     | 2x7         | pn-bta symmetry=on every=16               | exact
-now  | A B-1 B-2     | 2x7         | df-pn symmetry=on every=16                | exact
+now  | A B-1 B-2     | 2x7         | pn-bta symmetry=on every=32               | exact
+now  | A B-1 B-2     | 2x7         | df-pn symmetry=on every=32                | exact
 now  | A B-1 B-2     | 2x6         | pn-dcg draws=proved                       | exact
-now  | A B-1 B-2     | 2x7         | pn-dcg draws=proved every=16              | exact
+now  | A B-1 B-2     | 2x7         | pn-dcg draws=proved every=32              | exact
 now  | A B-1 B-2     | 2x6         | pn-dcg merge=converting                   | exact
-now  | A B-1 B-2     | 2x7         | pn-dcg merge=converting every=16          | exact
-now  | A             | 2x8         | pn-bta every=48; df-pn every=48           | exact
-now  | A             | 2x8         | pds every=48; pn-star every=48            | exact
-now  | A             | 2x8         | pn-dcg every=48; pn-dcg draws=proved every=48| exact
-now  | A             | 2x8         | df-pn table=1000 every=48; pds table=1000 every=48| exact
-now  | B-1 B-2       | 2x7         | df-pn table=1000 every=16                 | exact
-now  | B-1 B-2       | 2x7         | pn-star table=1000 every=16               | exact
+now  | A B-1 B-2     | 2x7         | pn-dcg merge=converting every=32          | exact
+now  | A             | 2x8         | pn-bta every=96; df-pn every=96           | exact
+now  | A             | 2x8         | pds every=96; pn-star every=96            | exact
+now  | A             | 2x8         | pn-dcg every=96; pn-dcg draws=proved every=96| exact
+now  | A             | 2x8         | df-pn table=1000 every=96; pds table=1000 every=96| exact
+now  | B-1 B-2       | 2x7         | df-pn table=1000 every=32                 | exact
+now  | B-1 B-2       | 2x7         | pn-star table=1000 every=32               | exact
 now  | A B-1         | 2x6         | df-pn threads=2; df-pn table=50 threads=4 | exact
 now  | A B-1 B-2     | 2x6         | pvs; pvs symmetry=off; pvs entries=100    | exact
-now  | A B-1 B-2     | 2x7         | pvs every=16; pvs symmetry=off every=16   | exact
-now  | A B-1 B-2     | 2x7         | pvs entries=100 every=16                  | exact
-now  | A             | 2x8         | pvs every=48; pvs entries=1000 every=48   | exact
-now  | A             | 2x8         | pvs aspiration=off every=48               | exact
+now  | A B-1 B-2     | 2x7         | pvs every=32; pvs symmetry=off every=32   | exact
+now  | A B-1 B-2     | 2x7         | pvs entries=100 every=32                  | exact
+now  | A             | 2x8         | pvs every=96; pvs entries=1000 every=96   | exact
+now  | A             | 2x8         | pvs aspiration=off every=96               | exact
 now  | A             | 2x8         | pn-dcg draws=assumed every=6              | wrong
 now  | B-1 B-2       | 2x6 2x7     | pn-dcg draws=assumed                      | wrong
 long | A B-1 B-2     | 2x7         | pn; pn2; pn-bta; df-pn; pds; pn-star      | exact

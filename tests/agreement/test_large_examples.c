@@ -19,7 +19,7 @@
 static void check(const struct example *example, void *user)
 {
     unsigned *count = user;
-    if (example->row->states <= STATES_MIN || (*count)++ % pace_stride(10, 3) != 0)
+    if (example->row->states <= STATES_MIN || (*count)++ % pace_stride(10, 6) != 0)
         return;
     struct board board = board_of_example(example);
     if (board.solved_percent > 50) {
