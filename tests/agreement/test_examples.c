@@ -22,7 +22,7 @@
 static void check(const struct example *example, void *user)
 {
     unsigned *count = user;
-    if (example->row->states > STATES_MAX || (*count)++ % pace_stride(4, 2) != 0)
+    if (example->row->states > STATES_MAX || (*count)++ % pace_stride(8, 2) != 0)
         return;
     struct board board = board_of_example(example);
     board_check_strong(&board);

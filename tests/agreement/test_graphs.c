@@ -134,7 +134,7 @@ static bool strong_test(const struct instance *instance, struct tally *tally, ch
 }
 
 /* One graph in so many is taken; all with the argument `long`. */
-static unsigned stride = PACE_IS_SLOW ? 64 : 8;
+static unsigned stride = PACE_IS_SLOW ? 128 : 8;
 
 static void test_strong_solutions(void **state)
 {

@@ -329,7 +329,7 @@ static void close_bench(struct bench *bench, const struct row *row)
 }
 
 /* Of the positions of a row, one in so many is taken. */
-enum { SHARE = PACE_IS_SLOW ? 32 : 5 };
+enum { SHARE = PACE_IS_SLOW ? 64 : 5 };
 
 /* Whether a position stands for its images under the symmetries of the board. */
 static bool is_first_image(const struct bench *bench, const uint8_t *key)

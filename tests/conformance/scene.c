@@ -119,7 +119,7 @@ static void describe(struct scene *scene)
 static unsigned walks_of(const struct board *board)
 {
     const unsigned least = board->walks > 1 && !PACE_IS_SLOW ? 2 : 1;
-    const unsigned stride = pace_stride(10, 3), share = (board->walks + stride - 1) / stride;
+    const unsigned stride = pace_stride(20, 3), share = (board->walks + stride - 1) / stride;
     return share < least && board->walks > 0 ? least : share;
 }
 

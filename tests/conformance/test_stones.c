@@ -345,7 +345,7 @@ static void check_needed_after(struct scene *scene)
     const struct gs_stones *stones = scene->game->stones;
 
     if (!stones || !is_calm(scene) || scene->outcome != GS_UNKNOWN ||
-        turn++ % pace_stride(3, 1) != 0)
+        turn++ % pace_stride(6, 1) != 0)
         return;
     enum gs_side mover = gs_to_move(rules, scene->position), other = gs_side_other(mover);
     unsigned own = stones->stones_needed(rules, scene->position, mover);
@@ -433,7 +433,7 @@ static void check_zones(struct scene *scene)
 {
     static unsigned turn;
     if (!scene->game->stones || !has_zones(scene) || scene->outcome != GS_UNKNOWN ||
-        turn++ % pace_stride(3, 1) != 0)
+        turn++ % pace_stride(6, 1) != 0)
         return;
     gs_move *moves = calloc(scene->rules->max_moves, sizeof *moves);
     assert_non_null(moves);

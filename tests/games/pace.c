@@ -13,6 +13,6 @@ unsigned pace_stride(unsigned slow, unsigned release)
 
 unsigned pace_share(unsigned count)
 {
-    const unsigned stride = pace_stride(8, 3);
+    const unsigned stride = pace_stride(16, 3);
     return (count + stride - 1) / stride;
 }

@@ -23,8 +23,8 @@ extern bool pace_is_long;
 /* One in so many of a sample is taken: in an ordinary run with sanitizers, and in one without. */
 unsigned pace_stride(unsigned slow, unsigned release);
 
-/* Of so many instances, how many are taken: one in eight with sanitizers, in a release one in
- * three.
+/* Of so many instances, how many are taken: one in sixteen with sanitizers, in a release one
+ * in three.
  */
 unsigned pace_share(unsigned count);
 

@@ -269,7 +269,7 @@ void run_check_threads_nodes(const struct board *board, const struct way *way, e
 void run_check_threads_memory(const struct board *board, const struct way *way, enum gs_value value,
                               uint64_t most)
 {
-    for (uint64_t nth = 1; nth <= most; nth += (nth < 60 ? 1 : 7) * pace_stride(1, 3)) {
+    for (uint64_t nth = 1; nth <= most; nth += (nth < 60 ? 1 : 7) * pace_stride(1, 6)) {
         struct run run;
         open_on_threads(&run, board, way);
         run_solve_starved(&run, nth);

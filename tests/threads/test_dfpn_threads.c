@@ -67,7 +67,7 @@ static void graphs_are_solved(void **state)
 {
     static const struct way tiny = {"df-pn", {"table", "3"}};
     (void)state;
-    for (unsigned seed = 1; seed <= 40; seed += pace_stride(1, 5)) {
+    for (unsigned seed = 1; seed <= 40; seed += pace_stride(1, 9)) {
         struct random_board random;
         struct run run;
         random_board_init(&random, seed, "random");
@@ -187,7 +187,7 @@ static void memory_runs_out_at_analyses(void **state)
 {
     (void)state;
     static const struct board quick = {"atarigo", {"size", "4x5"}};
-    for (uint64_t nth = 1; nth <= 120; nth += pace_stride(1, 3)) {
+    for (uint64_t nth = 1; nth <= 120; nth += pace_stride(1, 6)) {
         struct run run;
         run_open(&run, nth % 2 == 0 ? &boards[6] : &quick, &ways[0], 0);
         run.search.threads = 3;

@@ -98,7 +98,7 @@ static void an_interrupt_ends_all(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (uint64_t nth = 1; nth <= 60; nth += (nth < 40 ? 1 : 7) * pace_stride(1, 3)) {
+    for (uint64_t nth = 1; nth <= 60; nth += (nth < 40 ? 1 : 7) * pace_stride(1, 6)) {
         struct run run;
         open_root(&run, &large, OPENING, 2);
         run.search.limits.nodes = 600;

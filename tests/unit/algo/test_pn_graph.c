@@ -231,7 +231,7 @@ static void an_assumed_draw_may_be_wrong_and_is_never_proved(void **state)
     run_open(&run, &a2x8, &assumed, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     assert_int_equal(oracle->count, 27432);
-    const size_t share = PACE_IS_SLOW ? 8 : 1;
+    const size_t share = PACE_IS_SLOW ? 16 : 1;
     for (size_t i = 0; i < oracle->count; i += share) {
         run_solve_state(&run, oracle, i);
         decided += run.result.proved;

@@ -60,7 +60,7 @@ static void node_limits_are_kept(void **state)
                                          {&tictactoe, &dag, 2648},
                                          {&a2x6, &proved, 152}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 67 : 7, run_check_numbers);
+        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 131 : 7, run_check_numbers);
         assert_true(rows[i].nodes == 0 ||
                     rows[i].nodes == run_measure(rows[i].board, rows[i].way).nodes);
     }
@@ -113,7 +113,7 @@ static void depth_limits_claim_nothing_false(void **state)
         size_t early = 0, found = 0, open = 0;
         run_open(&run, &a2x6, ways[i], 0);
         struct oracle *oracle = oracle_new(run.rules, run.root);
-        for (size_t at = 0; at < oracle->count; at += PACE_IS_SLOW ? 3 : 1) {
+        for (size_t at = 0; at < oracle->count; at += PACE_IS_SLOW ? 7 : 1) {
             enum gs_value truth = (enum gs_value)oracle->values[at];
             for (unsigned depth = 1; depth <= 14; depth++) {
                 run.search.limits.depth = depth;

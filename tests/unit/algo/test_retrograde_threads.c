@@ -107,7 +107,7 @@ static void boards_are_the_same(void **state)
 static void random_graphs_are_the_same(void **state)
 {
     (void)state;
-    for (unsigned seed = 1; seed <= (IS_SLOW ? 10 : 60); seed++) {
+    for (unsigned seed = 1; seed <= (IS_SLOW ? 6 : 60); seed++) {
         struct random_board random;
         random_board_init(&random, seed, seed % 3 == 0 ? "acyclic" : "random");
         compare(&random.board, &ways[0], seed % 5 == 0 ? 3 : 0);

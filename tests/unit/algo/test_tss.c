@@ -163,7 +163,7 @@ static void test_problems(void **state)
             continue;
         *position++ = '\0';
         position[strcspn(position, "\n")] = '\0';
-        if (count++ % (PACE_IS_SLOW ? 5 : 1) == 0)
+        if (count++ % (PACE_IS_SLOW ? 10 : 1) == 0)
             solve_problem(line, position);
     }
     fclose(file);
@@ -201,7 +201,7 @@ static void test_fours(void **state)
         run_open_at(&run, table.rules, table.position, &way);
         gs_search_start(&run.search);
         assert_true(gs_tss_pn_init(at, &run.search, table.position));
-        for (unsigned i = 0; i < (PACE_IS_SLOW ? 200 : pace_is_long ? 3000 : 1000); ++i)
+        for (unsigned i = 0; i < (PACE_IS_SLOW ? 100 : pace_is_long ? 3000 : 1000); ++i)
             if (throw(&table, &seed, (unsigned)atoi(kinds[kind].size), i % 2 ? GS_WHITE : GS_BLACK))
                 judge_fours(&table, at, &wins, &spared);
         assert_true(wins > 0);

@@ -144,7 +144,7 @@ static void check_row(char *line)
 
 static void test_tactical_problems(void **state)
 {
-    const unsigned step = PACE_IS_SLOW ? 40 : pace_is_long ? 1 : 10;
+    const unsigned step = PACE_IS_SLOW ? 80 : pace_is_long ? 1 : 10;
     FILE *file = fopen(GAMESOLVE_DATA "/tactical-problems.csv", "r");
     char line[GS_TEXT_MAX];
     unsigned count = 0;
@@ -201,7 +201,7 @@ static enum gs_value solve_level_2(struct table *table, const char *algo, uint64
 static void test_level_2(void **state)
 {
     static const char *const variants[] = {"free", "standard", "renju"};
-    const unsigned games = PACE_IS_SLOW ? 20 : 400;
+    const unsigned games = PACE_IS_SLOW ? 10 : 400;
     unsigned won = 0, refuted = 0;
     uint64_t seed = 3;
 

@@ -22,7 +22,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* How many of each kind and board. */
-enum { SHARE = PACE_IS_SLOW ? 10 : 1, ROUNDS = 100 / SHARE, TRAILER = 26 };
+enum { SHARE = PACE_IS_SLOW ? 20 : 1, ROUNDS = 100 / SHARE, TRAILER = 26 };
 
 static const struct board boards[] = {
     SKOCZKI("A", "1x8"),

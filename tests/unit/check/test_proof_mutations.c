@@ -25,7 +25,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum {
-    SHARE = PACE_IS_SLOW ? 10 : 1,
+    SHARE = PACE_IS_SLOW ? 20 : 1,
     ROUNDS = 60 / SHARE,
     POSITIONS = 14,
     NULLS_MAX = 3,

@@ -500,7 +500,7 @@ static void damage_is_refused(void **state)
         make_small(&run, &door, &ways[w].way);
         run.search.limits.nodes = 0;
         gs_search_start(&run.search);
-        for (size_t size = 0; size < door.last.size; size += pace_stride(13, 3)) {
+        for (size_t size = 0; size < door.last.size; size += pace_stride(29, 3)) {
             struct door_bytes cut = {.bytes = door.last.bytes, .size = size};
             assert_int_equal(door_resume(&cut, &run.search, &file, &error), GS_USAGE);
             door.last.bytes[size] ^= 0x20;
@@ -558,7 +558,7 @@ static void go_on_forged(const struct way *way, const struct door_bytes *forged)
 /* Changes bytes of it, here and there. */
 static void forge_everywhere(const struct way *way, const struct door_bytes *file)
 {
-    const size_t stride = file->size / (PACE_IS_SLOW ? 100 : 400) | 1;
+    const size_t stride = file->size / (PACE_IS_SLOW ? 50 : 400) | 1;
     char name[9];
     for (size_t at = 0; at < file->size; at += stride) {
         const char *section = section_at(file, at, name);
@@ -744,7 +744,7 @@ static void memory_may_run_out(void **state)
         struct door door;
         make_small(&first, &door, &ways[w].way);
         bool failed = true;
-        for (uint64_t nth = 1; failed && nth < 200; nth += pace_stride(4, 2)) {
+        for (uint64_t nth = 1; failed && nth < 200; nth += pace_stride(9, 2)) {
             struct run run;
             struct gs_checkpoint only = {.begin = NULL};
             struct gs_checkpoint_file *file;
@@ -786,6 +786,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(memory_may_run_out),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
-    kill_stride = pace_stride(60, 8);
+    kill_stride = pace_stride(120, 8);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

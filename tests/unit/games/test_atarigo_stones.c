@@ -214,7 +214,7 @@ static void test_essential_crowded(void **state)
     (void)state;
     each_thrown("3x3", 300, check_essential);
     each_thrown("4x4", 200, check_essential);
-    each_thrown("5x4", PACE_IS_SLOW ? 60 : 200, check_essential);
+    each_thrown("5x4", PACE_IS_SLOW ? 30 : 200, check_essential);
 }
 
 /* The winning move is one, and none is returned only where there is none; for either side. */

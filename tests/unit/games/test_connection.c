@@ -127,7 +127,7 @@ static void test_random_games(void **state)
     for (size_t i = 0; i < COUNT(boards); i++) {
         struct connection_desk desk;
         desk_open(&desk, boards[i].game, boards[i].size, NULL);
-        for (unsigned game = 0; game < (PACE_IS_SLOW ? (boards[i].games + 2) / 3 : boards[i].games);
+        for (unsigned game = 0; game < (PACE_IS_SLOW ? (boards[i].games + 5) / 6 : boards[i].games);
              game++)
             play_game(&desk);
         desk_close(&desk);
@@ -492,7 +492,7 @@ static void check_hex_in_y(const char *hex_size, const char *y_size)
     struct connection_desk hex, y;
     desk_open(&hex, &gs_hex, hex_size, NULL);
     desk_open(&y, &gs_y, y_size, NULL);
-    for (int round = 0; round < (PACE_IS_SLOW ? 70 : 200); round++) {
+    for (int round = 0; round < (PACE_IS_SLOW ? 35 : 200); round++) {
         int stones = round < hex.model.points ? 1 : (int)gs_random_below(&hex.random, 9);
         desk_scatter(&hex, (unsigned)stones);
         if (stones == 1) {

@@ -234,7 +234,7 @@ static void test_nets(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const unsigned lines = rows[i].lines / (PACE_IS_SLOW ? 3 : 1);
+        const unsigned lines = rows[i].lines / (PACE_IS_SLOW ? 6 : 1);
         struct scene scene;
         scene_open(&scene, rows[i].game, rows[i].size);
         for (unsigned line = 0; line < lines; line++)

@@ -98,7 +98,7 @@ static void test_boards(void **state)
         for (size_t j = 0; j < COUNT(ways); j++) {
             bool fits = (boards[i].tree || !is_tree(&ways[j])) &&
                         !(boards[i].repeats && wants_no_repetition(&ways[j]));
-            if (fits && (i + j) % pace_stride(6, 3) == 0)
+            if (fits && (i + j) % pace_stride(12, 3) == 0)
                 certificate_prove(&boards[i].board, &ways[j]);
         }
     }
@@ -161,7 +161,7 @@ static void check_prover(const struct prover_row *row, const struct way *way)
     run_open(&run, &row->board, way, 0);
     struct oracle *oracle = oracle_new(run.rules, run.root);
     run.search.keep_prover = true;
-    const size_t stride = row->proved >= 1000 ? pace_stride(24, 4) : pace_stride(3, 1);
+    const size_t stride = row->proved >= 1000 ? pace_stride(48, 4) : pace_stride(6, 1);
     for (size_t state = 0; state < oracle->count; state += stride) {
         run_solve_state(&run, oracle, state);
         bool open = gs_outcome(run.rules, run.root) == GS_UNKNOWN;

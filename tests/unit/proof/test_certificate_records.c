@@ -22,7 +22,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Roots of one board at most, which are taken evenly from all of its states. */
-enum { ROOTS = PACE_IS_SLOW ? 5 : 40, ROOTS_LONG = 60, STATES = 6000 };
+enum { ROOTS = PACE_IS_SLOW ? 3 : 40, ROOTS_LONG = 60, STATES = 6000 };
 
 static const struct way ways[] = {{"df-pn", {NULL}}, {"dual-lambda", {NULL}}, {"pvs", {NULL}}};
 

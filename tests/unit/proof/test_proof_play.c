@@ -379,7 +379,7 @@ static void test_damage(void **state)
         run_open(&run, &boards[i], &ways[1], 0);
         struct oracle *oracle = oracle_new(run.rules, run.root);
         size_t body = (size_t)(strstr((char *)bytes.at, "\n\n") - (char *)bytes.at) + 2;
-        for (unsigned j = 0; j < (PACE_IS_SLOW ? 40 : 80); j++) {
+        for (unsigned j = 0; j < (PACE_IS_SLOW ? 25 : 80); j++) {
             bytes_copy(&damaged, &bytes);
             for (unsigned k = 0; k < 2; k++) {
                 random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
