@@ -99,7 +99,7 @@ static void complain(struct view *view)
 static void check_below(struct view *view, const struct gs_position *root)
 {
     struct oracle *oracle = oracle_new(view->rules, root);
-    const size_t stride = view->holds ? 1 : pace_stride(16, 3);
+    const size_t stride = view->holds ? 1 : pace_stride(8, 3);
     for (size_t state = view->turn++ % stride; state < oracle->count; state += stride) {
         gs_decode(view->rules, oracle_key(oracle, state), view->scene.position);
         scene_refresh(&view->scene);
@@ -162,7 +162,7 @@ static void check_all(struct view *view, struct gs_position *root)
 
 static void check_games(struct view *view, struct gs_position *root)
 {
-    const unsigned share = view->holds ? pace_stride(8, 1) : pace_stride(16, 2);
+    const unsigned share = view->holds ? pace_stride(4, 1) : pace_stride(8, 2);
     const unsigned wanted = (view->games + share - 1) / share;
     unsigned found = 0;
     for (unsigned game = 0; game < wanted * TRIES && found < wanted; game++) {

@@ -60,7 +60,7 @@ static void node_limits_are_kept(void **state)
                                          {&tictactoe, &dag, 2648},
                                          {&a2x6, &proved, 152}};
     for (size_t i = 0; i < COUNT(rows); i++) {
-        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 131 : 7, run_check_numbers);
+        run_each_node_limit(rows[i].board, rows[i].way, PACE_IS_SLOW ? 67 : 7, run_check_numbers);
         assert_true(rows[i].nodes == 0 ||
                     rows[i].nodes == run_measure(rows[i].board, rows[i].way).nodes);
     }

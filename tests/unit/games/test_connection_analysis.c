@@ -363,7 +363,7 @@ static const struct {
 
 static unsigned positions_of(size_t row)
 {
-    return rows[row].positions / pace_stride(16, 1);
+    return rows[row].positions / pace_stride(8, 1);
 }
 
 static void test_analyses(void **state)
@@ -393,7 +393,7 @@ static void test_books(void **state)
         struct gs_analysis_means means = {
             scene.desk.workspace, calloc(1, scene.desk.game->prune->analysis_cache_size), 0};
         assert_non_null(means.cache);
-        for (unsigned n = 0; n < 1 + positions_of(i) / (PACE_IS_SLOW ? 32 : 8); n++) {
+        for (unsigned n = 0; n < 1 + positions_of(i) / (PACE_IS_SLOW ? 16 : 8); n++) {
             memset(model->stones, GS_EMPTY, sizeof model->stones);
             while (scene_grow(&scene))
                 proved += check_analysis_by(&scene, &means);
@@ -503,7 +503,7 @@ static void test_all_positions(void **state)
     (void)state;
     struct scene scene;
     scene_open(&scene, &gs_hex, "3x3");
-    for (unsigned code = 0; code < OF_3X3; code += PACE_IS_SLOW ? 11 : 1) {
+    for (unsigned code = 0; code < OF_3X3; code += PACE_IS_SLOW ? 5 : 1) {
         unsigned rest = code;
         for (int p = 0; p < scene.desk.model.points; p++, rest /= 3)
             scene.desk.model.stones[p] = (int8_t)((int)(rest % 3) - 1);
