@@ -7,7 +7,7 @@
 # Where there is Python, files of up to 5 KB (with `long` 200) are checked by the second checker as
 # well.
 # Fails where a certificate is missing, refused, or about another value. In the ordinary run, what is
-# solved in LIMIT (0.01) seconds, and certified in ten times as long; with `long` in 60. What takes
+# solved in LIMIT (0.03) seconds, and certified in ten times as long; with `long` in 60. What takes
 # longer is left out.
 set -eu
 LC_ALL=C
@@ -15,7 +15,7 @@ export LC_ALL
 solve=$1
 data=$2
 long=${3-}
-limit=${LIMIT:-0.01}
+limit=${LIMIT:-0.03}
 second_size=5000
 [ "$long" = long ] && limit=${LIMIT:-60} second_size=200000
 work=$(mktemp -d)
