@@ -9,6 +9,9 @@
 #include "cli/report/report.h"
 #include "cli/verbs.h"
 
+/* When this page was last revised; package/gamesolve.3.in has its own. */
+#define DATE "2026-11-28"
+
 /*
  * Text in which nothing is a command: backslashes are escaped, hyphens are
  * plain minus signs (so that examples can be copied), and a dot or apostrophe
@@ -263,7 +266,7 @@ static void put_see_also(FILE *file)
 void cli_manual(const struct cli_option_table *table, const struct gs_registry *registry,
                 FILE *file)
 {
-    fprintf(file, ".TH SOLVE 1 \"\" \"gamesolve %s\" \"User Commands\"\n", gs_version());
+    fprintf(file, ".TH SOLVE 1 " DATE " \"gamesolve %s\" \"User Commands\"\n", gs_version());
     fprintf(file, ".SH NAME\nsolve \\- %s\n", cli_summary);
     fputs(".SH SYNOPSIS\n.B solve\n[\\fIVERB\\fR] \\fB\\-\\-game\\fR \\fINAME\\fR "
           "[\\fIOPTION\\fR]...\n"
