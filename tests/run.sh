@@ -100,12 +100,10 @@ choose_scratch() {
     export TMPDIR
 }
 
-# configure_and_build DIRECTORY OPTION... (Each message "Building ..." would be a process.) Ninja, where
-# it is there, takes less time than make to find out what is to be done.
+# configure_and_build DIRECTORY OPTION... (Each message "Building ..." would be a process.)
 configure_and_build() {
     directory=$1
     shift
-    [ -e "$directory/CMakeCache.txt" ] || ! command -v ninja >/dev/null || set -- -G Ninja "$@"
     echo "building in $directory"
     cmake -S . -B "$directory" -DGAMESOLVE_WERROR=ON -DGAMESOLVE_REQUIRE_TESTS=ON \
         -DCMAKE_RULE_MESSAGES=OFF "$@" >/dev/null ||
