@@ -48,8 +48,8 @@ struct gs_proved_values *gs_cache_known(struct gs_cache *cache);
 uint64_t gs_cache_hits(const struct gs_cache *cache);
 
 /*
- * Whether any answer, or search, has used a value of the file, or one that was added after that:
- * such results are only as good as the file.
+ * Whether any answer, or search, has used a value of the file, or one that was added after that.
+ * Such results are only as good as the file.
  */
 bool gs_cache_trusts(const struct gs_cache *cache);
 
@@ -62,7 +62,7 @@ enum gs_status gs_cache_add(struct gs_cache *cache, const struct gs_position *po
 
 /*
  * Fills result if the position, or enough of its moves, are known: value, distance, moves, best
- * move. Returns how many positions the cache knew; 0: no answer, and result is unchanged. position
+ * move. Returns how many positions the cache had; 0: no answer, and result is unchanged. position
  * is changed on the way, but restored.
  */
 uint64_t gs_cache_answer(struct gs_cache *cache, struct gs_position *position,

@@ -92,8 +92,8 @@ enum gs_status gs_certificate_parse(struct gs_certificate *certificate, struct g
 void gs_certificate_close(struct gs_certificate *certificate);
 
 /*
- * What all claims together say of the side to move at the root, if they are true: "wins", "loses",
- * "draws", "at least draws" or "at most draws".
+ * The result of all claims together for the side to move at the root, if they are true: "wins",
+ * "loses", "draws", "at least draws" or "at most draws".
  */
 const char *gs_certificate_verdict(const struct gs_certificate *certificate);
 
@@ -137,8 +137,8 @@ static inline bool gs_proof_joins(enum gs_proof_kind kind)
 const char *gs_proof_shape(enum gs_proof_kind kind);
 
 /*
- * Reads the numbers of a record, whose form gs_certificate_open has checked: one by one, in the
- * order of the shape of its kind, and no more than there are.
+ * Reads the numbers of a record, whose form gs_certificate_open has checked. They come one by one,
+ * in the order of the shape of its kind, and no more than there are.
  */
 struct gs_proof_cursor {
     const uint8_t *at;

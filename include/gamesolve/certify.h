@@ -39,10 +39,10 @@ enum gs_certificate_version {
 struct gs_certifier {
     /* Set by the caller. */
     struct gs_search *search; /* that found the result; it goes on, within what is left to it */
-    /* Has a prover, for positions of which the result knows no move, and proves every value. */
+    /* Has a prover, for positions of which the result has no move, and proves every value. */
     const struct gs_algo *algo;
     const struct gs_args *params; /* of algo */
-    /* OPTIONAL, both or none: has a prover that knows threats, and its parameters. */
+    /* OPTIONAL, both or none: has a prover that finds threats, and its parameters. */
     const struct gs_algo *threats;
     const struct gs_args *threat_params;
     enum gs_certificate_version version; /* the requested one */

@@ -67,8 +67,8 @@ bool gs_checkpoint_read(struct gs_checkpoint_file *file, void *bytes, size_t siz
 #define GS_CHECKPOINT_TASK 8192
 
 /*
- * Writes the lines that name what is worked on: game, rules, root, algorithm, parameters, goal,
- * seed, depth, and more (lines that the caller adds, or ""). False if they do not fit.
+ * Writes the lines that name the task: game, rules, root, algorithm, parameters, goal, seed, depth,
+ * and more (lines that the caller adds, or ""). False if they do not fit.
  */
 bool gs_checkpoint_task(char task[GS_CHECKPOINT_TASK], const struct gs_search *search,
                         const struct gs_algo *algo, const struct gs_position *root,
@@ -80,9 +80,9 @@ bool gs_checkpoint_task(char task[GS_CHECKPOINT_TASK], const struct gs_search *s
 struct gs_checkpoint {
     const char *task; /* REQUIRED. From gs_checkpoint_task. */
     /*
-     * Begin a new checkpoint, and end it: whole says whether it may take the place of the one
-     * before. False when that failed, which the callee reports; the search goes on. NULL: nothing
-     * is written, and a search only goes on from `resumed`.
+     * Begin a new checkpoint, and end it. If whole, it may take the place of the one before. False
+     * when that failed, which the callee reports; the search goes on. NULL: nothing is written, and
+     * a search only goes on from `resumed`.
      */
     bool (*begin)(struct gs_checkpoint *checkpoint, struct gs_sink *sink);
     bool (*end)(struct gs_checkpoint *checkpoint, bool whole);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.h - reading files or pipes into memory that counts against a budget; and
- * sinks for what the library writes.
+ * file.h - reads files or pipes into memory that counts against a budget, and has sinks for output.
  *
  * The only file that the library writes by itself is the cache (cache.h): the
  * caller decides what a file is called, and when it is complete.

@@ -33,7 +33,7 @@ enum gs_goal { GS_GOAL_VALUE, GS_GOAL_WIN, GS_GOAL_DRAW };
 const char *gs_goal_name(enum gs_goal goal);
 
 /*
- * Why a search ended. It says nothing about the value, which may be known even if a limit was
+ * Why a search ended. It implies nothing about the value, which may be known even if a limit was
  * reached.
  */
 enum gs_stop {

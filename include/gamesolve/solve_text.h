@@ -49,8 +49,8 @@ struct gs_text_answer {
 
 /*
  * Answers the question. GS_OK whenever the search ran, even if a limit ended it (answer->stop);
- * GS_USAGE with one line that says which text is wrong and what is expected; GS_UNSUPPORTED if the
- * algorithm does not fit the game; GS_NO_MEMORY. error may be NULL.
+ * GS_USAGE with one line that names the text which is wrong and what is expected; GS_UNSUPPORTED if
+ * the algorithm does not fit the game; GS_NO_MEMORY. error may be NULL.
  */
 enum gs_status gs_solve_text(const struct gs_text_question *question, struct gs_text_answer *answer,
                              struct gs_error *error);

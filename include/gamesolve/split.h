@@ -160,8 +160,8 @@ struct gs_split_composed {
 
 /*
  * For games whose positions can come back: a prover with a move for each position of a strategy
- * that reaches what is settled about the root, from which gs_certify makes the certificate; *parts
- * is how many certificates it rests on. split must outlive it; release it. GS_USAGE where a part is
+ * that reaches the proved bound of the root, from which gs_certify makes the certificate; *parts is
+ * how many certificates it rests on. split must outlive it; release it. GS_USAGE where a part is
  * only trusted, is of version 2, or does not claim what was learned from it, with the node in the
  * message; GS_NO_MEMORY, GS_STOPPED.
  */
@@ -169,8 +169,8 @@ enum gs_status gs_split_prover(struct gs_split *split, const struct gs_split_sou
                                struct gs_prover **prover, uint64_t *parts, struct gs_error *error);
 
 /*
- * For other games: writes the certificate, version 2, of what is settled about the root. GS_USAGE
- * where that is nothing, or a part is of version 1, with the node in the message; GS_NO_MEMORY,
+ * For other games: writes the certificate, version 2, of the proved bound of the root. GS_USAGE
+ * where nothing is proved, or a part is of version 1, with the node in the message; GS_NO_MEMORY,
  * GS_STOPPED, GS_IO when the sink fails. It is not verified here: that is for check.h.
  */
 enum gs_status gs_split_compose(struct gs_split *split, const struct gs_split_source *source,

@@ -83,8 +83,8 @@ enum gs_status gs_store_open_bytes(const void *bytes, size_t size, const struct 
 bool gs_store_recover(const void *address);
 
 /*
- * Verifies all of an open file: every block is intact, states rise, and there are as many of each
- * value as the head says. GS_USAGE with the place, GS_STOPPED, GS_IO if it had to be abandoned.
+ * Verifies all of an open file: every block is intact, states rise, and the counts of values are
+ * those of the head. GS_USAGE with the place, GS_STOPPED, GS_IO if it had to be abandoned.
  */
 enum gs_status gs_store_verify(const struct gs_strategy *strategy, struct gs_search *search,
                                struct gs_error *error);
