@@ -96,6 +96,10 @@ broken 4 'successors: `space.successors` are not the positions after the moves' 
 broken 4 'wins: `stones.winning_move` finds no move, and 1 moves win at once' "$(add 'static void pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)\n{\n    gs_plain_save(rules, position, undo);\n    position->side ^= 1;\n}\nstatic unsigned point(const struct gs_rules *rules, gs_move move)\n{\n    return move;\n}\nstatic gs_move none(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side)\n{\n    return GS_NO_MOVE;\n}\nstatic void essential(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side, unsigned stones, struct gs_point_set *set, struct gs_workspace *workspace)\n{\n}\nstatic void least(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side, unsigned stones, uint8_t *least, struct gs_workspace *workspace)\n{\n}\nstatic unsigned needed(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side)\n{\n    return 1;\n}\nstatic const struct gs_stones stones = {.pass = pass, .point = point, .winning_move = none, .essential = essential, .essential_least = least, .stones_needed = needed};' 'stones = \&stones')"
 # It crashes, or does not return.
 broken 4 'fault      undo: the game crashed: ' 's/^    position->side ^= 1;$/&\n    if (position->coins == 2) *(volatile int *)0 = 1;/'
+for code in 0 1; do # the game ends the program
+    broken 4 "fault      undo: the game ended the program, with exit code $code" \
+        "s/^#include <stdio.h>/&\n#include <stdlib.h>/; s/^    position->side ^= 1;$/&\n    if (position->coins == 2) exit($code);/"
+done
 broken 3 'result     not finished: the time was up in the check' \
     's/^    position->side ^= 1;$/&\n    while (position->coins == 2)\n        *(volatile uint8_t *)\&position->coins = 2;/' --time 2
 

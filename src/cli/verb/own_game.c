@@ -128,6 +128,9 @@ static double now_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+/* How the process that tests ends; with another code it was the game that ended it. */
+enum { EXIT_TESTED = 117, EXIT_UNABLE = 118 };
+
 /* Waits for the process that tests, and ends it when its time is up. */
 static enum test_end watch(pid_t child, double seconds, int *outcome)
 {
@@ -144,9 +147,10 @@ static enum test_end watch(pid_t child, double seconds, int *outcome)
         }
         nanosleep(&pause, NULL);
     }
-    if (ended < 0 || (WIFEXITED(*outcome) && WEXITSTATUS(*outcome) != 0))
+    if (ended < 0 || (WIFEXITED(*outcome) && WEXITSTATUS(*outcome) == EXIT_UNABLE))
         return TEST_FAILED;
-    return WIFSIGNALED(*outcome) ? TEST_CRASHED : TEST_DONE;
+    const bool tested = WIFEXITED(*outcome) && WEXITSTATUS(*outcome) == EXIT_TESTED;
+    return tested ? TEST_DONE : TEST_CRASHED;
 }
 
 /* The test of this process, which a game of a pipe may end. */
@@ -161,7 +165,7 @@ static void end_test(enum gs_status status, const char *message)
         snprintf(fault->what, sizeof fault->what, "%s", message);
     }
     (void)status;
-    _exit(0);
+    _exit(EXIT_TESTED);
 }
 
 static int run_here(struct game_test *test)
@@ -170,7 +174,7 @@ static int run_here(struct game_test *test)
 
     running = test;
     gs_game_on_fault(end_test);
-    return game_test_run(test, &error) == GS_OK ? 0 : 1;
+    return game_test_run(test, &error) == GS_OK ? EXIT_TESTED : EXIT_UNABLE;
 }
 
 /* Tests in a process of its own, since a game may crash, or never return. */
@@ -188,8 +192,12 @@ static enum test_end run_apart(struct game_test *test, double seconds)
     if (end == TEST_CRASHED && test->fault_count < GAME_FAULTS_MAX) {
         struct game_fault *fault = &test->faults[test->fault_count++];
         *fault = test->now;
-        snprintf(fault->what, sizeof fault->what, "the game crashed: %s",
-                 strsignal(WTERMSIG(outcome)));
+        if (WIFSIGNALED(outcome))
+            snprintf(fault->what, sizeof fault->what, "the game crashed: %s",
+                     strsignal(WTERMSIG(outcome)));
+        else
+            snprintf(fault->what, sizeof fault->what,
+                     "the game ended the program, with exit code %d", WEXITSTATUS(outcome));
     }
     return end;
 }
