@@ -6,10 +6,10 @@
  * Black begins, from the bottom. On two columns or more the foremost pawn can always move.
  *
  * By two algorithms each, the second side wins on 2x4, 2x5, 2x7, 3x4, 3x5, 4x4, 4x5, 5x4 and 6x4,
- * the first one on 2x6; by df-pn it wins on 3x6. Published, and not repeated here: the second side
- * wins on 5x5, in 26 plies (littlegolem.net, forum of Breakthrough, "5x5 solved", 2006); 6x5 is
- * solved in Saffidine, Jouandeau and Cazenave, Solving Breakthrough with Race Patterns and
- * Job-Level Proof Number Search (2011).
+ * the first one on 2x6 and 3x6. Published, and not repeated here: the second side wins on 5x5, in
+ * 26 plies (littlegolem.net, forum of Breakthrough, "5x5 solved", 2006); 6x5 is solved in
+ * Saffidine, Jouandeau and Cazenave, Solving Breakthrough with Race Patterns and Job-Level Proof
+ * Number Search (2011).
  *
  * A move is two fields: a2-b3. A position is rows from the top, with numbers of free fields, and
  * the side: "ww/2/bb b".
