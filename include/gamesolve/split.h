@@ -112,6 +112,14 @@ void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first);
 
 /*
+ * The same for workers that want so many jobs at once: where those that come first are fewer, the
+ * leaves come after them that would be first if these ended without an answer, as far as there are
+ * any; *first counts them, too.
+ */
+uint32_t gs_split_order_for(struct gs_split *split, uint32_t wanted, uint32_t *leaves,
+                            uint32_t *first);
+
+/*
  * Counts the open leaves that are not needed any more if the question of node is answered with yes,
  * and with no. GS_NO_MEMORY.
  */

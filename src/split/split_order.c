@@ -7,6 +7,10 @@
  * that seems easiest where the side of the question is to move, and all children elsewhere.
  * Otherwise the sides are exchanged. The leaves of the strategy come first. The others follow depth
  * first, the best child first. The time of a walk is linear in the tree.
+ *
+ * If more jobs are wanted than this strategy has, the listed ones are taken to end without an
+ * answer, with the numbers that a longer search would leave (virtual losses): then another strategy
+ * seems easiest, whose leaves come next. Afterwards the numbers are as before.
  */
 #include "split/split_graph.h"
 
@@ -87,15 +91,65 @@ static void list_leaves(struct order *order, unsigned chooser)
     clear_seen(order->split);
 }
 
-uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+/* A job that ends without an answer is taken to seem so many times as hard as before. */
+enum { LOSS_FACTOR = 4 };
+
+/* After so many strategies there are few new leaves in each next one. */
+enum { STRATEGIES_MOST = 64 };
+
+static uint32_t make_harder(uint32_t number)
 {
+    return number < GS_SPLIT_INFINITE / LOSS_FACTOR ? number * LOSS_FACTOR : GS_SPLIT_INFINITE - 1;
+}
+
+/* Takes the listed leaves to be in vain for the winner, and computes the numbers above them. */
+static void lose_virtually(const struct order *order, unsigned winner)
+{
+    struct gs_split *split = order->split;
+    for (uint32_t i = 0; i < order->count; i++) {
+        struct split_node *leaf = &split->nodes[order->leaves[i]];
+        uint32_t *number =
+            split_turn(split, order->leaves[i]) == winner ? &leaf->own_proof : &leaf->own_disproof;
+        *number = make_harder(*number);
+    }
+    gs_split_work_out(split);
+}
+
+/* Lists the leaves of further strategies of the winner until there are as many as wanted. */
+static void list_strategies(struct order *order, unsigned winner, uint32_t wanted)
+{
+    struct gs_split *split = order->split;
+    const size_t size = split->keys.count * sizeof *split->nodes;
+    struct split_node *saved = gs_alloc(split->search->memory, size);
+    if (!saved)
+        return;
+    memcpy(saved, split->nodes, size);
+    for (unsigned i = 0; i < STRATEGIES_MOST && order->count < wanted; i++) {
+        lose_virtually(order, winner);
+        list_leaves(order, winner);
+    }
+    memcpy(split->nodes, saved, size);
+    gs_release(split->search->memory, saved);
+}
+
+uint32_t gs_split_order_for(struct gs_split *split, uint32_t wanted, uint32_t *leaves,
+                            uint32_t *first)
+{
+    const unsigned winner = likely_winner(split);
     struct order order = {.split = split, .leaves = leaves};
-    list_leaves(&order, likely_winner(split));
+    list_leaves(&order, winner);
+    if (order.count > 0 && order.count < wanted)
+        list_strategies(&order, winner, wanted);
     *first = order.count;
     list_leaves(&order, NOBODY);
     if (*first == 0)
         *first = order.count;
     return order.count;
+}
+
+uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
+{
+    return gs_split_order_for(split, 0, leaves, first);
 }
 
 /* How many leaves this question needs after an answer; the nodes are restored from saved. */

@@ -123,4 +123,16 @@ check "cut at the limit of all slices" '[ $code -eq 0 ] && ls put/done/*/*.open 
 rm -rf put/done
 run "$solve" check put/certificate
 check "and verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+# For several workers others are listed, too.
+for workers in 1 8; do
+    split for-$workers $board --jobs 40 --probe 1 --slice 100 --workers $workers
+done
+check "more jobs for more workers" '[ $code -eq 0 ] && [ $(wc -l <for-8/list) -ge 16 ] && [ $(wc -l <for-1/list) -lt 16 ]'
+sort for-1/list >sorted
+check "among them those of one worker" '! sort for-8/list | comm -13 - sorted | grep -q .'
+work for-8 >work.out
+run "$solve" join for-8 --plan --workers 2
+check "join has a number of its own" '[ $code -eq 3 ] && [ $(wc -l <for-8/list) -ge 4 ] && [ $(wc -l <for-8/list) -lt 16 ]'
+finish for-8
+check "and the same value" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 check_end

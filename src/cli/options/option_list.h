@@ -114,6 +114,10 @@ IN_SPLIT(count, probe, "probe", METHOD, CLI_SPLIT, .argument = "N", .preset = 10
          .help = "search each position so many nodes before it becomes a job, which answers the "
                  "easy ones and tells how hard the others seem; the question itself 1000 times as "
                  "many, or --jobs times if that is more (default 1000; 0: not at all)")
+IN_SPLIT(count, workers, "workers", METHOD, CLI_SPLIT | CLI_JOIN, .argument = "N", .max = 1000000,
+         .help = "list jobs for so many workers: where those are fewer that would answer the "
+                 "question if what seems likely is true, others too, which may turn out not to be "
+                 "needed (default 1; join: that of split)")
 /* job.sh compares a slice with what a job took, in signed integers of 64 bits. */
 IN_SPLIT(count, slice, "slice", METHOD, CLI_SPLIT | CLI_SOLVE, .argument = "N", .max = INT64_MAX,
          .help = "split: search each job so many nodes, then put it back; a later round goes on "

@@ -377,7 +377,7 @@ static enum cli_exit run(struct cli_job *job, const struct cli_options *own,
     joining = (struct joining){.settling_count = 0};
     cli_splitting_init(&joining.splitting, job, own->file);
     joining.splitting.wanted = own->split.jobs > 0 ? own->split.jobs : 1;
-    joining.splitting.wanted_new = read->split.jobs > 0 ? read->split.jobs : CLI_SPLIT_JOBS;
+    joining.splitting.wanted_new = cli_split_jobs(&read->split);
     joining.splitting.job_memory = read->limits.memory_given;
     joining.splitting.job_seconds = read->limits.seconds;
     enum cli_exit code = join_alone(&joining);
@@ -402,6 +402,8 @@ static enum cli_exit join_folder(const struct cli_options *options,
     enum cli_exit code = cli_folder_get_options(options->file, reading, &file, &filled);
     if (code == CLI_DONE) {
         read = filled;
+        if (options->split.workers > 0)
+            filled.split.workers = options->split.workers;
         filled.limits.memory = options->limits.memory;
         filled.limits.memory_given = options->limits.memory_given;
         filled.limits.seconds = options->limits.seconds;

@@ -136,7 +136,7 @@ enum cli_exit cli_split(struct cli_job *job)
     if (code != CLI_DONE)
         return code;
     cli_splitting_init(&splitting, job, job->options->report.output);
-    splitting.wanted = job->options->split.jobs > 0 ? job->options->split.jobs : CLI_SPLIT_JOBS;
+    splitting.wanted = cli_split_jobs(&job->options->split);
     code = grow(&splitting);
     if (code == CLI_DONE)
         code = put_files(&splitting, partial);

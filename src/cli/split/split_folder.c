@@ -4,7 +4,8 @@
  * files that split and join alone read and write: the options and the tree.
  *
  * The options are lines of a name and a value, as on the command line: game, size, rule NAME VALUE,
- * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, slice, position.
+ * algo, param NAME=VALUE, goal, seed, nodes, seconds, memory, probe, jobs, slice, workers,
+ * position.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -201,7 +202,8 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
             options->split.probe);
     if (options->split.jobs > 0) /* given */
         fprintf(file, "jobs %" PRIu64 "\n", options->split.jobs);
-    fprintf(file, "slice %" PRIu64 "\n", options->split.slice);
+    fprintf(file, "slice %" PRIu64 "\nworkers %" PRIu64 "\n", options->split.slice,
+            options->split.workers);
     job->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;

@@ -23,12 +23,22 @@
 #include "cli/job/job_search.h"
 #include "cli/split/splitting.h"
 
+uint64_t cli_split_jobs(const struct cli_split_options *options)
+{
+    const uint64_t for_workers = CLI_SPLIT_FOR_WORKER * options->workers;
+
+    if (options->jobs > 0)
+        return options->jobs;
+    return for_workers > CLI_SPLIT_JOBS ? for_workers : CLI_SPLIT_JOBS;
+}
+
 void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, const char *folder)
 {
     *splitting = (struct cli_splitting){
         .job = job,
         .folder = folder,
         .job_memory = job->options->limits.memory_given,
+        .workers = job->options->split.workers,
         .job_seconds = job->options->limits.seconds,
     };
     gs_search_init(&splitting->search, job->rules, &job->params, job->memory);
@@ -209,8 +219,19 @@ enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
     return code;
 }
 
-/* All leaves. */
-static enum cli_exit list_leaves(struct cli_splitting *splitting)
+/*
+ * So many jobs a worker keep all workers busy until the end of a round, though some jobs take
+ * longer than others.
+ */
+enum { JOBS_PER_WORKER = 2 };
+
+static uint32_t wanted_first(const struct cli_splitting *splitting)
+{
+    return splitting->workers > 1 ? (uint32_t)splitting->workers * JOBS_PER_WORKER : 1;
+}
+
+/* All leaves, and, where there are as many, so many jobs first. */
+static enum cli_exit list_leaves(struct cli_splitting *splitting, uint32_t wanted)
 {
     struct gs_memory *memory = splitting->search.memory;
     size_t size = gs_split_count(splitting->split) * sizeof *splitting->leaves;
@@ -219,7 +240,7 @@ static enum cli_exit list_leaves(struct cli_splitting *splitting)
     if (!leaves)
         return CLI_UNSOLVED;
     splitting->leaves = leaves;
-    splitting->count = gs_split_order(splitting->split, leaves, &splitting->first);
+    splitting->count = gs_split_order_for(splitting->split, wanted, leaves, &splitting->first);
     return CLI_DONE;
 }
 
@@ -246,19 +267,24 @@ static void keep_jobs(struct cli_splitting *splitting)
     }
 }
 
-enum cli_exit cli_split_list(struct cli_splitting *splitting)
+static enum cli_exit list_jobs(struct cli_splitting *splitting, uint32_t wanted)
 {
-    enum cli_exit code = list_leaves(splitting);
+    enum cli_exit code = list_leaves(splitting, wanted);
     uint32_t leaf;
 
     while (code == CLI_DONE && (leaf = find_no_job(splitting)) != GS_NO_NODE) {
         code = cli_split_cut(splitting, leaf);
         if (code == CLI_DONE)
-            code = list_leaves(splitting);
+            code = list_leaves(splitting, wanted);
     }
     if (code == CLI_DONE)
         keep_jobs(splitting);
     return code;
+}
+
+enum cli_exit cli_split_list(struct cli_splitting *splitting)
+{
+    return list_jobs(splitting, wanted_first(splitting));
 }
 
 /* Lists the leaves after a limit; CLI_UNSOLVED: there is none, though the root is open. */
@@ -266,7 +292,7 @@ static enum cli_exit list_what_is_there(struct cli_splitting *splitting)
 {
     splitting->search.limits.seconds = 0;
     splitting->search.stop = GS_STOP_SOLVED;
-    enum cli_exit code = list_leaves(splitting);
+    enum cli_exit code = list_leaves(splitting, wanted_first(splitting));
     if (code != CLI_DONE)
         return code;
     keep_jobs(splitting);
@@ -338,7 +364,7 @@ static void number_leaves(struct cli_splitting *splitting)
  */
 static enum cli_exit probe_new(struct cli_splitting *splitting)
 {
-    enum cli_exit code = cli_split_list(splitting);
+    enum cli_exit code = list_jobs(splitting, 1);
     bool any = false;
 
     for (uint32_t i = 0; i < splitting->count && code == CLI_DONE; i++) {
@@ -350,7 +376,7 @@ static enum cli_exit probe_new(struct cli_splitting *splitting)
         any = true;
     }
     if (code == CLI_DONE && any)
-        code = cli_split_list(splitting);
+        code = list_jobs(splitting, 1);
     if (any && splitting->wanted_new > 0)
         splitting->wanted = splitting->count + splitting->wanted_new;
     return code;
@@ -366,6 +392,8 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting)
         if (code == CLI_DONE)
             code = probe_new(splitting);
     }
+    if (code == CLI_DONE && splitting->workers > 1)
+        code = cli_split_list(splitting);
     if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then; but these are to be written */
         code = list_what_is_there(splitting);
     if (code == CLI_DONE)

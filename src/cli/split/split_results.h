@@ -31,7 +31,7 @@ struct cli_parts {
     uint32_t count;
     uint64_t done, refused, trusted, put_back;
     uint64_t verified; /* certificates that were verified now, not by an earlier join */
-    uint64_t nodes; /* as the results say */
+    uint64_t nodes;    /* as the results say */
     double seconds;
     bool changes; /* what is refused may be set aside */
     bool plans;   /* values are what the results say; certificates are not verified */

@@ -34,16 +34,46 @@ enum { SLICE_GROWTH = 4 };
 /* The largest number that every shell compares. */
 #define LIMIT_MOST ((uint64_t)INT64_MAX)
 
+/* What a job has taken until now. */
+static uint64_t spent_on(const struct cli_splitting *splitting, uint32_t job)
+{
+    return job < splitting->spent_room ? splitting->spent[job] : 0;
+}
+
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
     const uint64_t slice = options->split.slice > 0 ? options->split.slice : CLI_SPLIT_SLICE;
-    const uint64_t spent = job < splitting->spent_room ? splitting->spent[job] : 0;
+    const uint64_t spent = spent_on(splitting, job);
     const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
     const uint64_t limit = more > slice ? more : slice;
 
     return options->limits.nodes > 0 && limit > options->limits.nodes ? options->limits.nodes
                                                                       : limit;
+}
+
+/* The nodes that the slice of a leaf may take. */
+static uint64_t length_of(const struct cli_splitting *splitting, uint32_t leaf)
+{
+    const uint32_t job = gs_split_get(splitting->split, leaf).job;
+    const uint64_t limit = cli_split_limit(splitting, job), spent = spent_on(splitting, job);
+
+    return limit > spent ? limit - spent : 0;
+}
+
+/* The longest slices come first, so that several workers end at about the same time. */
+static void sort_by_length(struct cli_splitting *splitting)
+{
+    uint32_t *leaves = splitting->leaves;
+
+    for (uint32_t i = 1; i < splitting->first; i++) {
+        const uint32_t leaf = leaves[i];
+        const uint64_t length = length_of(splitting, leaf);
+        uint32_t j = i;
+        for (; j > 0 && length_of(splitting, leaves[j - 1]) < length; j--)
+            leaves[j] = leaves[j - 1];
+        leaves[j] = leaf;
+    }
 }
 
 static bool write_limits(struct cli_splitting *splitting, FILE *file)
@@ -178,5 +208,7 @@ enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
         {"list", write_list},      {"cancel", write_cancelled}, {"jobs.dag", write_dag},
         {"slurm.sh", write_slurm}, {"answer", write_answer},
     };
+    if (splitting->workers > 1)
+        sort_by_length(splitting);
     return cli_folder_put_all(splitting, files, sizeof files / sizeof files[0]);
 }

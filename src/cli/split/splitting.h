@@ -26,8 +26,9 @@
 #include "cli/cli.h"
 #include "cli/io/folder_names.h"
 
-/* The default number of jobs. */
-#define CLI_SPLIT_JOBS 100
+/* The default number of jobs: so many, or so many a worker, whichever is more. */
+#define CLI_SPLIT_JOBS       100
+#define CLI_SPLIT_FOR_WORKER 4
 
 /* The default nodes of a slice. */
 #define CLI_SPLIT_SLICE 1000000
@@ -41,6 +42,7 @@ struct cli_splitting {
     uint32_t count, first;
     uint64_t wanted;     /* jobs; */
     uint64_t wanted_new; /* where the question has changed */
+    uint64_t workers;    /* that a round is for */
     uint64_t *spent;     /* nodes of jobs that were put back, by number, as far as there is room */
     uint32_t spent_room;
     uint64_t job_memory; /* limits of each job */
@@ -48,6 +50,9 @@ struct cli_splitting {
     uint32_t last_job; /* the highest number */
     uint64_t probes, probe_nodes, probe_settled;
 };
+
+/* The jobs that split was to make: --jobs, else as many as its workers can do. */
+uint64_t cli_split_jobs(const struct cli_split_options *options);
 
 /* Prepares the search of the tree. */
 void cli_splitting_init(struct cli_splitting *splitting, struct cli_job *job, const char *folder);
