@@ -221,13 +221,16 @@ enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
 
 /*
  * So many jobs a worker keep all workers busy until the end of a round, though some jobs take
- * longer than others.
+ * longer than others. Where wins alone are searched, the replies to one move are jobs enough: a
+ * further move would be cut into all of its replies.
  */
 enum { JOBS_PER_WORKER = 2 };
 
 static uint32_t wanted_first(const struct cli_splitting *splitting)
 {
-    return splitting->workers > 1 ? (uint32_t)splitting->workers * JOBS_PER_WORKER : 1;
+    if (splitting->workers <= 1 || cli_split_seeks_win(splitting))
+        return 1;
+    return (uint32_t)splitting->workers * JOBS_PER_WORKER;
 }
 
 /* All leaves, and, where there are as many, so many jobs first. */
