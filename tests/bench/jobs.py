@@ -11,8 +11,10 @@ of workers, and a run that is killed goes on.
 
 The time of a job is its nodes, and START seconds besides for the start of its process and its
 files. A worker that is free takes the next job of the list; the plan begins when all jobs of the
-round have ended. The seconds of a plan, a join and the split are those of the processor; a second
-counts as many nodes as the jobs of the question made in one. The columns:
+round have ended. A plan and a join take their seconds of the processor. The questions are small, so
+that --slice nodes take milliseconds: they count as SLICE seconds, as in a question for a cluster.
+Published for job-level search: 332.9 times on 1,024 cores (arXiv 2511.10339). The
+columns:
 
     question   as below
     workers    so many
