@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The proofs of whole games that are published: sh proofs.sh SOLVE DATA_DIRECTORY
+# The proofs of whole games that are published: sh proofs.sh SOLVE DATA_DIRECTORY [NAME]...
 #
-# Each *.cert and *.cert.xz is verified, read through a pipe, with at most MEMORY (1G). The row of the
+# Each NAME.cert or NAME.cert.xz (all of them where none is named) is verified, read through a pipe, with at most MEMORY (1G). The row of the
 # table of proofs in README.md must have its records and its checksum. Then each first reply is looked
 # up in it: the winner must have a move. Exit code 77: there is nothing that unpacks them.
 set -eu
@@ -10,6 +10,7 @@ LC_ALL=C
 export LC_ALL
 solve=$1
 data=$2
+shift 2
 memory=${MEMORY:-1G}
 here=$(dirname "$0")
 work=$(mktemp -d)
@@ -77,13 +78,18 @@ command -v xz >"$work/xz" || has_python || {
     exit 77
 }
 checked=0
-for file in "$data"/*.cert "$data"/*.cert.xz; do
-    [ -f "$file" ] || continue
+[ $# -gt 0 ] || set -- '*'
+for name in "$@"; do
+    # shellcheck disable=SC2086
+    ls "$data"/$name.cert "$data"/$name.cert.xz 2>/dev/null || :
+done >"$work/files"
+while read -r file; do
     unpack "$file" >"$work/cert"
     verify "$(basename "$file")" "$file"
     case $file in *gomoku-15x15*) look_up "$(basename "$file")" ;; esac
     checked=$((checked + 1))
-done
+done <"$work/files"
 [ "$checked" -gt 0 ] || say_wrong "there is no proof in $data"
+[ "$1" = '*' ] || [ "$checked" -eq $# ] || say_wrong "$checked proofs of $#"
 echo "$checked proofs verified, $wrong wrong"
 [ "$wrong" -eq 0 ]
