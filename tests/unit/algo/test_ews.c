@@ -85,10 +85,10 @@ static void node_limits_are_kept(void **state)
 static void lines_lead_to_the_end(void **state)
 {
     (void)state;
-    static const struct board decided[] = {won, lost};
+    static const struct board *const decided[] = {&won, &lost};
     for (size_t i = 0; i < COUNT(decided); i++) {
         struct run run;
-        run_open(&run, &decided[i], &ways[0], 0);
+        run_open(&run, decided[i], &ways[0], 0);
         run_solve(&run);
         assert_true(run.result.line_length > 0);
         assert_int_equal(run_play_line(&run), run.result.value);
@@ -100,11 +100,11 @@ static void lines_lead_to_the_end(void **state)
 static void provers_give_moves(void **state)
 {
     (void)state;
-    static const struct board shown[] = {won, drawn};
+    static const struct board *const shown[] = {&won, &drawn};
     for (size_t i = 0; i < COUNT(shown); i++) {
         struct run run;
         gs_move move = GS_NO_MOVE;
-        run_open(&run, &shown[i], &bare, 0);
+        run_open(&run, shown[i], &bare, 0);
         run.search.keep_prover = true;
         run_solve(&run);
         struct gs_prover *prover = run.result.prover;
