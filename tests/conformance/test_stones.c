@@ -337,7 +337,7 @@ static bool is_calm(const struct scene *scene)
 }
 
 /* No move brings the side that makes it closer to a win than by a stone, nor the other at all. With
- * sanitizers every third position has it, as with zones. */
+ * sanitizers every seventh position has it, as with zones. */
 static void check_needed_after(struct scene *scene)
 {
     static unsigned turn;
@@ -345,7 +345,7 @@ static void check_needed_after(struct scene *scene)
     const struct gs_stones *stones = scene->game->stones;
 
     if (!stones || !is_calm(scene) || scene->outcome != GS_UNKNOWN ||
-        turn++ % pace_stride(6, 1) != 0)
+        turn++ % pace_stride(7, 1) != 0)
         return;
     enum gs_side mover = gs_to_move(rules, scene->position), other = gs_side_other(mover);
     unsigned own = stones->stones_needed(rules, scene->position, mover);
@@ -433,7 +433,7 @@ static void check_zones(struct scene *scene)
 {
     static unsigned turn;
     if (!scene->game->stones || !has_zones(scene) || scene->outcome != GS_UNKNOWN ||
-        turn++ % pace_stride(6, 1) != 0)
+        turn++ % pace_stride(7, 1) != 0)
         return;
     gs_move *moves = calloc(scene->rules->max_moves, sizeof *moves);
     assert_non_null(moves);

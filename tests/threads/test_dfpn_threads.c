@@ -187,7 +187,7 @@ static void memory_runs_out_at_analyses(void **state)
 {
     (void)state;
     static const struct board quick = {"atarigo", {"size", "4x5"}};
-    for (uint64_t nth = 1; nth <= 120; nth += pace_stride(1, 6)) {
+    for (uint64_t nth = 1; nth <= 120; nth += pace_stride(1, 7)) {
         struct run run;
         run_open(&run, nth % 2 == 0 ? &boards[6] : &quick, &ways[0], 0);
         run.search.threads = 3;

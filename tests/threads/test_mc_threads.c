@@ -98,7 +98,7 @@ static void memory_runs_out(void **state)
 {
     static const struct way *const ways[] = {&some, &flat};
     (void)state;
-    for (uint64_t nth = 1; nth <= 60; nth += pace_stride(1, 6)) {
+    for (uint64_t nth = 1; nth <= 60; nth += pace_stride(1, 7)) {
         struct run run;
         run_open(&run, &wide, ways[nth % 2], 0);
         run.search.threads = 2;

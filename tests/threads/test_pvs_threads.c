@@ -83,7 +83,7 @@ static void results_are_those_of_one_thread(void **state)
 static void graphs_are_solved(void **state)
 {
     (void)state;
-    for (unsigned seed = 1; seed <= 60; seed += pace_stride(1, 9)) {
+    for (unsigned seed = 1; seed <= 60; seed += pace_stride(1, 7)) {
         struct random_board random;
         struct run run;
         random_board_init(&random, seed, seed % 3 == 0 ? "acyclic" : "random");
