@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "conformance/scene.h"
+#include "games/pace.h"
 
 static bool touches(const struct scene *scene, unsigned point, unsigned other)
 {
@@ -146,8 +147,9 @@ static void test_goals(void **state)
     scene_each(check_position);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_boards), cmocka_unit_test(test_goals)};
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("joins", tests, NULL, NULL);
 }

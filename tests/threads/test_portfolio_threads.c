@@ -7,9 +7,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "../games/pace.h"
 #include "../games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -87,7 +89,7 @@ static void memory_runs_out(void **state)
         }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_one_thread),
@@ -96,5 +98,6 @@ int main(void)
         cmocka_unit_test(requests_for_memory_fail),
         cmocka_unit_test(memory_runs_out),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -287,7 +287,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_problems), cmocka_unit_test(test_fours),
         cmocka_unit_test(test_keys),
     };
-    const struct CMUnitTest many[] = {cmocka_unit_test(test_fours)};
+    const struct CMUnitTest many[] = {cmocka_unit_test(test_problems),
+                                      cmocka_unit_test(test_fours)};
 
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     if (pace_is_long)
