@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_examples.c - every algorithm against the oracle on the small examples of
- * every game (one in two, with sanitizers in four): with every third state as
+ * every game (one in two, with sanitizers in eight): with every third state as
  * its root, or with a sample of them where they are many or positions come
  * back. With the argument `long` all are taken.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_large_examples.c - every algorithm against the oracle on the larger
- * examples of every game (every third one, with sanitizers every tenth): a
+ * examples of every game (every sixth one, with sanitizers every tenth): a
  * sample of the states. With the argument `long` all of them, and every state.
  */
 #include <setjmp.h>

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # The proofs of whole games that are published: sh proofs.sh SOLVE DATA_DIRECTORY [NAME]...
 #
-# Each NAME.cert or NAME.cert.xz (all of them where none is named) is verified, read through a pipe, with at most MEMORY (1G). The row of the
-# table of proofs in README.md must have its records and its checksum. Then each first reply is looked
-# up in it: the winner must have a move. Exit code 77: there is nothing that unpacks them.
+# Each NAME.cert or NAME.cert.xz (all of them where none is named) is verified, read through a pipe,
+# with at most MEMORY (1G). The row of the table of proofs in README.md must have its records and its
+# checksum. Then each first reply is looked up in it: the winner must have a move. Exit code 77: there
+# is nothing that unpacks them.
 set -eu
 LC_ALL=C
 export LC_ALL

@@ -100,7 +100,7 @@ static void check_depth(const struct run *run, enum gs_value truth, bool far)
 }
 
 /*
- * Every state of 2x6 as the root (with sanitizers one in three), at every depth. What is farther
+ * Every state of 2x6 as the root (with sanitizers one in seven), at every depth. What is farther
  * away than the limit is not claimed, unless a cut edge came to life: it leads to a node that was
  * found on a shorter line, and the one through the edge may be longer.
  */

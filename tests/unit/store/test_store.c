@@ -411,7 +411,7 @@ static void check_damage(struct fixture *fixture, const uint8_t *bytes, size_t s
     free(copy);
 }
 
-/* Every byte changed, every length cut; with sanitizers one in three. */
+/* Every byte changed, every length cut; with sanitizers one in seven. */
 static void test_damage(void **state)
 {
     struct fixture fixture;
