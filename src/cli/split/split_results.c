@@ -524,7 +524,7 @@ static const char *read_status(const struct cli_splitting *splitting, uint32_t n
     if (wrong)
         return wrong;
     if (reported.nodes >= INT64_MAX)
-        return "what it tells without an answer is damaged"; /* no limit was as high as that */
+        return "what the job left without an answer is damaged"; /* no limit was as high as that */
     *job_status =
         (struct job_status){.nodes = reported.nodes, .by_nodes = is_member(row, "stop", "nodes")};
     if (proof && disproof) {
@@ -567,13 +567,13 @@ static enum cli_exit learn_status(struct cli_parts *parts, uint32_t number)
     char path[CLI_FOLDER_SIZE];
     struct gs_error error = {.message = ""};
     struct gs_file file;
-    struct job_status job_status;
+    struct job_status job_status = {.nodes = 0};
     const char *wrong = NULL;
 
     enum gs_status status = cli_file_read(
         &file, &splitting->search, cli_part_left(parts, number, "open", path), RESULT_MAX, &error);
     if (status == GS_USAGE || (status == GS_OK && !is_whole(&file)))
-        wrong = "what it tells without an answer is damaged";
+        wrong = "what the job left without an answer is damaged";
     else if (status == GS_OK)
         wrong = read_status(splitting, parts->list[number].node, row_of(&file), &job_status);
     if (status == GS_OK && !wrong)
