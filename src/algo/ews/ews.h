@@ -9,7 +9,7 @@
  *     ews_prove.c     what was proved, as a prover for certificates
  *     ews.c           the algorithm's row
  *
- * Nodes and processor seconds (tests/bench/proof_searches.sh; a dash: not in 15 s; ?: not measured):
+ * Nodes and processor seconds (tests/bench/proof_searches.sh; a dash: not in 15 s):
  *
  *     board                     ews              df-pn            pn-dag           mcts
  *     Hex 5x5                   1 0.00           2 0.00           1 0.00           -
@@ -21,13 +21,13 @@
  *     Y 5, prune=off            15315 0.16       43400 0.10       56509 0.50       299824 0.82
  *     AtariGo 4x4               7551 0.02        2139 0.00        8344 0.01        2480168 7.81
  *     AtariGo 5x4               86124 0.33       6351 0.01        47116 0.05       -
- *     AtariGo 5x5               -                28048 0.12       494899 0.67      ?
+ *     AtariGo 5x5               -                28048 0.12       494899 0.67      -
  *     Gomoku 5x5, four          7448 0.20        3306 0.08        6979 0.19        -
  *     Gomoku 7x7, four          5599 0.03        4108 0.07        7142 0.01        -
- *     Connect Four 5x4          12009 0.03       16970 0.02       17249 0.02       ?
- *     Connect Four 6x4          15369 0.03       16266 0.04       46677 0.05       ?
- *     Connect Four 5x5          88716 0.22       207807 0.45      169737 0.27      ?
- *     Connect Four 6x5          1007374 2.75     2678264 8.81     1393077 3.39     ?
+ *     Connect Four 5x4          12009 0.03       16970 0.02       17249 0.02       -
+ *     Connect Four 6x4          15369 0.03       16266 0.04       46677 0.05       -
+ *     Connect Four 5x5          88716 0.22       207807 0.45      169737 0.27      -
+ *     Connect Four 6x5          1007374 2.75     2678264 8.81     1393077 3.39     -
  *
  * So it takes the fewest nodes of these in Connect Four, and of Y without what the game proves; but
  * `pvs` takes 1.90 s on Connect Four 6x5. It is the fastest of all nowhere that matters, and `auto`
