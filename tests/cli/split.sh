@@ -100,6 +100,13 @@ run "$solve" split $board
 check "no folder" '[ $code -eq 2 ] && grep -q "output DIR must say" err'
 run "$solve" join nowhere
 check "no folder to join" '[ $code -eq 1 ]'
+for line in "certificate else" "output else" "trust yes" "plan yes" "rule goal win" "connect 4" "jobs 0" "jobs"; do
+    cp -r empty wrong
+    echo "$line" >>wrong/options
+    run "$solve" join wrong
+    check "its options say: $line" '[ $code -eq 2 ] && grep -q "^solve: wrong/options: line [0-9]*: .*: expected an option of a split$" err && ! [ -e else ]'
+    rm -r wrong
+done
 run "$solve" join .
 check "a folder of something else" '[ $code -eq 1 ] && grep -q "expected a folder that solve split made" err'
 check_end

@@ -214,12 +214,19 @@ enum cli_exit cli_folder_put_options(const struct cli_splitting *splitting)
     return cli_folder_put(splitting, "options", write_options);
 }
 
+/* Whether it is an option with a value that split takes, and no name of a file to write to. */
+static bool is_of_split(const struct cli_option *row)
+{
+    return (row->verbs & CLI_SPLIT) && row->argument && !row->writes;
+}
+
 /* One line, which is cut up in place; false if it is no option or has a value that is wrong. */
 static bool take_option(struct cli_options *options, char *name)
 {
     char *value = strchr(name, ' ');
+    const bool is_rule = value && strncmp(name, "rule ", 5) == 0;
 
-    if (value && strncmp(name, "rule ", 5) == 0) {
+    if (is_rule) {
         name = value + 1;
         value = strchr(name, ' ');
     }
@@ -228,7 +235,7 @@ static bool take_option(struct cli_options *options, char *name)
     *value++ = '\0';
     const char *option = strcmp(name, "seconds") == 0 ? "time" : name;
     const struct cli_option *row = cli_option_find(options->table, option, strlen(option));
-    return row && row->set(options, row, value);
+    return row && row->of_game == is_rule && is_of_split(row) && row->set(options, row, value);
 }
 
 /* All lines after the first one. */
