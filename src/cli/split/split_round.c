@@ -3,6 +3,7 @@
  * split_round.c - the lists of a round of jobs, and the files of engines that have a list in them.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/io/message.h"
@@ -61,19 +62,39 @@ static uint64_t length_of(const struct cli_splitting *splitting, uint32_t leaf)
     return limit > spent ? limit - spent : 0;
 }
 
-/* The longest slices come first, so that several workers end at about the same time. */
+/* A leaf, its slice, and where it is in the list. */
+struct slice {
+    uint64_t length;
+    uint32_t at, leaf;
+};
+
+static int compare_slices(const void *one, const void *other)
+{
+    const struct slice *a = one, *b = other;
+
+    if (a->length != b->length)
+        return a->length < b->length ? 1 : -1;
+    return a->at < b->at ? -1 : a->at > b->at;
+}
+
+/*
+ * The longest slices come first, so that several workers end at about the same time. Without memory
+ * the list stays in its order.
+ */
 static void sort_by_length(struct cli_splitting *splitting)
 {
+    struct gs_memory *memory = splitting->search.memory;
     uint32_t *leaves = splitting->leaves;
+    struct slice *list = gs_alloc(memory, splitting->first * sizeof *list);
 
-    for (uint32_t i = 1; i < splitting->first; i++) {
-        const uint32_t leaf = leaves[i];
-        const uint64_t length = length_of(splitting, leaf);
-        uint32_t j = i;
-        for (; j > 0 && length_of(splitting, leaves[j - 1]) < length; j--)
-            leaves[j] = leaves[j - 1];
-        leaves[j] = leaf;
-    }
+    if (!list)
+        return;
+    for (uint32_t i = 0; i < splitting->first; i++)
+        list[i] = (struct slice){length_of(splitting, leaves[i]), i, leaves[i]};
+    qsort(list, splitting->first, sizeof *list, compare_slices);
+    for (uint32_t i = 0; i < splitting->first; i++)
+        leaves[i] = list[i].leaf;
+    gs_release(memory, list);
 }
 
 static bool write_limits(struct cli_splitting *splitting, FILE *file)
