@@ -7,11 +7,12 @@
  *
  * Best move and line:
  *
- *     the attacker wins       each node of the attacker leads to the child by which it succeeds,
- * each node of the defender to any child that the graph has solved it does not, and the    the move
- * to the child by which the defender succeeds; the line is this defender is to move     move where
- * the value is known to be a draw it does not, and is     none: if no move wins, none is known to
- * be best to move open                    the move that would be searched next
+ * - The attacker wins: each node of the attacker leads to the child by which it succeeds, each node
+ *   of the defender to any child that the graph has solved.
+ * - It does not, and the defender is to move: the move to the child by which the defender succeeds.
+ *   The line is this move where the value is known to be a draw.
+ * - It does not, and is to move: none. If no move wins, none is known to be best.
+ * - Open: the move that would be searched next.
  *
  * A node is solved after the child that it rests on, so the line ends.
  */

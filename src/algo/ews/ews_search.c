@@ -144,6 +144,17 @@ static void add_games(struct ews_tally *tally, struct ews_tally more)
     tally->wins += more.wins;
 }
 
+/* Counts that may overflow are halved. */
+static void count_games(struct ews_node *node, struct ews_tally tally)
+{
+    if (node->games > UINT32_MAX / 2) {
+        node->games /= 2;
+        node->wins /= 2;
+    }
+    node->games += tally.games;
+    node->wins += tally.wins;
+}
+
 static struct ews_frame frame_of(const struct ews_search *s, uint32_t number)
 {
     const struct ews_node *node = &s->graph->nodes[number];
@@ -176,8 +187,7 @@ static void update_path(struct ews_search *s, struct ews_tally tally)
     for (;;) {
         struct ews_frame *frame = &s->path[s->depth - 1];
         struct ews_node *node = &s->graph->nodes[frame->number];
-        node->games += tally.games;
-        node->wins += tally.wins;
+        count_games(node, tally);
         add_games(&frame->tally, tally);
         if (node->state == EWS_OPEN && !remove_solved(s->graph, node)) {
             sort_children(s, node);
