@@ -145,14 +145,8 @@ static size_t name(const struct gs_rules *rules, unsigned point, char *text, siz
     return (size_t)snprintf(text, size, "%c%u", (char)('a' + point % heaps), point / heaps + 1);
 }
 
-static unsigned move_points(const struct gs_rules *rules, const struct gs_position *position,
-                            gs_move move, unsigned where[2])
-{
-    where[0] = move;
-    return 1;
-}
-
-static const struct gs_board board = {GS_FIELDS, pieces, points, spot, content, name, move_points};
+static const struct gs_board board = {GS_FIELDS, pieces, points,        spot,
+                                      content,   name,   gs_plain_stone};
 
 /* Stones lie on the bottom or on another one. */
 static enum gs_status position_parse(const struct gs_rules *rules, const char *text,

@@ -7,26 +7,9 @@ as SGF, in both directions.
 """
 
 import random
-import subprocess
 import sys
 
-
-class Engine:
-    def __init__(self, *command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        universal_newlines=True)
-
-    def ask(self, *words):
-        self.process.stdin.write(" ".join(words) + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if line in ("\n", ""):
-                break
-            lines.append(line.rstrip("\n"))
-        text = "\n".join(lines)
-        return (text[:1] == "=", text[1:].strip())
+from gtp_engine import Engine
 
 
 def agree(what, ours, theirs):

@@ -3,6 +3,7 @@ printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins
 printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins\nproof 4 records 16 bytes\n\n\003d\003f\003~\000\002\000\003\000\003\001\002\003\001checksum 5ac190310beed243\n' >given.cert
 run check proof.cert
 run check --format json proof.cert
+run check --format csv proof.cert
 run check given.cert
 run check --format json given.cert
 run trim proof.cert
