@@ -27,8 +27,7 @@
  * at each place that is an end of both; then halves that are new are united with
  * others. LINKS links of two ends are kept, and HALVES halves, those with the fewest
  * cells; twice as many prove hardly more, and neither do long halves between two free
- * cells (tests/bench/README.md). What is not found, or not kept, is lost time and
- * nothing else.
+ * cells. What is not found, or not kept, is lost time and nothing else.
  *
  * Cost: for each place, and each two ends that are linked to it, LINKS * LINKS steps.
  */

@@ -21,9 +21,7 @@
  */
 #define THRASH UINT64_C(1024)
 
-/*
- * The share of the children that is searched where positions are analysed (tests/bench/README.md).
- */
+/* The share of the children, in percent, that is searched where positions are analysed. */
 #define WINDOW 25
 
 /* At most this many threads divide the work of an analysis (dfpn_aid.c). */
