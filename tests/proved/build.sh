@@ -11,12 +11,12 @@ mkdir -p "$1"
 cp "$here"/*.v "$here"/main.ml "$1"
 cd "$1"
 rm extraction_native.v
-for file in game listed board mnk skoczki claim sets lines further reply image paired strategy prove \
-    text key records certificate check words extraction; do
+for file in game listed board mnk skoczki claim sets lines further reply image paired machine state \
+    strategy text records prove key certificate check words extraction; do
     coqc -Q . Proved "$file.v"
 done
 compile() {
-    ocamlopt -w -a "$@" proved_checker.mli proved_checker.ml main.ml -o checker
+    ocamlopt -O3 -inline 200 -w -a "$@" proved_checker.mli proved_checker.ml main.ml -o checker
 }
 compile
 if [ -e "$(ocamlc -where)/zarith/zarith.cmxa" ]; then

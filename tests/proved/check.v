@@ -107,7 +107,7 @@ Definition check_body (R : rules) (X : position) (b : kind * body) : bool :=
   match proof, R with
   | By_positions records, _ => check_listed R (claimant X k) (level_of k) records X
   | By_records p, Mnk width height connect exact =>
-    check_strategy width height connect exact (claimant X k) (level_of k) (found p) (last p) X
+    check_strategy width height connect exact (claimant X k) (level_of k) (rev' (found p)) X
   | By_records _, Skoczki_A _ _ => false
   end.
 

@@ -1,10 +1,9 @@
 (* SPDX-License-Identifier: MIT *)
 (** The body of a proof: from bytes to records. Nothing is proved of it. *)
 
-From Coq Require Import List NArith Bool FMapPositive.
+From Coq Require Import List NArith Bool.
 From Coq.Strings Require Import Byte.
 From Proved Require Import text.
-From Proved Require strategy.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -39,28 +38,32 @@ Definition read_list {A} (least : N) (read : reader A) : reader (list A) :=
   let* _ := require (least <=? count) Refused in
   fun b => read_times read b count [] b.
 
-(** What has been read: the next free number for a record, the numbers given to the records of the
-    file (a line becomes several), the last one, whether there are assumed records, or joining ones. *)
+(** A record as it stands in the file. References are numbers of records, from 1. *)
+Inductive file_record :=
+| File_move (m : N) (nulls : list positive) (replies : list (N * positive))
+| File_reply (nulls : list positive) (replies : list (N * positive))
+| File_image (symmetry : N) (of : positive)
+| File_line (pairs : list (N * N)) (then_ : positive)
+| File_paired (first : N) (pairs : list (N * N))
+| File_beyond.  (* not supported, or none *)
+
+(** What has been read: how many records, these, the last one first, whether there are assumed
+    records, or joining ones. *)
 Record progress := {
-  next : positive;
   read_so_far : N;
-  numbers : PositiveMap.t positive;
-  last : option positive;
-  found : strategy.strategy;
+  found : list file_record;
   assumes : bool;
   joins : bool
 }.
 
-Definition nothing_read : progress := {|
-  next := 1%positive; read_so_far := 0; numbers := PositiveMap.empty _; last := None;
-  found := PositiveMap.empty _; assumes := false; joins := false
-|}.
+Definition nothing_read : progress :=
+  {| read_so_far := 0; found := []; assumes := false; joins := false |}.
 
 (** A reference: how many records before. *)
 Definition read_reference (p : progress) : reader positive :=
   let* d := read_number in
   let* _ := require ((1 <=? d) && (d <=? read_so_far p)) Refused in
-  lift (PositiveMap.find (N.succ_pos (read_so_far p - d)) (numbers p)) Refused.
+  give (N.succ_pos (read_so_far p - d)).
 
 Definition read_move_and_reference (p : progress) : reader (N * positive) :=
   let* m := read_number in
@@ -72,39 +75,15 @@ Definition read_two : reader (N * N) :=
   let* b := read_number in
   give (a, b).
 
-(** One more record of the strategy, *)
-Definition extend (r : strategy.strategy_record) (p : progress) : progress := {|
-  next := Pos.succ (next p); read_so_far := read_so_far p; numbers := numbers p;
-  last := Some (next p); found := PositiveMap.add (next p) r (found p);
-  assumes := assumes p; joins := joins p
+(** One more record. *)
+Definition extend (r : file_record) (p : progress) : progress := {|
+  read_so_far := read_so_far p + 1; found := r :: found p; assumes := assumes p; joins := joins p
 |}.
 
-(** and the end of a record of the file, whose number is that of the last one. *)
-Definition finish (p : progress) : progress := {|
-  next := next p; read_so_far := read_so_far p + 1;
-  numbers := match last p with
-             | Some n => PositiveMap.add (N.succ_pos (read_so_far p)) n (numbers p)
-             | None => numbers p
-             end;
-  last := last p; found := found p; assumes := assumes p; joins := joins p
-|}.
-
-(** A record that is not supported, or none: references to it lead to a record that is refused. *)
-Definition beyond (is_assumed : bool) (p : progress) : progress :=
-  let p := extend (strategy.Reply [] []) p in {|
-  next := next p; read_so_far := read_so_far p; numbers := numbers p;
-  last := last p; found := found p;
+Definition beyond (is_assumed : bool) (p : progress) : progress := {|
+  read_so_far := read_so_far p + 1; found := File_beyond :: found p;
   assumes := assumes p || is_assumed; joins := joins p || negb is_assumed
 |}.
-
-(** A line from its last pair on: each pair is the record of a threat, and a move whose null it is. *)
-Definition add_pair (state : positive * progress) (pair : N * N) : positive * progress :=
-  let (then_, p) := state in
-  let (m, r) := pair in
-  let threat := next p in
-  let p := extend (strategy.Move r [] []) p in
-  let here := next p in
-  (here, extend (strategy.Move m [threat] [(r, then_)]) p).
 
 Definition read_joined : reader unit :=
   let* _ := read_list 0 read_number in
@@ -118,38 +97,38 @@ Definition read_record (key_size : N) (p : progress) : reader progress :=
     let* m := read_number in
     let* nulls := read_list 0 (read_reference p) in
     let* replies := read_list 0 (read_move_and_reference p) in
-    give (finish (extend (strategy.Move m nulls replies) p))
+    give (extend (File_move m nulls replies) p)
   | 1 =>
     let* nulls := read_list 0 (read_reference p) in
     let* replies := read_list 0 (read_move_and_reference p) in
-    give (finish (extend (strategy.Reply nulls replies) p))
+    give (extend (File_reply nulls replies) p)
   | 2 =>
     let* g := read_number in
     let* n := read_reference p in
-    give (finish (extend (strategy.Image g n) p))
+    give (extend (File_image g n) p)
   | 3 =>
     let* _ := take key_size in
-    give (finish (beyond true p))
+    give (beyond true p)
   | 4 =>
     let* pairs := read_list 1 read_two in
     let* n := read_reference p in
-    give (finish (snd (fold_left add_pair (rev' pairs) (n, p))))
+    give (extend (File_line pairs n) p)
   | 5 =>
     let* _ := read_list 0 (read_reference p) in
     let* _ := read_joined in
-    give (finish (beyond false p))
+    give (beyond false p)
   | 6 =>
     let* _ := read_number in
     let* _ := read_list 0 (read_reference p) in
     let* _ := read_joined in
-    give (finish (beyond false p))
+    give (beyond false p)
   | 7 =>
     let* _ := read_list 1 (read_reference p) in
-    give (finish (beyond false p))
+    give (beyond false p)
   | 8 =>
     let* first := read_number in
     let* pairs := read_list 0 read_two in
-    give (finish (extend (strategy.Paired first pairs) p))
+    give (extend (File_paired first pairs) p)
   | _ => fail Refused
   end.
 

@@ -30,15 +30,10 @@ Section Scan.
   Definition lacking (Y : position) (w : window) : list N :=
     filter (fun p => negb (has (pieces Y (other A)) p)) (members w).
 
-  (** B has no stone there, and k + 1 do not suffice: this is so of most windows, and tested fast. *)
-  Definition is_far (k : nat) (theirs : points) (w : window) : bool :=
-    disjoint (mask w) theirs && Nat.ltb (S k) (length (members w)).
-
   (** What a window adds to the zone: [None] if B fills it by one stone. *)
   Definition danger (k : nat) (Y : position) (w : window) : option points :=
     let theirs := pieces Y (other A) in
-    if is_far k theirs w then Some empty
-    else if disjoint (without (mask w) theirs) (pieces Y A) && disjoint (around w) theirs then
+    if disjoint (without (mask w) theirs) (pieces Y A) && disjoint (around w) theirs then
       let missing := lacking Y w in
       match missing with
       | [] | [_] => None
@@ -46,25 +41,9 @@ Section Scan.
       end
     else Some empty.
 
-  Fixpoint scan (k : nat) (Y : position) (ws : list window) (found : points) : option points :=
-    match ws with
-    | [] => Some found
-    | w :: rest =>
-      match danger k Y w with Some d => scan k Y rest (either d found) | None => None end
-    end.
-
-  Lemma scan_finds k Y : forall ws found D, scan k Y ws found = Some D ->
-    (forall p, has found p = true -> has D p = true) /\
-    (forall w, In w ws -> exists d, danger k Y w = Some d /\ forall p, has d p = true -> has D p = true).
-  Proof.
-    induction ws as [| w rest IH]; intros found D H; simpl in H.
-    - injection H as ->. split; [auto | contradiction].
-    - destruct (danger k Y w) as [d |] eqn:E; [| discriminate].
-      apply IH in H as [F R]. split.
-      + intros p P. apply F. rewrite has_either, P. apply orb_true_r.
-      + intros w' [<- | I]; [| now apply R].
-        exists d. split; [assumption |]. intros p P. apply F. now rewrite has_either, P.
-  Qed.
+  (** B fills no window by one stone, and what the windows add is in a set. *)
+  Definition has_dangers (ws : list window) (k : nat) (Y : position) (D : points) : Prop :=
+    forall w, In w ws -> exists d, danger k Y w = Some d /\ forall p, has d p = true -> has D p = true.
 End Scan.
 
 Section Reply.
@@ -88,7 +67,7 @@ Section Reply.
   Hypothesis ws_are_good : forallb good_window ws = true.
 
   (** With E outside of the zone, B does not win by its next stone. *)
-  Lemma harmless k Y Z D E r : turn Y = B -> scan A k Y ws empty = Some D ->
+  Lemma harmless k Y Z D E r : turn Y = B -> has_dangers A ws k Y D ->
     (k = 0%nat \/ forall p, has D p = true -> has Z p = true) ->
     avoids Y k Z E -> free (add Y E) r ->
     line_of (place_stone (add Y E) r) B = false.
@@ -96,7 +75,7 @@ Section Reply.
     intros T S I [N V] F.
     destruct (line_of (place_stone (add Y E) r) B) eqn:L; [exfalso | reflexivity].
     unfold line_of in L. rewrite ws_are_lines, existsb_exists in L. destruct L as (w & Iw & Fw).
-    apply scan_finds in S as [_ S]. destruct (S w Iw) as (d & Ed & Hd). clear S.
+    destruct (S w Iw) as (d & Ed & Hd). clear S.
     rewrite forallb_forall in ws_are_good. pose proof (ws_are_good w Iw) as good.
     apply andb_true_iff in good as [once masked]. apply all_differ_true in once.
     apply N.eqb_eq in masked.
@@ -119,15 +98,6 @@ Section Reply.
       apply NoDup_incl_length; [now apply NoDup_filter |].
       intros p P. simpl. destruct (rest p P) as [-> | ?]; auto. }
     unfold danger in Ed.
-    replace (is_far k (pieces Y (other A)) w) with false in Ed.
-    2: { symmetry. destruct (is_far k (pieces Y (other A)) w) eqn:far; [exfalso | reflexivity].
-         unfold is_far in far. apply andb_true_iff in far as [far long]. rewrite disjoint_true in far.
-         apply Nat.ltb_lt in long.
-         replace (lacking A Y w) with (members w) in short; [lia |].
-         unfold lacking. assert (none : forall p, In p (members w) -> has (pieces Y (other A)) p = false).
-         { intros p P. apply far. rewrite masked. now apply has_set_of. }
-         clear - none. induction (members w) as [| p more IH]; [reflexivity |]. simpl.
-         rewrite (none p) by now left. simpl. f_equal. apply IH. intros q Q. apply none. now right. }
     replace (disjoint (without (mask w) (pieces Y (other A))) (pieces Y A)) with true in Ed.
     2: { symmetry. apply disjoint_true. intros p P. rewrite has_without, andb_true_iff, negb_true_iff in P.
          destruct P as [P Q].
@@ -184,7 +154,7 @@ Section Reply.
   Qed.
 
   (** Every reply is answered, by a null or by itself. *)
-  Lemma replies_answered Y k Z D zs : turn Y = B -> scan A k Y ws empty = Some D ->
+  Lemma replies_answered Y k Z D zs : turn Y = B -> has_dangers A ws k Y D ->
     (k = 0%nat \/ forall p, has D p = true -> has Z p = true) ->
     (forall z, In z zs -> meaning (pass_turn Y) (S k) z /\
                           (k = 0%nat \/ forall p, has z p = true -> has Z p = true)) ->

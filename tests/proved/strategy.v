@@ -1,23 +1,31 @@
 (* SPDX-License-Identifier: MIT *)
 (** Strategy records: the checker of src/check/README.md, "Strategy records", for m,n,k-games. A line
-    has become moves and replies (records.v). Joining and assumed records are not supported. *)
+    has become moves and replies (prove.v). Joining and assumed records are not supported. *)
 
-From Coq Require Import List NArith ZArith Bool Lia FMapPositive.
-From Proved Require Import game board sets mnk listed lines further reply image paired.
+From Coq Require Import List NArith ZArith Bool Lia.
+From Proved Require Import game board sets mnk listed lines further reply image paired machine state.
 Import ListNotations.
 
-(** References are numbers of records. *)
-Inductive strategy_record :=
-| Move (m : N) (nulls : list positive) (replies : list (N * positive))
-| Reply (nulls : list positive) (replies : list (N * positive))
-| Image (symmetry : N) (of : positive)
-| Paired (first : N) (pairs : list (N * N)).
+(** A record, with those that it refers to; the results of some are kept, by a mark that each has. *)
+Inductive record (spot symmetry : Type) :=
+| Record (is_kept : bool) (mark : word) (step : step spot symmetry)
+with step (spot symmetry : Type) :=
+| Move (m : spot) (nulls : list (record spot symmetry)) (replies : list (spot * record spot symmetry))
+| Reply (nulls : list (record spot symmetry)) (replies : list (spot * record spot symmetry))
+| Image (g : symmetry) (of : record spot symmetry)
+| Paired (first : N) (pairs : list (N * N))
+| Wrong.
 
-Definition strategy := PositiveMap.t strategy_record.
+Arguments Record {spot symmetry}.
+Arguments Move {spot symmetry}.
+Arguments Reply {spot symmetry}.
+Arguments Image {spot symmetry}.
+Arguments Paired {spot symmetry}.
+Arguments Wrong {spot symmetry}.
 
 (** What was verified: a record, a position, a number of further stones, and the zone. *)
-Definition entry := (positive * position * nat * points)%type.
-Definition memo := PositiveMap.t (list entry).
+Record entry := { mark_of : word; state_of : state; further_of : nat; zone_of : bits }.
+Definition memo := table entry.
 
 (** A computation that may refuse, and that keeps what was verified. *)
 Definition verifying (T : Type) := memo -> option (T * memo).
@@ -46,14 +54,19 @@ Section Strategy.
   Variable A : side.
   Variable l : level.
 
-  (** Computed once: the board, the windows, those through each point, the symmetries. *)
-  Variable board : points.
+  (** Computed once: the board, the windows, how many points each has at least; points, of which each
+      has a number, itself as a set, and the windows through it; symmetries. *)
+  Variable board : bits.
+  Variable vs : list machine_window.
+  Variable least : nat.
+  Variable spot : Type.
+  Variable spots : list spot.
+  Variable number : spot -> N.
+  Variable this : spot -> bits.
+  Variable through : spot -> list machine_window.
+  Variable symmetry : Type.
+  Variables zone_moved position_moved : symmetry -> bits -> bits.
   Variable ws : list window.
-  Variable through : N -> list window.
-  Variable symmetry : N -> option ((N -> N) * (N -> N)).
-
-  Variable records : strategy.
-  Variable shared : positive -> bool.  (* records to which several references lead *)
 
   Let G : game position := mnk width height connect exact.
   Let B : side := other A.
@@ -61,33 +74,37 @@ Section Strategy.
   Definition is_draw : bool := match l with Draw => true | Win => false end.
   Definition none_further (k : nat) : bool := match k with O => true | S _ => false end.
 
-  Definition free_set (X : position) : points := without board (occupied X).
-  Definition is_full (X : position) : bool := is_empty (free_set X).
+  Definition free_set (F : state) : bits := difference board (union (own F) (theirs F)).
+  Definition is_full (F : state) : bool := is_nothing (free_set F).
 
   (** A's last stone, on p, completed a line. *)
-  Definition wins_by (Y : position) (p : N) : bool := existsb (filled (pieces Y A)) (through p).
+  Definition wins_by (F : state) (p : spot) : bool := existsb (machine_filled (own F)) (through p).
 
   (** ** The memo *)
 
-  Definition slot (n : positive) (X : position) (k : nat) : positive :=
-    N.succ_pos ((Npos n * 8 + N.of_nat k + 8191 * (white X mod 1000003) + 3 * (black X mod 999983))
-                mod 1048576).
+  Definition mix_set (h : word) (s : bits) : word :=
+    fold_left word_mix (more s)
+      (word_mix (word_mix (word_mix (word_mix h (word_0 s)) (word_1 s)) (word_2 s)) (word_3 s)).
 
-  Definition is_same (n : positive) (X : position) (k : nat) (e : entry) : bool :=
-    let '(n', X', k', _) := e in Pos.eqb n n' && Nat.eqb k k' && same_position X X'.
+  Fixpoint mix_number (k : nat) (h : word) : word :=
+    match k with O => h | S k' => mix_number k' (word_mix h h) end.
 
-  Definition remembered (n : positive) (X : position) (k : nat) : verifying (option points) :=
+  Definition hash (mark : word) (F : state) (k : nat) : word :=
+    mix_number (S k) (mix_set (mix_set mark (own F)) (theirs F)).
+
+  Definition is_same (mark : word) (F : state) (k : nat) (e : entry) : bool :=
+    same_word mark (mark_of e) && Nat.eqb k (further_of e) && same_state F (state_of e).
+
+  Definition remembered (h mark : word) (F : state) (k : nat) : verifying (option bits) :=
     fun s =>
-      Some (match PositiveMap.find (slot n X k) s with
-            | Some es => match find (is_same n X k) es with Some (_, z) => Some z | None => None end
+      Some (match find (is_same mark F k) (entries_at h s) with
+            | Some e => Some (zone_of e)
             | None => None
             end, s).
 
-  Definition remember (n : positive) (X : position) (k : nat) (z : points) : verifying points :=
+  Definition remember (h mark : word) (F : state) (k : nat) (z : bits) : verifying bits :=
     fun s =>
-      let i := slot n X k in
-      let es := match PositiveMap.find i s with Some es => es | None => [] end in
-      Some (z, PositiveMap.add i ((n, X, k, z) :: es) s).
+      Some (z, enter 62 h {| mark_of := mark; state_of := F; further_of := k; zone_of := z |} s).
 
   (** ** Replies *)
 
@@ -98,115 +115,119 @@ Section Strategy.
     end.
 
   (** More than k points of a list are free. *)
-  Fixpoint more_are_free (X : position) (k : nat) (ps : list N) : bool :=
+  Fixpoint more_are_free (free : bits) (k : nat) (ps : list spot) : bool :=
     match ps with
     | [] => false
     | p :: rest =>
-      if negb (has (occupied X) p)
-      then match k with O => true | S k' => more_are_free X k' rest end
-      else more_are_free X k rest
+      if apart (this p) free then more_are_free free k rest
+      else match k with O => true | S k' => more_are_free free k' rest end
     end.
 
-  (** The lowest free point, if at most k are free. *)
-  Definition last_points (Y : position) (k : nat) : points :=
-    if more_are_free Y k (all_points width height) then empty
-    else match free_points width height Y with p :: _ => with_point empty p | [] => empty end.
+  (** A free point, if at most k are free. *)
+  Definition last_points (F : state) (k : nat) : bits :=
+    let free := free_set F in
+    if more_are_free free k spots then nothing
+    else match find (fun p => negb (apart (this p) free)) spots with Some p => this p | None => nothing end.
 
-  Definition unite (zs : list points) : points := fold_right either empty zs.
-  Definition in_all (zs : list points) (start : points) : points := fold_right both start zs.
+  Definition in_all (zs : list bits) (start : bits) : bits := fold_right intersection start zs.
 
   (** A reply at the end of the game counts for a draw. *)
-  Definition ends_well (Y : position) (k : nat) (r : N) : bool :=
-    is_draw && none_further k && is_full (place_stone Y r).
+  Definition ends_well (F : state) (k : nat) (r : spot) : bool :=
+    is_draw && none_further k && is_full (place F (this r)).
 
   Section Replies.
-    Variable verify : positive -> position -> nat -> verifying points.
+    Variable verify : record spot symmetry -> state -> nat -> verifying bits.
 
     (** A reply and the zone of what follows. *)
-    Definition answer (Y : position) (k : nat) (reply : N * positive) : verifying (N * points) :=
+    Definition answer (F : state) (k : nat) (reply : spot * record spot symmetry) :
+        verifying (spot * bits) :=
       let (r, n) := reply in
-      if has (free_set Y) r then
-        if is_full (place_stone Y r) then
-          if ends_well Y k r then give (r, empty) else refuse
-        else let* z := verify n (place_stone Y r) k in give (r, z)
-      else refuse.
+      if apart (this r) (free_set F) then refuse
+      else
+        let F' := place F (this r) in
+        if is_full F' then if ends_well F k r then give (r, nothing) else refuse
+        else let* z := verify n F' k in give (r, z).
 
     (** B is to move. *)
-    Definition verify_replies (nulls : list positive) (replies : list (N * positive))
-        (Y : position) (k : nat) : verifying points :=
-      if same_side (turn Y) B && negb (is_full Y) && (negb is_draw || match nulls with [] => true | _ => false end)
+    Definition verify_replies (nulls : list (record spot symmetry))
+        (replies : list (spot * record spot symmetry)) (F : state) (k : nat) : verifying bits :=
+      if negb (ours F) && negb (is_full F) && (negb is_draw || match nulls with [] => true | _ => false end)
       then
-        match scan A k Y ws empty with
+        match scan (Nat.ltb (S k) least) k (own F) (theirs F) vs nothing with
         | None => refuse
         | Some D =>
-          let* zs := each (fun n => verify n (pass_turn Y) (S k)) nulls in
-          let* answers := each (answer Y k) replies in
-          let said := set_of (map fst answers) in
-          let left := without (in_all zs (free_set Y)) said in
-          if is_empty left ||
-             forallb (fun r => negb (has left r) || ends_well Y k r) (all_points width height)
+          let* zs := each (fun n => verify n (passed F) (S k)) nulls in
+          let* answers := each (answer F k) replies in
+          let said := unite (map (fun a => this (fst a)) answers) in
+          let left := difference (in_all zs (free_set F)) said in
+          if is_nothing left ||
+             forallb (fun r => apart (this r) left || ends_well F k r) spots
           then
-            if none_further k then give empty
-            else give (either D (either (unite zs)
-                   (either said (either (unite (map snd answers)) (last_points Y k)))))
+            if none_further k then give nothing
+            else give (union D (union (unite zs)
+                   (union said (union (unite (map snd answers)) (last_points F k)))))
           else refuse
         end
       else refuse.
 
-    Definition verify_move (m : N) (nulls : list positive) (replies : list (N * positive))
-        (X : position) (k : nat) : verifying points :=
-      if same_side (turn X) A && has (free_set X) m then
-        let Y := place_stone X m in
-        if wins_by Y m then give (with_point empty m)
-        else if is_full Y then (if is_draw && none_further k then give empty else refuse)
-        else let* z := verify_replies nulls replies Y k in give (with_point z m)
+    Definition verify_move (m : spot) (nulls : list (record spot symmetry))
+        (replies : list (spot * record spot symmetry)) (F : state) (k : nat) : verifying bits :=
+      if ours F && negb (apart (this m) (free_set F)) then
+        let F' := place F (this m) in
+        if wins_by F' m then give (this m)
+        else if is_full F' then (if is_draw && none_further k then give nothing else refuse)
+        else let* z := verify_replies nulls replies F' k in give (union (this m) z)
       else refuse.
 
-    Definition verify_record (record : strategy_record) (X : position) (k : nat) : verifying points :=
-      match record with
-      | Move m nulls replies => verify_move m nulls replies X k
-      | Reply nulls replies => verify_replies nulls replies X k
+    Definition verify_step (s : step spot symmetry) (F : state) (k : nat) : verifying bits :=
+      match s with
+      | Move m nulls replies => verify_move m nulls replies F k
+      | Reply nulls replies => verify_replies nulls replies F k
       | Image g n =>
-        match symmetry g with
-        | Some (goes, back) =>
-          let* z := verify n (image width height back X) k in
-          give (if none_further k then empty else preimage width height goes z)
-        | None => refuse
-        end
+        let* z := verify n (image_state (position_moved g) F) k in
+        give (if none_further k then nothing else zone_moved g z)
       | Paired first pairs =>
-        if is_draw && none_further k && is_paired width height A ws X first pairs then give empty
+        if is_draw && none_further k && is_paired width height A ws (position_of A F) first pairs
+        then give nothing
         else refuse
+      | Wrong => refuse
       end.
   End Replies.
 
   (** At most so many records are under way inside each other. *)
-  Fixpoint verify (fuel : nat) (n : positive) (X : position) (k : nat) : verifying points :=
-    let* known := (if shared n then remembered n X k else give None) in
-    match known with
-    | Some z => give z
-    | None =>
-      match fuel, PositiveMap.find n records with
-      | S fuel', Some record =>
-        let* z := verify_record (verify fuel') record X k in
-        if shared n then remember n X k z else give z
-      | _, _ => refuse
+  Fixpoint verify (fuel : nat) (r : record spot symmetry) (F : state) (k : nat) : verifying bits :=
+    match fuel, r with
+    | O, _ => refuse
+    | S fuel', Record false _ s => verify_step (verify fuel') s F k
+    | S fuel', Record true mark s =>
+      let h := hash mark F k in
+      let* known := remembered h mark F k in
+      match known with
+      | Some z => give z
+      | None => let* z := verify_step (verify fuel') s F k in remember h mark F k z
       end
     end.
 
   (** ** Soundness *)
 
-  Let meaning := meaning A width height connect exact l.
+  Let meaning (F : state) (k : nat) (z : bits) : Prop :=
+    meaning A width height connect exact l (position_of A F) k (value z).
 
-  Hypothesis board_is_all : forall p, has board p = true <-> In p (all_points width height).
+  Hypothesis board_is_all : forall p, has (value board) p = true <-> In p (all_points width height).
   Hypothesis ws_are_lines :
     forall s, has_winning_line width height connect exact s = existsb (filled s) ws.
   Hypothesis ws_are_good : forallb good_window ws = true.
-  Hypothesis through_are_ws : forall p w, In w (through p) -> In w ws.
-  Hypothesis symmetries : forall g goes back, symmetry g = Some (goes, back) ->
-    is_symmetry width height ws goes back = true.
+  Hypothesis ws_are_long : forall w, In w ws -> (least <= length (members w))%nat.
+  Hypothesis vs_stand_for_ws : Forall2 stands_for vs ws.
+  Hypothesis this_is_number : forall p, is_point (this p) (number p).
+  Hypothesis spots_are_all : map number spots = all_points width height.
+  Hypothesis through_are_ws : forall p v, In v (through p) -> exists w, In w ws /\ stands_for v w.
+  Hypothesis symmetries : forall g, exists goes back, is_symmetry width height ws goes back = true /\
+    (forall s, value (zone_moved g s) = preimage width height goes (value s)) /\
+    (forall s, value (position_moved g s) = preimage width height back (value s)).
 
-  Definition true_memo (s : memo) : Prop :=
-    forall i es n X k z, PositiveMap.find i s = Some es -> In (n, X, k, z) es -> meaning X k z.
+  Definition true_entry (e : entry) : Prop := meaning (state_of e) (further_of e) (zone_of e).
+  Definition true_memo (s : memo) : Prop := every true_entry s.
 
   (** Whatever the computation gives has a property. *)
   Definition gives {T} (c : verifying T) (P : T -> Prop) : Prop :=
@@ -225,26 +246,20 @@ Section Strategy.
     destruct (c s) as [[a s'] |]; [| exact I]. destruct C as [H M']. exact (F a H s' M').
   Qed.
 
-  Lemma gives_remembered n X k :
-    gives (remembered n X k) (fun o => forall z, o = Some z -> meaning X k z).
+  Lemma gives_remembered h mark F k :
+    gives (remembered h mark F k) (fun o => forall z, o = Some z -> meaning F k z).
   Proof.
     intros s M. unfold remembered. split; [| assumption]. intros z.
-    destruct (PositiveMap.find (slot n X k) s) as [es |] eqn:F; [| discriminate].
-    destruct (find (is_same n X k) es) as [[[[n' X'] k'] z'] |] eqn:E; [| discriminate].
-    intros H. injection H as ->. apply find_some in E as [J E]. simpl in E.
+    destruct (find (is_same mark F k) (entries_at h s)) as [e |] eqn:E; [| discriminate].
+    intros H. injection H as <-. apply find_some in E as [J E]. unfold is_same in E.
     rewrite !andb_true_iff in E. destruct E as [[_ K] S].
-    apply Nat.eqb_eq in K. apply same_position_true in S. subst. exact (M _ _ _ _ _ _ F J).
+    apply Nat.eqb_eq in K. apply same_state_true in S. subst.
+    exact (entries_are_good _ _ _ _ _ M J).
   Qed.
 
-  Lemma gives_remember n X k z : meaning X k z -> gives (remember n X k z) (meaning X k).
+  Lemma gives_remember h mark F k z : meaning F k z -> gives (remember h mark F k z) (meaning F k).
   Proof.
-    intros H s M. unfold remember. split; [assumption |]. intros i es n' X' k' z' F J.
-    destruct (Pos.eq_dec i (slot n X k)) as [-> | N].
-    - rewrite PositiveMap.gss in F. injection F as <-. destruct J as [E | J].
-      + injection E as <- <- <- <-. assumption.
-      + destruct (PositiveMap.find (slot n X k) s) as [es' |] eqn:F'; [| contradiction].
-        exact (M _ _ _ _ _ _ F' J).
-    - rewrite PositiveMap.gso in F by assumption. exact (M _ _ _ _ _ _ F J).
+    intros H s M. unfold remember. split; [assumption |]. now apply enter_keeps.
   Qed.
 
   (** A list of results, each with its argument. *)
@@ -258,54 +273,69 @@ Section Strategy.
       apply gives_give. intros b' [<- | J]; auto.
   Qed.
 
-  Lemma free_set_true X p : has (free_set X) p = true <-> free width height X p.
+  Let free (F : state) (p : N) : Prop := further.free width height (position_of A F) p.
+
+  Lemma free_set_true F p : has (value (free_set F)) p = true <-> free F p.
   Proof.
-    unfold free_set, free. rewrite has_without, andb_true_iff, negb_true_iff, board_is_all. reflexivity.
+    unfold free_set, free, further.free.
+    rewrite has_difference, has_union, (has_occupied _ A), pieces_own, pieces_theirs.
+    rewrite andb_true_iff, negb_true_iff, board_is_all. reflexivity.
   Qed.
 
-  Lemma full_true X : is_full X = true <-> forall p, ~ free width height X p.
+  Lemma spot_is_free F p : apart (this p) (free_set F) = false <-> free F (number p).
   Proof.
-    unfold is_full. rewrite is_empty_true. split; intros H p; specialize (H p).
+    rewrite (apart_from_point _ _ _ (this_is_number p)), negb_false_iff. apply free_set_true.
+  Qed.
+
+  Lemma full_true F : is_full F = true <-> forall p, ~ free F p.
+  Proof.
+    unfold is_full. rewrite is_nothing_true. split; intros H p; specialize (H p).
     - rewrite <- free_set_true. congruence.
-    - destruct (has (free_set X) p) eqn:E; [| reflexivity]. apply free_set_true in E. contradiction.
+    - destruct (has (value (free_set F)) p) eqn:E; [| reflexivity].
+      apply free_set_true in E. contradiction.
   Qed.
 
-  Lemma not_full X : is_full X = false -> exists p, free width height X p.
+  Lemma in_spots p : In p (all_points width height) -> exists s, In s spots /\ number s = p.
   Proof.
-    intros F. destruct (existsb (has (free_set X)) (all_points width height)) eqn:E.
-    - apply existsb_exists in E as (p & _ & H). exists p. now apply free_set_true.
-    - exfalso. assert (T : is_full X = true); [| congruence]. apply full_true. intros p H.
-      assert (existsb (has (free_set X)) (all_points width height) = true); [| congruence].
-      apply existsb_exists. exists p. split; [apply H | now apply free_set_true].
+    rewrite <- spots_are_all. intros J. apply in_map_iff in J as (s & E & J). eauto.
   Qed.
 
-  Lemma more_are_free_true X : forall ps k, more_are_free X k ps = true ->
-    (k < length (filter (fun p => negb (has (occupied X) p)) ps))%nat.
+  Lemma not_full F : is_full F = false -> exists p, In p spots /\ free F (number p).
   Proof.
-    induction ps as [| p rest IH]; intros k; simpl; [discriminate |].
-    destruct (negb (has (occupied X) p)); simpl; [| apply IH].
-    destruct k; [lia |]. intros H. apply IH in H. lia.
+    intros E. destruct (existsb (fun p => negb (apart (this p) (free_set F))) spots) eqn:X.
+    - apply existsb_exists in X as (p & J & H). exists p. split; [assumption |].
+      apply spot_is_free. now apply negb_true_iff.
+    - exfalso. assert (T : is_full F = true); [| congruence]. apply full_true. intros p H.
+      destruct (in_spots p (proj1 H)) as (s & J & <-).
+      assert (existsb (fun p => negb (apart (this p) (free_set F))) spots = true); [| congruence].
+      apply existsb_exists. exists s. split; [assumption |]. apply negb_true_iff. now apply spot_is_free.
   Qed.
 
-  Lemma zone_does_not_matter X Z Z' : meaning X 0 Z -> meaning X 0 Z'.
+  Lemma more_are_free_true F : forall ps k, more_are_free (free_set F) k ps = true ->
+    (forall p, In p ps -> In p spots) ->
+    (k < length (filter (fun p => negb (has (occupied (position_of A F)) p)) (map number ps)))%nat.
+  Proof.
+    induction ps as [| p rest IH]; intros k; cbn [more_are_free map filter]; [discriminate |].
+    intros H on. assert (on' : forall q, In q rest -> In q spots) by (intros; apply on; now right).
+    destruct (apart (this p) (free_set F)) eqn:E.
+    - destruct (negb _); [apply Nat.lt_le_trans with (2 := Nat.le_succ_diag_r _) |]; now apply IH.
+    - apply spot_is_free in E. destruct E as [_ E]. rewrite E. cbn [negb length].
+      destruct k; [lia |]. apply IH in H; [lia | assumption].
+  Qed.
+
+  Lemma zone_does_not_matter F z z' : meaning F 0 z -> meaning F 0 z'.
   Proof.
     intros M E [N V]. apply M. split; [assumption |]. intros e J.
     destruct E; [contradiction | simpl in N; lia].
   Qed.
 
-  Lemma has_unite zs z p : In z zs -> has z p = true -> has (unite zs) p = true.
+  Lemma not_in_all zs start p : has (value (in_all zs start)) p = false -> has (value start) p = true ->
+    exists z, In z zs /\ has (value z) p = false.
   Proof.
-    induction zs as [| y zs IH]; [contradiction |]. intros [<- | J] H; unfold unite; simpl;
-      rewrite has_either, orb_true_iff; [now left | right; now apply IH].
-  Qed.
-
-  Lemma not_in_all zs start p : has (in_all zs start) p = false -> has start p = true ->
-    exists z, In z zs /\ has z p = false.
-  Proof.
-    induction zs as [| y zs IH]; unfold in_all; simpl; [congruence |].
-    rewrite has_both. intros H T. destruct (has y p) eqn:Y.
-    - destruct (IH H T) as (z & J & Hz). exists z. auto.
-    - exists y. auto.
+    induction zs as [| y zs IH]; unfold in_all; cbn [fold_right]; [congruence |].
+    rewrite has_intersection. intros H T. destruct (has (value y) p) eqn:Y.
+    - destruct (IH H T) as (z & J & Hz). exists z. split; [now right | assumption].
+    - exists y. split; [now left | assumption].
   Qed.
 
   Lemma none_further_true k : none_further k = true -> k = 0%nat.
@@ -314,156 +344,187 @@ Section Strategy.
   Lemma is_draw_true : is_draw = true -> l = Draw.
   Proof. unfold is_draw. destruct l; [discriminate | reflexivity]. Qed.
 
-  Lemma ends_well_true Y k r Z : ends_well Y k r = true ->
-    k = 0%nat /\ meaning (place_stone Y r) k Z.
+  Lemma position_after F p : position_of A (place F (this p)) = place_stone (position_of A F) (number p).
+  Proof. now apply position_placed. Qed.
+
+  Lemma ends_well_true F k r z : ends_well F k r = true ->
+    k = 0%nat /\ meaning (place F (this r)) k z.
   Proof.
-    unfold ends_well. rewrite !andb_true_iff. intros [[D K] F].
+    unfold ends_well. rewrite !andb_true_iff. intros [[D K] E].
     apply none_further_true in K. subst k. split; [reflexivity |].
-    apply reply_that_fills; [now apply is_draw_true | now apply full_true].
+    unfold meaning. rewrite position_after. apply reply_that_fills; [now apply is_draw_true |].
+    rewrite <- position_after. now apply full_true.
   Qed.
 
   Section Step.
-    Variable ver : positive -> position -> nat -> verifying points.
-    Hypothesis ver_sound : forall n X k, gives (ver n X k) (meaning X k).
+    Variable ver : record spot symmetry -> state -> nat -> verifying bits.
+    Hypothesis ver_sound : forall n F k, gives (ver n F k) (meaning F k).
 
-    Lemma answer_sound Y k reply :
-      gives (answer ver Y k reply) (fun a => meaning (place_stone Y (fst a)) k (snd a)).
+    Lemma answer_sound F k reply :
+      gives (answer ver F k reply) (fun a => meaning (place F (this (fst a))) k (snd a)).
     Proof.
       destruct reply as [r n]. unfold answer.
-      destruct (has (free_set Y) r); [| apply gives_refuse].
-      destruct (is_full (place_stone Y r)).
-      - destruct (ends_well Y k r) eqn:E; [| apply gives_refuse].
+      destruct (apart (this r) (free_set F)); [apply gives_refuse |].
+      destruct (is_full (place F (this r))).
+      - destruct (ends_well F k r) eqn:E; [| apply gives_refuse].
         apply gives_give. simpl. now apply ends_well_true.
-      - apply gives_then with (meaning (place_stone Y r) k); [apply ver_sound |].
+      - apply gives_then with (meaning (place F (this r)) k); [apply ver_sound |].
         intros z M. now apply gives_give.
     Qed.
 
-    Lemma verify_replies_sound nulls replies Y k :
-      gives (verify_replies ver nulls replies Y k) (meaning Y k).
+    Lemma windows_are_dangerous F k D :
+      scan (Nat.ltb (S k) least) k (own F) (theirs F) vs nothing = Some D ->
+      has_dangers A ws k (position_of A F) (value D).
+    Proof.
+      intros H. apply (scan_finds A F k _ ws vs) in H; try tauto; try assumption.
+      - intros w J. rewrite forallb_forall in ws_are_good. now apply ws_are_good.
+      - intros L w J. apply Nat.ltb_lt in L. specialize (ws_are_long w J). lia.
+    Qed.
+
+    Lemma verify_replies_sound nulls replies F k :
+      gives (verify_replies ver nulls replies F k) (meaning F k).
     Proof.
       unfold verify_replies.
-      destruct (same_side (turn Y) B) eqn:T; [| apply gives_refuse].
-      destruct (is_full Y) eqn:F; [apply gives_refuse |]. cbn [andb negb].
+      destruct (ours F) eqn:T; [apply gives_refuse |].
+      destruct (is_full F) eqn:E; [apply gives_refuse |]. cbn [andb negb].
       destruct (negb is_draw || _); [| apply gives_refuse].
-      destruct (scan A k Y ws empty) as [D |] eqn:S; [| apply gives_refuse].
-      apply same_side_true in T. destruct (not_full Y F) as [p Fp].
-      apply gives_then with (fun zs => forall z, In z zs -> meaning (pass_turn Y) (Datatypes.S k) z);
+      destruct (scan _ _ _ _ _ _) as [D |] eqn:S; [| apply gives_refuse].
+      apply windows_are_dangerous in S.
+      assert (T' : turn (position_of A F) = other A) by now rewrite turn_of, T.
+      destruct (not_full F E) as (p0 & Sp & Fp).
+      apply gives_then with (fun zs => forall z, In z zs -> meaning (passed F) (Datatypes.S k) z);
         [apply gives_each; intros n; apply ver_sound |]. intros zs Mzs.
       apply gives_then with (fun answers => forall a, In a answers ->
-        meaning (place_stone Y (fst a)) k (snd a)); [apply gives_each; intros a; apply answer_sound |].
+        meaning (place F (this (fst a))) k (snd a)); [apply gives_each; intros a; apply answer_sound |].
       intros answers Ma.
-      destruct (is_empty _ || _) eqn:C; [| apply gives_refuse].
-      assert (cover : forall r, free width height Y r ->
-        (exists z, In z zs /\ has z r = false) \/
-        (exists a, In a answers /\ fst a = r) \/
-        (k = 0%nat /\ meaning (place_stone Y r) k empty)).
-      { intros r Fr. set (said := set_of (map fst answers)) in *.
-        set (left := without (in_all zs (free_set Y)) said) in *.
-        destruct (has left r) eqn:L.
+      destruct (is_nothing _ || _) eqn:C; [| apply gives_refuse].
+      assert (cover : forall r, free F r ->
+        (exists z, In z zs /\ has (value z) r = false) \/
+        (exists a, In a answers /\ number (fst a) = r) \/
+        (k = 0%nat /\ further.meaning A width height connect exact l
+           (place_stone (position_of A F) r) k empty)).
+      { intros r Fr. set (said := unite (map (fun a => this (fst a)) answers)) in *.
+        set (left := difference (in_all zs (free_set F)) said) in *.
+        destruct (has (value left) r) eqn:L.
         - right. right. apply orb_true_iff in C as [C | C].
-          + rewrite is_empty_true in C. rewrite C in L. discriminate.
-          + rewrite forallb_forall in C. specialize (C r (proj1 Fr)). rewrite L in C.
-            now apply ends_well_true.
-        - unfold left in L. rewrite has_without, andb_false_iff in L. destruct L as [L | L].
-          + left. apply not_in_all with (free_set Y); [assumption | now apply free_set_true].
-          + right. left. apply negb_false_iff in L. apply has_set_of, in_map_iff in L as (a & E & J).
-            exists a. auto. }
+          + rewrite is_nothing_true in C. rewrite C in L. discriminate.
+          + rewrite forallb_forall in C. destruct (in_spots r (proj1 Fr)) as (s & J & <-).
+            specialize (C s J). rewrite (apart_from_point _ _ _ (this_is_number s)), L in C.
+            apply ends_well_true with (z := nothing) in C as [K M]. split; [assumption |].
+            unfold meaning in M. rewrite position_after in M. subst k.
+            intros E' V. apply M. split; [apply V |]. intros e J'.
+            destruct E'; [contradiction | destruct V as [V _]; simpl in V; lia].
+        - unfold left in L. rewrite has_difference, andb_false_iff in L. destruct L as [L | L].
+          + left. apply not_in_all with (free_set F); [assumption | now apply free_set_true].
+          + right. left. apply negb_false_iff in L. unfold said in L.
+            apply has_unite in L as (s & J & H). apply in_map_iff in J as (a & <- & J).
+            rewrite (this_is_number (fst a)), N.eqb_eq in H. exists a. auto. }
       assert (all : forall Z,
         (k = 0%nat \/
-          (forall q, has D q = true -> has Z q = true) /\
-          (forall z q, In z zs -> has z q = true -> has Z q = true) /\
-          (forall a q, In a answers -> has (snd a) q = true -> has Z q = true) /\
-          (forall q, has (last_points Y k) q = true -> has Z q = true)) ->
-        meaning Y k Z).
+          (forall q, has (value D) q = true -> has (value Z) q = true) /\
+          (forall z q, In z zs -> has (value z) q = true -> has (value Z) q = true) /\
+          (forall a q, In a answers -> has (value (snd a)) q = true -> has (value Z) q = true) /\
+          (forall q, has (value (last_points F k)) q = true -> has (value Z) q = true)) ->
+        meaning F k Z).
       { intros Z H.
         apply (replies_answered width height connect exact A l ws ws_are_lines ws_are_good)
-          with D zs; auto.
+          with (value D) (map value zs); auto.
         - destruct H as [H | H]; [now left | right; apply H].
-        - intros z J. split; [now apply Mzs |].
-          destruct H as [H | H]; [now left | right]. intros q. now apply H.
-        - intros r Fr. destruct (cover r Fr) as [N | [(a & J & <-) | [K M]]]; [now left | right | right].
-          + exists (snd a). split; [now apply Ma |].
-            destruct H as [H | H]; [now left | right]. intros q. now apply H.
-          + exists empty. auto.
-        - destruct H as [H | H]; [left; eauto |].
-          destruct (more_are_free Y k (all_points width height)) eqn:R.
-          + right. now apply more_are_free_true.
+        - intros z' J. apply in_map_iff in J as (z & <- & J). split.
+          + specialize (Mzs z J). unfold meaning in Mzs. now rewrite position_passed in Mzs.
+          + destruct H as [H | H]; [now left | right]. intros q. now apply H.
+        - intros r Fr. destruct (cover r Fr) as [(z & J & N) | [(a & J & <-) | [K M]]].
+          + left. exists (value z). split; [now apply in_map | assumption].
+          + right. exists (value (snd a)). split.
+            * rewrite <- position_after. now apply Ma.
+            * destruct H as [H | H]; [now left | right]. intros q. now apply H.
+          + right. exists empty. auto.
+        - destruct H as [H | H]; [left; exists (number p0); auto |].
+          destruct (more_are_free (free_set F) k spots) eqn:R.
+          + right. apply more_are_free_true in R; [| auto]. rewrite spots_are_all in R. exact R.
           + left. destruct H as (_ & _ & _ & H). unfold last_points in H. rewrite R in H.
-            apply in_free_points in Fp.
-            destruct (free_points width height Y) as [| q rest] eqn:E; [contradiction |].
-            exists q. split; [apply in_free_points; rewrite E; now left |]. right.
-            apply H. now rewrite has_with_point, N.eqb_refl. }
+            destruct (find _ spots) as [q |] eqn:Q.
+            * apply find_some in Q as [_ Q]. apply negb_true_iff, spot_is_free in Q.
+              exists (number q). split; [exact Q |]. right. apply H.
+              now rewrite (this_is_number q), N.eqb_refl.
+            * exfalso. apply find_none with (x := p0) in Q; [| assumption].
+              apply negb_false_iff in Q. apply spot_is_free in Fp. congruence. }
       destruct (none_further k) eqn:K; apply gives_give; apply all.
       - left. now apply none_further_true.
-      - right. set (last := last_points Y k). clearbody last.
-        repeat split; intros; rewrite !has_either, !orb_true_iff; auto.
-        + right. left. eapply has_unite; eauto.
-        + right. right. right. left. apply has_unite with (snd a); [now apply in_map | assumption].
+      - right. set (last := last_points F k). clearbody last.
+        repeat split; intros; rewrite !has_union, !orb_true_iff, ?has_unite; auto.
+        + right. left. eauto.
+        + right. right. right. left. exists (snd a). split; [now apply in_map | assumption].
     Qed.
 
-    Lemma verify_move_sound m nulls replies X k :
-      gives (verify_move ver m nulls replies X k) (meaning X k).
+    Lemma verify_move_sound m nulls replies F k :
+      gives (verify_move ver m nulls replies F k) (meaning F k).
     Proof.
       unfold verify_move.
-      destruct (same_side (turn X) A) eqn:T; [| apply gives_refuse]. apply same_side_true in T.
-      destruct (has (free_set X) m) eqn:F; [| apply gives_refuse]. apply free_set_true in F.
-      cbn [andb]. destruct (wins_by (place_stone X m) m) eqn:W.
-      - apply gives_give. apply move_that_wins with m; auto.
-        + right. now rewrite has_with_point, N.eqb_refl.
-        + rewrite ws_are_lines. unfold wins_by in W. apply existsb_exists in W as (w & J & W).
-          apply existsb_exists. exists w. split; [now apply through_are_ws with m | assumption].
-      - destruct (is_full (place_stone X m)) eqn:E.
+      destruct (ours F) eqn:O; [| apply gives_refuse].
+      assert (T : turn (position_of A F) = A) by now rewrite turn_of, O.
+      destruct (apart (this m) (free_set F)) eqn:Fm; [apply gives_refuse |]. apply spot_is_free in Fm.
+      cbn [andb negb].
+      assert (in_zone : forall z, has (value (union (this m) z)) (number m) = true)
+        by (intros z; now rewrite has_union, (this_is_number m), N.eqb_refl).
+      destruct (wins_by (place F (this m)) m) eqn:W.
+      - apply gives_give. apply move_that_wins with (number m); auto.
+        + right. now rewrite (this_is_number m), N.eqb_refl.
+        + rewrite <- position_after, ws_are_lines, pieces_own. unfold wins_by in W.
+          apply existsb_exists in W as (v & J & W). apply through_are_ws in J as (w & J & V).
+          apply existsb_exists. exists w. split; [assumption |]. now rewrite <- (machine_filled_is _ v).
+      - destruct (is_full (place F (this m))) eqn:E.
         + destruct (is_draw && none_further k) eqn:D; [| apply gives_refuse].
           apply andb_true_iff in D as [D K]. apply none_further_true in K. subst k.
-          apply gives_give. apply move_that_fills with m; auto.
+          apply gives_give. apply move_that_fills with (number m); auto.
           * now apply is_draw_true.
-          * now apply full_true.
-        + apply gives_then with (meaning (place_stone X m) k); [apply verify_replies_sound |].
-          intros z M. apply gives_give. apply move_then with z m; auto.
-          * right. now rewrite has_with_point, N.eqb_refl.
-          * right. intros p H. rewrite has_with_point, H. apply orb_true_r.
+          * rewrite <- position_after. now apply full_true.
+        + apply gives_then with (meaning (place F (this m)) k); [apply verify_replies_sound |].
+          intros z M. apply gives_give. unfold meaning in M. rewrite position_after in M.
+          apply move_then with (value z) (number m); auto.
+          right. intros p H. now rewrite has_union, H, orb_true_r.
     Qed.
 
-    Lemma verify_record_sound record X k : gives (verify_record ver record X k) (meaning X k).
+    Lemma verify_step_sound s F k : gives (verify_step ver s F k) (meaning F k).
     Proof.
-      destruct record as [m nulls replies | nulls replies | g n | first pairs]; simpl.
+      destruct s as [m nulls replies | nulls replies | g n | first pairs |]; simpl.
       - apply verify_move_sound.
       - apply verify_replies_sound.
-      - destruct (symmetry g) as [[goes back] |] eqn:S; [| apply gives_refuse].
-        apply symmetries in S.
-        apply gives_then with (meaning (image width height back X) k); [apply ver_sound |].
-        intros z M. apply gives_give.
-        pose proof (meaning_of_image width height connect exact ws ws_are_lines goes back S A l X k z M)
+      - destruct (symmetries g) as (goes & back & S & Z & P).
+        apply gives_then with (meaning (image_state (position_moved g) F) k); [apply ver_sound |].
+        intros z M. apply gives_give. unfold meaning in M.
+        rewrite (position_image A width height back) in M by exact P.
+        pose proof (meaning_of_image width height connect exact ws ws_are_lines goes back S A l _ k _ M)
           as H.
-        destruct (none_further k) eqn:K; [| exact H].
-        apply none_further_true in K. subst k. now apply zone_does_not_matter with (preimage width height goes z).
+        destruct (none_further k) eqn:K.
+        + apply none_further_true in K. subst k. apply zone_does_not_matter with (zone_moved g z).
+          unfold meaning. now rewrite Z.
+        + unfold meaning. now rewrite Z.
       - destruct (is_draw && none_further k && _) eqn:E; [| apply gives_refuse].
         rewrite !andb_true_iff in E. destruct E as [[D K] P].
         apply none_further_true in K. subst k. apply gives_give.
         apply is_draw_true in D. unfold meaning. rewrite D.
         now apply (meaning_of_pairs width height connect exact A ws ws_are_lines) with first pairs.
+      - apply gives_refuse.
     Qed.
   End Step.
 
-  Theorem verify_sound fuel : forall n X k, gives (verify fuel n X k) (meaning X k).
+  Theorem verify_sound fuel : forall r F k, gives (verify fuel r F k) (meaning F k).
   Proof.
-    induction fuel as [| fuel IH]; intros n X k; cbn [verify];
-      apply gives_then with (fun o => forall z, o = Some z -> meaning X k z);
-      try (destruct (shared n); [apply gives_remembered | apply gives_give; discriminate]);
-      intros [z |] M; try (apply gives_give; now apply M).
-    - apply gives_refuse.
-    - destruct (PositiveMap.find n records) as [record |]; [| apply gives_refuse].
-      apply gives_then with (meaning X k); [now apply verify_record_sound |].
-      intros z Mz. destruct (shared n); [now apply gives_remember | now apply gives_give].
+    induction fuel as [| fuel IH]; intros [is_kept mark s] F k; cbn [verify]; [apply gives_refuse |].
+    destruct is_kept; [| now apply verify_step_sound].
+    apply gives_then with (fun o => forall z, o = Some z -> meaning F k z); [apply gives_remembered |].
+    intros [z |] M; [apply gives_give; now apply M |].
+    apply gives_then with (meaning F k); [now apply verify_step_sound |].
+    intros z Mz. now apply gives_remember.
   Qed.
 
   (** A record that is verified for the root, without further stones, proves the claim. *)
-  Corollary verified_root_reaches fuel n root z s : outcome G root = None ->
-    verify fuel n root 0 (PositiveMap.empty _) = Some (z, s) -> reaches G l A root.
+  Corollary verified_root_reaches fuel r F z s : outcome G (position_of A F) = None ->
+    verify fuel r F 0 Vacant = Some (z, s) -> reaches G l A (position_of A F).
   Proof.
-    intros O V. pose proof (verify_sound fuel n root 0 (PositiveMap.empty _)) as S.
+    intros O V. pose proof (verify_sound fuel r F 0 Vacant I) as S.
     rewrite V in S. destruct S as [M _].
-    { intros i es n' X k z' F. rewrite PositiveMap.gempty in F. discriminate. }
     apply (M []).
     - split; [simpl; lia | contradiction].
     - now apply no_line_in_open_position.
