@@ -4,7 +4,7 @@
  * of a bounded depth can.
  *
  * It gathers a set S of states that the attacker cannot get out of, on no path and
- * with no repetition (README.md has the theorem).
+ * with no repetition (dfpn/PROOF.md has the theorem).
  *
  * S is gathered breadth first from the root. The defender takes a move into S if there is one, else
  * one known not to lose for half of the given depth, or one that a search of that depth finds. (So
