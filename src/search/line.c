@@ -34,6 +34,24 @@ gs_move gs_line_play(const struct gs_line *line)
     return best != GS_NO_MOVE && gs_path_push(line->path, best) ? best : GS_NO_MOVE;
 }
 
+void gs_line_write(struct gs_search *search, const struct gs_position *root, struct gs_line line,
+                   gs_move (*play)(const struct gs_line *line), enum gs_line_extent extent,
+                   struct gs_result *result)
+{
+    line.rules = search->rules;
+    line.path = gs_path_new(search->memory, search->rules, root);
+    if (!line.path)
+        return;
+    gs_move move = play(&line);
+    bool goes_on = extent != GS_LINE_BEST;
+    result->best_move = move;
+    while (goes_on && move != GS_NO_MOVE && gs_result_line(result, move)) {
+        goes_on = extent == GS_LINE_WHOLE && !gs_path_repeats(line.path, NULL);
+        move = goes_on ? play(&line) : GS_NO_MOVE;
+    }
+    gs_path_free(line.path);
+}
+
 /* --- what the rules prove ---------------------------------------------------------------- */
 
 /* A line along positions that the rules decide. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* line.h - lines that are read from a finished search. */
-#ifndef CORE_TREE_LINE_H
-#define CORE_TREE_LINE_H
+#ifndef SEARCH_LINE_H
+#define SEARCH_LINE_H
 
 #include <gamesolve/result.h>
 
@@ -12,7 +12,7 @@
 
 struct gs_line {
     const struct gs_rules *rules;
-    struct gs_path *path; /* ends where the line has got to */
+    struct gs_path *path; /* from the root of the search to the end of the line */
     gs_move *moves;       /* room for rules->max_moves; written over */
     /* How bad the move that led to position is; 0 is the best possible. */
     uint32_t (*rate)(void *user, const struct gs_position *position);
@@ -24,6 +24,22 @@ struct gs_line {
  * the path unchanged, if the game is over, if no move may be played, or when memory runs out.
  */
 gs_move gs_line_play(const struct gs_line *line);
+
+/* How much of a line a result gets. */
+enum gs_line_extent {
+    GS_LINE_BEST,  /* the best move alone */
+    GS_LINE_FIRST, /* and a line of this move */
+    GS_LINE_WHOLE, /* and the line to its end, or until a position repeats */
+};
+
+/*
+ * Writes best move and line of the result, from root on. Rules and path of the line are set here.
+ * play makes the next move at the end of the path, as gs_line_play does, and may note in line->user
+ * where that leads. Writes nothing when memory runs out.
+ */
+void gs_line_write(struct gs_search *search, const struct gs_position *root, struct gs_line line,
+                   gs_move (*play)(const struct gs_line *line), enum gs_line_extent extent,
+                   struct gs_result *result);
 
 /*
  * Continues the line of a win or a loss that breaks off before the end of the game, as long as the

@@ -50,6 +50,14 @@ void gs_question_progress(struct gs_progress *progress, uint32_t proof, uint32_t
     gs_progress_add(progress, "disproof", gs_proof_shown(disproof));
 }
 
+enum gs_line_extent gs_question_line(const struct gs_search *search, enum gs_answer answer)
+{
+    if (answer == GS_ANSWER_YES)
+        return GS_LINE_WHOLE;
+    bool fails = answer == GS_ANSWER_NO || answer == GS_ANSWER_DOUBT;
+    return fails && search->goal == GS_GOAL_VALUE ? GS_LINE_FIRST : GS_LINE_BEST;
+}
+
 static void note(struct findings *found, enum subject subject)
 {
     enum gs_answer answer = found->answers[subject];

@@ -19,6 +19,8 @@
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>
 
+#include "search/line.h"
+
 /* The first counters in the table of every algorithm that is searched by questions. */
 enum gs_question_counter {
     GS_COUNTER_PROOF,
@@ -52,6 +54,12 @@ enum gs_answer {
     GS_ANSWER_NO,      /* disproved: the attacker does not win */
     GS_ANSWER_DOUBT    /* an unproved no, as by pn-dcg, which may hide a win */
 };
+
+/*
+ * The line that an explanation gives: of a win the whole; of a "no" for the defender, the move by
+ * which it holds where the value is asked for; else none.
+ */
+enum gs_line_extent gs_question_line(const struct gs_search *search, enum gs_answer answer);
 
 /* What a search provides to answer questions. */
 struct gs_questioner {

@@ -124,8 +124,9 @@ static uint32_t rate(void *user, const struct gs_position *position)
     return memcmp(key, winner, graph->expander.key_size) == 0 ? 0 : GS_LINE_NEVER;
 }
 
-static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
+static gs_move play_traced(const struct gs_line *line)
 {
+    struct tracing *tracing = line->user;
     uint8_t key[GS_KEY_MAX + 1];
     if (tracing->node == GS_NO_KEY)
         return GS_NO_MOVE;
@@ -144,20 +145,9 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks))
         return;
     struct tracing tracing = {.graph = &run->graph};
-    const struct gs_line line = {.rules = search->rules,
-                                 .path = gs_path_new(search->memory, search->rules, run->root),
-                                 .moves = run->graph.expander.moves,
-                                 .rate = rate,
-                                 .user = &tracing};
-    if (!line.path)
-        return;
-    gs_move move = play_traced(&line, &tracing);
-    result->best_move = move;
-    if (answer == GS_ANSWER_NO && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
-        gs_result_line(result, move);
-    while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
-        move = play_traced(&line, &tracing);
-    gs_path_free(line.path);
+    const struct gs_line line = {
+        .moves = run->graph.expander.moves, .rate = rate, .user = &tracing};
+    gs_line_write(search, run->root, line, play_traced, gs_question_line(search, answer), result);
 }
 
 /* --- the whole --- */

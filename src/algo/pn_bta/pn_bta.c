@@ -135,8 +135,9 @@ static uint32_t rate(void *user, const struct gs_position *position)
     return graph->bases[child].numbers.of[graph->bases[tracing->base].role];
 }
 
-static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
+static gs_move play_traced(const struct gs_line *line)
 {
+    struct tracing *tracing = line->user;
     gs_move move = gs_line_play(line);
     if (move != GS_NO_MOVE)
         tracing->base = gs_bta_graph_find(&tracing->run->graph, gs_path_position(line->path));
@@ -153,27 +154,17 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
                     struct gs_result *result)
 {
     struct pn_bta *run = user;
-    const struct gs_search *search = run->search;
+    struct gs_search *search = run->search;
     bool attacks = attacker == gs_to_move(search->rules, run->root);
     bool drawn = answer == GS_ANSWER_NO && run->known.disproved.search != NULL;
     if (run->graph.keys.count == 0 || (answer == GS_ANSWER_NO && attacks && !drawn))
         return;
     result->line_length = 0;
     struct tracing tracing = {.run = run, .answer = answer};
-    const struct gs_line line = {.rules = search->rules,
-                                 .path = gs_path_new(search->memory, search->rules, run->root),
-                                 .moves = run->graph.expander.moves,
-                                 .rate = rate,
-                                 .user = &tracing};
-    if (!line.path)
-        return;
-    bool has_line = answer == GS_ANSWER_YES || drawn;
-    gs_move move = play_traced(&line, &tracing);
-    result->best_move = move;
-    while (has_line && move != GS_NO_MOVE && gs_result_line(result, move) &&
-           !gs_path_repeats(line.path, NULL))
-        move = play_traced(&line, &tracing);
-    gs_path_free(line.path);
+    const struct gs_line line = {
+        .moves = run->graph.expander.moves, .rate = rate, .user = &tracing};
+    gs_line_write(search, run->root, line, play_traced,
+                  answer == GS_ANSWER_YES || drawn ? GS_LINE_WHOLE : GS_LINE_BEST, result);
 }
 
 static void report_progress(void *user, struct gs_progress *progress)

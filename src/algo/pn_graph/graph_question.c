@@ -388,8 +388,9 @@ static gs_move play_known(const struct gs_line *line, struct tracing *tracing)
     return move != GS_NO_MOVE ? move : gs_line_play(line);
 }
 
-static gs_move play_traced(const struct gs_line *line, struct tracing *tracing)
+static gs_move play_traced(const struct gs_line *line)
 {
+    struct tracing *tracing = line->user;
     gs_move move = tracing->node == PG_NONE ? GS_NO_MOVE : play_known(line, tracing);
     if (move != GS_NO_MOVE)
         tracing->node =
@@ -411,20 +412,9 @@ static void explain(void *user, enum gs_side attacker, enum gs_answer answer,
     if (run->resumes || run->graph.keys.count == 0 || (fails && attacks))
         return;
     struct tracing tracing = {.graph = &run->graph, .answer = answer};
-    const struct gs_line line = {.rules = search->rules,
-                                 .path = gs_path_new(search->memory, search->rules, run->root),
-                                 .moves = run->graph.expander.moves,
-                                 .rate = rate,
-                                 .user = &tracing};
-    if (!line.path)
-        return;
-    gs_move move = play_traced(&line, &tracing);
-    result->best_move = move;
-    if (fails && move != GS_NO_MOVE && search->goal == GS_GOAL_VALUE)
-        gs_result_line(result, move);
-    while (answer == GS_ANSWER_YES && move != GS_NO_MOVE && gs_result_line(result, move))
-        move = play_traced(&line, &tracing);
-    gs_path_free(line.path);
+    const struct gs_line line = {
+        .moves = run->graph.expander.moves, .rate = rate, .user = &tracing};
+    gs_line_write(search, run->root, line, play_traced, gs_question_line(search, answer), result);
 }
 
 static void report_progress(void *user, struct gs_progress *progress)
