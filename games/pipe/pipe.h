@@ -10,8 +10,8 @@
  * What is kept is compared with what the program says when a state is met again: on another way, or
  * on the way to others. So lies are found.
  */
-#ifndef PIPE_H
-#define PIPE_H
+#ifndef GAMES_PIPE_H
+#define GAMES_PIPE_H
 
 #include <pthread.h>
 

@@ -2,8 +2,8 @@
 /*
  * pipe_child.h - a child process that answers lines by lines.
  */
-#ifndef PIPE_CHILD_H
-#define PIPE_CHILD_H
+#ifndef GAMES_PIPE_CHILD_H
+#define GAMES_PIPE_CHILD_H
 
 #include <sys/types.h>
 

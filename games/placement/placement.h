@@ -6,8 +6,8 @@
  * Points are numbered in the order in which a board is read: rows from the top, each from the left.
  * A move is its point; a pass is the number behind the last point.
  */
-#ifndef PLACEMENT_H
-#define PLACEMENT_H
+#ifndef GAMES_PLACEMENT_H
+#define GAMES_PLACEMENT_H
 
 #include <gamesolve/game.h>
 

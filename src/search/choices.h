@@ -3,8 +3,8 @@
  * choices.h - parameters that several algorithms have, so that they have the
  * same names, values and help everywhere.
  */
-#ifndef CORE_CHOICES_H
-#define CORE_CHOICES_H
+#ifndef SEARCH_CHOICES_H
+#define SEARCH_CHOICES_H
 
 #include <gamesolve/search.h>
 

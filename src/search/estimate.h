@@ -14,8 +14,8 @@
  * lie between the two, and never reach them. A score is at an end of this range only by the rules;
  * then a search of that depth proves the value. So no score of a value left open is.
  */
-#ifndef CORE_ESTIMATE_H
-#define CORE_ESTIMATE_H
+#ifndef SEARCH_ESTIMATE_H
+#define SEARCH_ESTIMATE_H
 
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>

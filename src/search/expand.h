@@ -7,8 +7,8 @@
  * here, so that all of them treat keys, symmetry, first numbers and earlier
  * proofs alike.
  */
-#ifndef CORE_EXPAND_H
-#define CORE_EXPAND_H
+#ifndef SEARCH_EXPAND_H
+#define SEARCH_EXPAND_H
 
 #include <gamesolve/search.h>
 

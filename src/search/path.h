@@ -7,8 +7,8 @@
  * Grows with the line, in memory of the search; costs one hash probe per ply.
  * Identity is decided by exact keys.
  */
-#ifndef CORE_PATH_H
-#define CORE_PATH_H
+#ifndef SEARCH_PATH_H
+#define SEARCH_PATH_H
 
 #include <gamesolve/search.h>
 

@@ -3,8 +3,8 @@
  * playout.h - random games from a position to the end ([Pawlewicz], section 4),
  * for the algorithms that estimate by them.
  */
-#ifndef CORE_PLAYOUT_H
-#define CORE_PLAYOUT_H
+#ifndef SEARCH_PLAYOUT_H
+#define SEARCH_PLAYOUT_H
 
 #include <gamesolve/search.h>
 

@@ -14,8 +14,8 @@
  * delta the other. Then phi is the least delta of the children, and delta the sum of their phis, at
  * every node.
  */
-#ifndef CORE_PROOF_H
-#define CORE_PROOF_H
+#ifndef SEARCH_PROOF_H
+#define SEARCH_PROOF_H
 
 #include <gamesolve/search.h>
 

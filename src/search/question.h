@@ -13,8 +13,8 @@
  * A proof of a position in the first question ("White wins here") is a disproof in the second
  * ("Black does not"); nothing else carries over.
  */
-#ifndef CORE_QUESTION_H
-#define CORE_QUESTION_H
+#ifndef SEARCH_QUESTION_H
+#define SEARCH_QUESTION_H
 
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>

@@ -7,8 +7,8 @@
  * machine's stack allows; running out of memory only ends the search. The
  * algorithm supplies what the pseudocode does at a node: struct gs_visitor.
  */
-#ifndef CORE_WALK_H
-#define CORE_WALK_H
+#ifndef SEARCH_WALK_H
+#define SEARCH_WALK_H
 
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>

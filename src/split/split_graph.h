@@ -7,8 +7,8 @@
  * where the level at one turn is the opposite of that at the other. A value takes two questions,
  * one after the other: is there a win, and is there a draw, in either order.
  */
-#ifndef CORE_SPLIT_GRAPH_H
-#define CORE_SPLIT_GRAPH_H
+#ifndef SPLIT_GRAPH_H
+#define SPLIT_GRAPH_H
 
 #include <gamesolve/split.h>
 

@@ -2,8 +2,8 @@
 /*
  * bit_strings.h - strings of bits in bytes, the highest bit of a byte first.
  */
-#ifndef CORE_STORE_BIT_STRINGS_H
-#define CORE_STORE_BIT_STRINGS_H
+#ifndef STORE_BIT_STRINGS_H
+#define STORE_BIT_STRINGS_H
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * collect.h - the states of a strategy in the order of their numbers, part by
  * part, in as much memory as there is.
  */
-#ifndef CORE_STORE_COLLECT_H
-#define CORE_STORE_COLLECT_H
+#ifndef STORE_COLLECT_H
+#define STORE_COLLECT_H
 
 #include "number.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* format.h - constants of strategy files, for writer and reader. README.md describes the format. */
-#ifndef CORE_STORE_FORMAT_H
-#define CORE_STORE_FORMAT_H
+#ifndef STORE_FORMAT_H
+#define STORE_FORMAT_H
 
 #include "bit_strings.h"
 #include "number.h"

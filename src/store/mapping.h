@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* mapping.h - a mapped file that may be truncated while in use. */
-#ifndef CORE_STORE_MAPPING_H
-#define CORE_STORE_MAPPING_H
+#ifndef STORE_MAPPING_H
+#define STORE_MAPPING_H
 
 #include <gamesolve/base.h>
 

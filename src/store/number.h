@@ -5,8 +5,8 @@
  * first. Every function takes the count of words, so that the compiler can drop
  * the loops for a single word.
  */
-#ifndef CORE_STORE_NUMBER_H
-#define CORE_STORE_NUMBER_H
+#ifndef STORE_NUMBER_H
+#define STORE_NUMBER_H
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
  * A code follows from its lengths alone: shorter codes come first, codes of one
  * length in the order of their symbols. Symbols are numbers of 16 bits.
  */
-#ifndef CORE_STORE_PREFIX_H
-#define CORE_STORE_PREFIX_H
+#ifndef STORE_PREFIX_H
+#define STORE_PREFIX_H
 
 #include <gamesolve/memory.h>
 

@@ -2,8 +2,8 @@
 /*
  * read.h - the state that the parts of the reader share.
  */
-#ifndef CORE_STORE_READ_H
-#define CORE_STORE_READ_H
+#ifndef STORE_READ_H
+#define STORE_READ_H
 
 #include "format.h"
 #include "mapping.h"

@@ -2,8 +2,8 @@
 /*
  * write.h - the state that the parts of the writer share.
  */
-#ifndef CORE_STORE_WRITE_H
-#define CORE_STORE_WRITE_H
+#ifndef STORE_WRITE_H
+#define STORE_WRITE_H
 
 #include "collect.h"
 #include "format.h"

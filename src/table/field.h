@@ -3,8 +3,8 @@
  * field.h - unaligned numbers in table entries, in the machine's byte order, as none of them leaves
  * the process.
  */
-#ifndef CORE_FIELD_H
-#define CORE_FIELD_H
+#ifndef TABLE_FIELD_H
+#define TABLE_FIELD_H
 
 #include <stdint.h>
 #include <string.h>

@@ -14,8 +14,8 @@
  * Memory: a key, and 6 to 9 bytes, 8 on average. If only presence or a payload of two bytes is
  * needed, state_table.h is leaner.
  */
-#ifndef CORE_KEY_SET_H
-#define CORE_KEY_SET_H
+#ifndef TABLE_KEY_SET_H
+#define TABLE_KEY_SET_H
 
 #include <gamesolve/checkpoint.h>
 

@@ -2,8 +2,8 @@
 /*
  * scale.h - from a hash to a place in a table of any size.
  */
-#ifndef CORE_SCALE_H
-#define CORE_SCALE_H
+#ifndef TABLE_SCALE_H
+#define TABLE_SCALE_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
 /*
  * share.h - how much memory a table of positions takes for itself.
  */
-#ifndef CORE_SHARE_H
-#define CORE_SHARE_H
+#ifndef TABLE_SHARE_H
+#define TABLE_SHARE_H
 
 #include <gamesolve/memory.h>
 

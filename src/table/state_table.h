@@ -35,8 +35,8 @@
  * and places take the part of hashes above. One after another they are in the order of one table.
  * A home is found in one step, among those of all ranges as if they were as large as this one.
  */
-#ifndef CORE_STATE_TABLE_H
-#define CORE_STATE_TABLE_H
+#ifndef TABLE_STATE_TABLE_H
+#define TABLE_STATE_TABLE_H
 
 #include <assert.h>
 #include <stdatomic.h>

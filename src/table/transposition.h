@@ -14,8 +14,8 @@
  * Memory: key, payload and one byte an entry; for several threads up to 11 more a place. Grows in
  * place by doubling while more than half of it is used, up to its bound.
  */
-#ifndef CORE_TRANSPOSITION_H
-#define CORE_TRANSPOSITION_H
+#ifndef TABLE_TRANSPOSITION_H
+#define TABLE_TRANSPOSITION_H
 
 #include <gamesolve/checkpoint.h>
 #include <gamesolve/search.h>

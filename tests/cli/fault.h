@@ -3,8 +3,8 @@
  * fault.h - what sweep.c and killed.c exchange with the library fault.c: a struct in a file that
  * both map.
  */
-#ifndef CLI_FAULT_H
-#define CLI_FAULT_H
+#ifndef TESTS_FAULT_H
+#define TESTS_FAULT_H
 
 #include <stdbool.h>
 

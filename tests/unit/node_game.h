@@ -5,8 +5,8 @@
  *
  * The hash has two values only, so that whatever trusts it fails at once.
  */
-#ifndef UNIT_NODE_GAME_H
-#define UNIT_NODE_GAME_H
+#ifndef TESTS_NODE_GAME_H
+#define TESTS_NODE_GAME_H
 
 #include <stdio.h>
 #include <string.h>

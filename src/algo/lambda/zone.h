@@ -11,8 +11,8 @@
  * A zone is exact up to an order: only its areas X1 to X(order) are what the
  * theorems want. Areas may always be larger (lemma 9 a).
  */
-#ifndef LAMBDA_ZONE_H
-#define LAMBDA_ZONE_H
+#ifndef ALGO_ZONE_H
+#define ALGO_ZONE_H
 
 #include <gamesolve/game.h>
 

@@ -10,8 +10,8 @@
  *
  * What fails is noted in the struct gs_disk of the search, and halts the search where there is one.
  */
-#ifndef CORE_BLOCK_FILE_H
-#define CORE_BLOCK_FILE_H
+#ifndef ALGO_BLOCK_FILE_H
+#define ALGO_BLOCK_FILE_H
 
 #include <string.h>
 

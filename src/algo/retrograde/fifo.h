@@ -3,8 +3,8 @@
  * fifo.h - a first-in first-out queue of records of one size, in chunks that are allocated when
  * needed and freed when read, so that it never takes more than the waiting records and two chunks.
  */
-#ifndef CORE_FIFO_H
-#define CORE_FIFO_H
+#ifndef ALGO_FIFO_H
+#define ALGO_FIFO_H
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
  *
  * Memory that is full is sorted and written as a run; in the end the runs are merged.
  */
-#ifndef CORE_SORTER_H
-#define CORE_SORTER_H
+#ifndef ALGO_SORTER_H
+#define ALGO_SORTER_H
 
 #include "algo/retrograde/block_file.h"
 

@@ -11,8 +11,8 @@
  *
  * A failure of the sink sets failed; check it at the end.
  */
-#ifndef CORE_CERTIFICATE_WRITE_H
-#define CORE_CERTIFICATE_WRITE_H
+#ifndef PROOF_CERTIFICATE_WRITE_H
+#define PROOF_CERTIFICATE_WRITE_H
 
 #include <gamesolve/file.h>
 #include <gamesolve/game.h>

@@ -2,8 +2,8 @@
 /*
  * prover.h - provers that need no search.
  */
-#ifndef CORE_PROVER_H
-#define CORE_PROVER_H
+#ifndef PROOF_PROVER_H
+#define PROOF_PROVER_H
 
 #include <gamesolve/result.h>
 

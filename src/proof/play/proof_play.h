@@ -9,8 +9,8 @@
  *
  * The proof is trusted, but bounds are checked: a damaged one leads to wrong answers at worst.
  */
-#ifndef CHECK_PROOF_PLAY_H
-#define CHECK_PROOF_PLAY_H
+#ifndef PROOF_PLAY_H
+#define PROOF_PLAY_H
 
 #include <gamesolve/numbering.h>
 

@@ -2,8 +2,8 @@
 /*
  * certificate_trim_proof.h - a proof without the records that its claim does not need.
  */
-#ifndef CORE_CERTIFICATE_TRIM_PROOF_H
-#define CORE_CERTIFICATE_TRIM_PROOF_H
+#ifndef PROOF_CERTIFICATE_TRIM_PROOF_H
+#define PROOF_CERTIFICATE_TRIM_PROOF_H
 
 #include <gamesolve/certificate.h>
 

@@ -5,8 +5,8 @@
  * A record is stored with the numbers of the records that it refers to, not with distances, so that
  * equal records of different certificates are equal. It is written with distances.
  */
-#ifndef CORE_GATHER_RECORDS_H
-#define CORE_GATHER_RECORDS_H
+#ifndef PROOF_GATHER_RECORDS_H
+#define PROOF_GATHER_RECORDS_H
 
 #include "proof/base/certificate_write.h"
 
