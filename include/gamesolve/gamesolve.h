@@ -3,7 +3,7 @@
  * gamesolve.h - all public headers of libgamesolve at once. Read them in this order:
  *
  *     to solve a position     solve_text.h; then base.h, memory.h, param.h, registry.h,
- *                             position_read.h, search.h, result.h, algo.h
+ *                             position_read.h, search.h, progress.h, result.h, algo.h
  *     to define a game        game.h, and game/plain.h for a small one, game/plain_board.h for its
  *                             board; what makes searches stronger: game/hints.h, game/prune.h,
  *                             game/stones.h, game/lines.h, game/connection.h
@@ -13,7 +13,8 @@
  *                             threat_tree.h
  *     files                   store.h (strong solutions), cache.h (values), sgf.h
  *     questions cut in jobs   split.h
- *     small help              text.h, grid.h, file.h, numbering.h, thread_pool.h, version.h
+ *     small help              text.h, grid.h, file.h, numbering.h, random.h, thread_pool.h,
+ *                             version.h
  *
  * The shortest program calls gs_solve_text (solve_text.h). The same step by step, for games and
  * algorithms of your own:
@@ -66,6 +67,8 @@
 #include <gamesolve/numbering.h>
 #include <gamesolve/param.h>
 #include <gamesolve/position_read.h>
+#include <gamesolve/progress.h>
+#include <gamesolve/random.h>
 #include <gamesolve/registry.h>
 #include <gamesolve/result.h>
 #include <gamesolve/search.h>

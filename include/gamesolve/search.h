@@ -23,6 +23,8 @@
 #include <gamesolve/game.h>
 #include <gamesolve/memory.h>
 #include <gamesolve/param.h>
+#include <gamesolve/progress.h>
+#include <gamesolve/random.h>
 
 GS_BEGIN_DECLS
 
@@ -69,55 +71,6 @@ struct gs_counter {
 };
 
 #define GS_COUNTERS_MAX 24
-
-/* The value of a counter that is infinite, as proof numbers can be. */
-#define GS_COUNTER_INFINITE UINT64_MAX
-
-/* A number that shows how far a search is; GS_COUNTER_INFINITE is infinite. */
-struct gs_quantity {
-    const char *name; /* such as "proof" or "layer" */
-    uint64_t value;
-};
-
-#define GS_QUANTITIES_MAX 8
-
-/* What the progress hook gets during long work. */
-struct gs_progress {
-    const char *phase; /* such as "states found"; never NULL */
-    uint64_t done;
-    uint64_t total;      /* 0: not known */
-    double seconds;      /* since the search began */
-    double seconds_most; /* the limit; 0: none */
-    uint64_t nodes;
-    size_t bytes, bytes_most; /* of memory, in use now; the budget, 0: none */
-    /* What the algorithm itself reports, in the order in which it is shown. */
-    struct gs_quantity quantities[GS_QUANTITIES_MAX];
-    size_t quantity_count;
-    gs_move best;                   /* the most promising move so far; GS_NO_MOVE: none */
-    bool has_score;                 /* of searches that estimate, */
-    double score;                   /* what it is worth, from 0 (lost) to 1 (won) */
-    const struct gs_rules *rules;   /* to write it by: a move in root */
-    const struct gs_position *root; /* NULL: there is no best move either */
-};
-
-/* Adds a number; one for which there is no room is left out. */
-void gs_progress_add(struct gs_progress *progress, const char *name, uint64_t value);
-
-/*
- * What an algorithm reports about its search while it runs. An algorithm sets
- * gs_search.progress_source as soon as what `user` points to can be read; gs_solve takes it away
- * when the algorithm returns.
- */
-struct gs_progress_source {
-    /*
-     * Adds numbers to progress, names the best move so far, and may replace phase, done and total.
-     * Called from within polls (gs_search_poll, gs_search_node), so that all it reads must be in
-     * order wherever the search polls; but only when the hook is to be called, so that it may
-     * take some microseconds. NULL: only nodes are reported.
-     */
-    void (*report)(void *user, struct gs_progress *progress);
-    void *user;
-};
 
 struct gs_checkpoint;        /* checkpoint.h */
 struct gs_checkpoint_writer; /* the same */
@@ -357,35 +310,6 @@ static inline void gs_search_keep(struct gs_search *search, int64_t count)
 
 /* Seconds since gs_search_start. */
 double gs_search_seconds(const struct gs_search *search);
-
-/*
- * A small, fast random generator (splitmix64): the same seed gives the same
- * numbers everywhere. Each call advances *state.
- */
-static inline uint64_t gs_random(uint64_t *state)
-{
-    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-/* A random number below bound, which must not be 0. */
-static inline uint32_t gs_random_below(uint64_t *state, uint32_t bound)
-{
-    return (uint32_t)(((gs_random(state) >> 32) * bound) >> 32);
-}
-
-/* Puts moves into a random order (Fisher and Yates). */
-static inline void gs_random_shuffle(uint64_t *state, gs_move *moves, unsigned count)
-{
-    for (unsigned i = count; i > 1; i--) {
-        uint32_t other = gs_random_below(state, i);
-        gs_move move = moves[i - 1];
-        moves[i - 1] = moves[other];
-        moves[other] = move;
-    }
-}
 
 GS_END_DECLS
 
