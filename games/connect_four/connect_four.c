@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "common/bits.h"
 #include "common/zobrist.h"
+#include "connect_four/connect_four_about.h"
 #include "connect_four/connect_four_lines.h"
 #include "connect_four/connect_four_search.h"
 #include "connect_four/connect_four_space.h"
@@ -19,47 +19,12 @@
 _Static_assert(sizeof(struct connect_four_position) % 16 == 0, "positions are multiples of 16");
 
 struct connect_four_undo {
-    uint64_t disc;
+    connect_four_set disc;
     int8_t winner;
-    uint8_t unused[7];
+    uint8_t unused[sizeof(connect_four_set) - 1];
 };
 
 _Static_assert(sizeof(struct connect_four_undo) % 16 == 0, "undo records are multiples of 16");
-
-static const struct gs_param params[] = {
-    {.name = "size",
-     .kind = GS_PARAM_SIZE,
-     .fallback = "7x6",
-     .help = "columns and rows of the board",
-     .size = {1, CONNECT_FOUR_COLUMNS, 1, CONNECT_FOUR_COLUMNS, CONNECT_FOUR_POINTS}},
-    {.name = "connect",
-     .kind = GS_PARAM_INT,
-     .fallback = "4",
-     .help = "how many discs in a line win",
-     .min = 1,
-     .max = CONNECT_FOUR_COLUMNS},
-    {.name = NULL},
-};
-
-static const struct gs_alias aliases[] = {
-    {"connect-4", ""},
-    {"four-in-a-row", ""},
-    {"four-in-a-line", ""},
-    {NULL, NULL},
-};
-
-static const char help[] =
-    "Black moves first. In turn, each side drops one disc into a column that is not\n"
-    "full; it comes to lie on the lowest free field. Who first has K own discs\n"
-    "(--connect K) in an unbroken line, along a row, a column or a diagonal, has won.\n"
-    "A full board without such a line is a draw. The columns times one more than the\n"
-    "rows are at most 63: 7x6, 7x8, 9x6 and 10x5 are the largest boards of their kind.\n"
-    "\n"
-    "A move is the letter of its column from the left, or its number: d, 4. Positions\n"
-    "are written row by row from the top: w, b, and numbers for free fields, rows\n"
-    "parted by /, then the side to move: 4/4/1w2/1b2 b. Any numbers of discs of both\n"
-    "colours may stand there, each on the bottom or on another one, but not a winning\n"
-    "line of both.\n";
 
 /* The lines, and sets of fields that are needed again and again. */
 static void lay_out(struct connect_four_rules *rules)
@@ -71,9 +36,9 @@ static void lay_out(struct connect_four_rules *rules)
     rules->steps[1] = high;
     rules->steps[2] = high + 1;
     rules->steps[3] = high - 1;
-    rules->column = (UINT64_C(1) << high) - 1;
+    rules->column = connect_four_bit(high) - 1;
     for (unsigned column = 0; column < rules->width; column++) {
-        rules->bottom |= UINT64_C(1) << column * high;
+        rules->bottom |= connect_four_bit(column * high);
         rules->board |= (rules->column >> 1) << column * high;
     }
     rules->top = rules->bottom << (rules->height - 1);
@@ -81,16 +46,31 @@ static void lay_out(struct connect_four_rules *rules)
         rules->alternate |= rules->bottom << row;
 }
 
+/* For boards that do not fit into the bits of a set. */
+static enum gs_status wider_rules_new(struct gs_memory *memory, const struct gs_args *args,
+                                      struct gs_rules **rules, struct gs_error *error)
+{
+#ifdef CONNECT_FOUR_WIDE
+    const struct gs_size size = gs_args_size(args, "size");
+
+    (void)memory;
+    (void)rules;
+    return gs_error_set(error, GS_USAGE,
+                        "expected columns times one more than the rows to be at most %d, not %d, "
+                        "as on 11x10 or 9x13",
+                        CONNECT_FOUR_BITS, size.width * (size.height + 1));
+#else
+    return gs_connect_four_wide.rules_new(memory, args, rules, error);
+#endif
+}
+
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
-    struct gs_size size = gs_args_size(args, "size");
+    const struct gs_size size = gs_args_size(args, "size");
 
     if (size.width * (size.height + 1) > CONNECT_FOUR_BITS)
-        return gs_error_set(error, GS_USAGE,
-                            "expected columns times one more than the rows to be at most %d, not "
-                            "%d, as on 7x8 or 9x6",
-                            CONNECT_FOUR_BITS, size.width * (size.height + 1));
+        return wider_rules_new(memory, args, rules, error);
     struct connect_four_rules *made = gs_alloc_zero(memory, 1, sizeof *made);
     if (made == NULL)
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of connect-four");
@@ -137,11 +117,11 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
                       gs_move *list)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
+    connect_four_set landings = connect_four_landings(own, connect_four_position_of(position));
     unsigned count = 0;
 
     for (; landings != 0; landings &= landings - 1)
-        list[count++] = gs_lowest_bit(landings) / (own->height + 1);
+        list[count++] = connect_four_lowest(landings) / (own->height + 1);
     return count;
 }
 
@@ -151,7 +131,7 @@ static void play(const struct gs_rules *rules, struct gs_position *position, gs_
     const struct connect_four_rules *own = connect_four_rules_of(rules);
     struct connect_four_position *at = (void *)position;
     struct connect_four_undo *record = (void *)undo;
-    uint64_t disc = connect_four_landings(own, at) & connect_four_column(own, move);
+    connect_four_set disc = connect_four_landings(own, at) & connect_four_column(own, move);
 
     *record = (struct connect_four_undo){.disc = disc, .winner = at->winner};
     at->discs[at->side] |= disc;
@@ -172,34 +152,37 @@ static void take_back(const struct gs_rules *rules, struct gs_position *position
     at->winner = record->winner;
 }
 
-/* The key is one word, and mixing it costs less than keeping a hash. */
-static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
+static uint64_t mix(uint64_t word)
 {
-    uint64_t key =
-        gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position));
-
-    return gs_zobrist((unsigned)(key >> 32), (unsigned)key);
+    return gs_zobrist((unsigned)(word >> 32), (unsigned)word);
 }
 
-static const struct gs_example examples[] = {
-    {{"size", "1x1", "connect", "1"}, NULL, 2},     {{"size", "1x4", "connect", "2"}, NULL, 5},
-    {{"size", "2x2", "connect", "2"}, NULL, 13},    {{"size", "3x2", "connect", "2"}, NULL, 45},
-    {{"size", "3x2", "connect", "3"}, NULL, 115},   {{"size", "2x4", "connect", "4"}, NULL, 179},
-    {{"size", "3x3", "connect", "3"}, NULL, 694},   {{"size", "4x2", "connect", "3"}, NULL, 691},
-    {{"size", "2x6", "connect", "4"}, NULL, 1571},  {{"size", "3x4", "connect", "3"}, NULL, 2715},
-    {{"size", "5x2", "connect", "3"}, NULL, 4101},  {{"size", "3x4", "connect", "4"}, NULL, 6000},
-    {{"size", "4x3", "connect", "3"}, NULL, 7157},  {{"size", "4x3", "connect", "4"}, NULL, 12031},
-    {{"size", "4x4", "connect", "3"}, NULL, 41750}, {{"size", "4x4", "connect", "4"}, NULL, 161029},
-};
+/*
+ * Mixing the key costs less than keeping a hash. The side to move changes a bit that no move
+ * changes alone: the one behind the columns, or the lowest.
+ */
+static uint64_t hash(const struct gs_rules *rules, const struct gs_position *position)
+{
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const struct connect_four_position *at = connect_four_position_of(position);
+    const connect_four_set key = gs_connect_four_key(own, at);
+    const uint64_t low = (uint64_t)key, side = (uint64_t)at->side;
+
+#ifdef CONNECT_FOUR_WIDE
+    return mix(low ^ side ^ mix((uint64_t)(key >> 64)));
+#else
+    return mix(low ^ side << own->bits % 64);
+#endif
+}
 
 const struct gs_game gs_connect_four = {
     .name = "connect-four",
     .summary = "Connect Four: drop discs into columns, and be the first with four in a line",
-    .aliases = aliases,
-    .help = help,
-    .params = params,
-    .examples = examples,
-    .example_count = sizeof examples / sizeof examples[0],
+    .aliases = gs_connect_four_aliases,
+    .help = gs_connect_four_help,
+    .params = gs_connect_four_params,
+    .examples = gs_connect_four_examples,
+    .example_count = CONNECT_FOUR_EXAMPLES,
     .rules_new = rules_new,
     .rules_free = gs_rectangle_free,
     .initial = initial,

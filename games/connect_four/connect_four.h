@@ -9,4 +9,10 @@
 
 extern const struct gs_game gs_connect_four;
 
+/*
+ * The game of the rules that gs_connect_four makes for boards of more than 64 bits; made directly,
+ * of those for smaller boards, too.
+ */
+extern const struct gs_game gs_connect_four_wide;
+
 #endif

@@ -33,34 +33,34 @@
 
 /* The free fields, as T shares them out by following up. */
 struct share {
-    uint64_t mine, theirs; /* of S and of T */
-    uint64_t lowest;       /* of paired columns; from the left, two and two are a pair */
+    connect_four_set mine, theirs; /* of S and of T */
+    connect_four_set lowest;       /* of paired columns; from the left, two and two are a pair */
 };
 
 /* --- columns ----------------------------------------------------------------------------- */
 
 /* In every column the bit above the fields. */
-static uint64_t lids(const struct connect_four_rules *rules)
+static connect_four_set lids(const struct connect_four_rules *rules)
 {
     return rules->bottom << rules->height;
 }
 
 /* Of columns in which one field is given, those from there to the top; of others none. */
-static uint64_t upward(const struct connect_four_rules *rules, uint64_t fields)
+static connect_four_set upward(const struct connect_four_rules *rules, connect_four_set fields)
 {
     return (lids(rules) - fields) & rules->board;
 }
 
 /* Of columns in which some fields are given, those up to the lowest of them; of others all. */
-static uint64_t up_to(const struct connect_four_rules *rules, uint64_t fields)
+static connect_four_set up_to(const struct connect_four_rules *rules, connect_four_set fields)
 {
-    uint64_t ends = fields | lids(rules);
+    connect_four_set ends = fields | lids(rules);
 
     return (ends ^ (ends - rules->bottom)) & rules->board;
 }
 
 /* All fields of the columns of which the highest one is given. */
-static uint64_t below(const struct connect_four_rules *rules, uint64_t highest)
+static connect_four_set below(const struct connect_four_rules *rules, connect_four_set highest)
 {
     return (highest << 1) - (highest >> (rules->height - 1));
 }
@@ -68,21 +68,21 @@ static uint64_t below(const struct connect_four_rules *rules, uint64_t highest)
 /* --- shares ------------------------------------------------------------------------------ */
 
 static struct share share_out(const struct connect_four_rules *rules,
-                              const struct connect_four_position *at, uint64_t landings)
+                              const struct connect_four_position *at, connect_four_set landings)
 {
-    uint64_t free = rules->board & ~connect_four_discs(at);
-    uint64_t low = upward(rules, landings & rules->alternate);
-    uint64_t high = upward(rules, landings & ~rules->alternate);
-    uint64_t mine = (low & rules->alternate) | (high & ~rules->alternate);
+    connect_four_set free = rules->board & ~connect_four_discs(at);
+    connect_four_set low = upward(rules, landings & rules->alternate);
+    connect_four_set high = upward(rules, landings & ~rules->alternate);
+    connect_four_set mine = (low & rules->alternate) | (high & ~rules->alternate);
 
     return (struct share){.mine = mine, .theirs = free & ~mine};
 }
 
 /* Open columns: above the lowest free field the sides change places. */
-static void pair_up(const struct connect_four_rules *rules, struct share *share, uint64_t landings,
-                    uint64_t open)
+static void pair_up(const struct connect_four_rules *rules, struct share *share,
+                    connect_four_set landings, connect_four_set open)
 {
-    uint64_t fields = (share->mine | share->theirs) & below(rules, open);
+    connect_four_set fields = (share->mine | share->theirs) & below(rules, open);
 
     share->lowest = landings & fields;
     share->mine = (share->mine ^ fields) & ~share->lowest;
@@ -90,34 +90,36 @@ static void pair_up(const struct connect_four_rules *rules, struct share *share,
 }
 
 /* Whether a set contains a line, with one field of each pair. */
-static bool can_have_line(const struct connect_four_rules *rules, uint64_t set, uint64_t pairs)
+static bool can_have_line(const struct connect_four_rules *rules, connect_four_set set,
+                          connect_four_set pairs)
 {
     if (pairs == 0)
         return gs_connect_four_has_line(rules, set);
-    uint64_t one = pairs & (0 - pairs), rest = pairs ^ one, other = rest & (0 - rest);
+    connect_four_set one = pairs & (0 - pairs), rest = pairs ^ one, other = rest & (0 - rest);
     return can_have_line(rules, set | one, rest ^ other) ||
            can_have_line(rules, set | other, rest ^ other);
 }
 
 struct gs_proved gs_connect_four_follow(const struct connect_four_rules *rules,
-                                        const struct connect_four_position *at, uint64_t dangers)
+                                        const struct connect_four_position *at,
+                                        connect_four_set dangers)
 {
     struct gs_proved proved = {GS_LOSS, GS_WIN, GS_PLIES_UNKNOWN, 0};
-    uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
-    uint64_t landings = connect_four_landings(rules, at);
+    connect_four_set mine = at->discs[at->side], theirs = at->discs[1 - at->side];
+    connect_four_set landings = connect_four_landings(rules, at);
     struct share share = share_out(rules, at, landings);
-    uint64_t open = share.mine & rules->top & up_to(rules, share.theirs & dangers);
+    connect_four_set open = share.mine & rules->top & up_to(rules, share.theirs & dangers);
 
-    if (__builtin_popcountll(open) % 2 != 0)
+    if (connect_four_count(open) % 2 != 0)
         return proved;
     pair_up(rules, &share, landings, open);
-    uint64_t wins = share.theirs & dangers, reach = up_to(rules, wins);
+    connect_four_set wins = share.theirs & dangers, reach = up_to(rules, wins);
     if (can_have_line(rules, mine | (share.mine & reach), share.lowest))
         return proved;
     proved.upper = GS_DRAW;
     if (wins == 0 && !gs_connect_four_has_line(rules, theirs | share.theirs))
         return proved;
     proved.upper = GS_LOSS;
-    proved.plies = (unsigned)__builtin_popcountll(~(mine | theirs) & reach);
+    proved.plies = connect_four_count(~(mine | theirs) & reach);
     return proved;
 }

@@ -15,13 +15,13 @@ enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };
 static unsigned promise(const struct connect_four_rules *rules,
                         const struct connect_four_position *at, gs_move move)
 {
-    uint64_t disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
-    uint64_t wins =
+    connect_four_set disc = connect_four_landings(rules, at) & connect_four_column(rules, move);
+    connect_four_set wins =
         gs_connect_four_wins(rules, at->discs[at->side] | disc, connect_four_discs(at) | disc);
     unsigned from_left = 2 * move, middle = rules->width - 1;
     unsigned off = from_left > middle ? from_left - middle : middle - from_left;
 
-    return FIELD * (unsigned)__builtin_popcountll(wins) + rules->width - off;
+    return FIELD * connect_four_count(wins) + rules->width - off;
 }
 
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,
@@ -37,23 +37,23 @@ static void order(const struct gs_rules *rules, const struct gs_position *positi
 
 static unsigned mobility(const struct gs_rules *rules, const struct gs_position *position)
 {
-    uint64_t landings =
+    connect_four_set landings =
         connect_four_landings(connect_four_rules_of(rules), connect_four_position_of(position));
 
-    return (unsigned)__builtin_popcountll(landings);
+    return connect_four_count(landings);
 }
 
 /* What the discs of a side are worth: fields that would complete a line, and places. */
 static unsigned worth(const struct connect_four_rules *rules,
                       const struct connect_four_position *at, enum gs_side side)
 {
-    uint64_t wins = gs_connect_four_wins(rules, at->discs[side], connect_four_discs(at));
-    unsigned sum = FIELD * (unsigned)__builtin_popcountll(wins);
+    connect_four_set wins = gs_connect_four_wins(rules, at->discs[side], connect_four_discs(at));
+    unsigned sum = FIELD * connect_four_count(wins);
 
     for (unsigned column = 0; column < rules->width; column++) {
-        uint64_t discs = at->discs[side] & connect_four_column(rules, column);
+        connect_four_set discs = at->discs[side] & connect_four_column(rules, column);
         unsigned right = rules->width - 1 - column;
-        sum += (column < right ? column : right) * (unsigned)__builtin_popcountll(discs);
+        sum += (column < right ? column : right) * connect_four_count(discs);
     }
     return sum;
 }

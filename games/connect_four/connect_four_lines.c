@@ -5,16 +5,16 @@
 #include "connect_four/connect_four_lines.h"
 
 /* Bits moved down in all columns alike. */
-static uint64_t down(uint64_t set, unsigned by)
+static connect_four_set down(connect_four_set set, unsigned by)
 {
-    return by < 64 ? set >> by : 0;
+    return by < CONNECT_FOUR_BITS ? set >> by : 0;
 }
 
 /* Runs of `have` fields grow to twice that, or to as many as are needed. */
-bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set)
+bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_four_set set)
 {
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
-        uint64_t line = set;
+        connect_four_set line = set;
 
         for (unsigned have = 1; have < rules->connect && line != 0;) {
             unsigned more = have < rules->connect - have ? have : rules->connect - have;
@@ -32,13 +32,14 @@ bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t s
  * The fields that have gap discs of set before them and the others of a line
  * behind them, for every gap. (Bits above a column may be among them.)
  */
-static inline uint64_t wins_along(uint64_t set, unsigned step, unsigned connect)
+static inline connect_four_set wins_along(connect_four_set set, unsigned step, unsigned connect)
 {
-    uint64_t before[CONNECT_FOUR_COLUMNS] = {UINT64_MAX}, after = UINT64_MAX;
+    const connect_four_set every = ~(connect_four_set)0;
+    connect_four_set before[CONNECT_FOUR_COLUMNS] = {every}, after = every;
 
     for (unsigned i = 1; i < connect; i++)
         before[i] = (before[i - 1] & set) << step;
-    uint64_t wins = before[connect - 1];
+    connect_four_set wins = before[connect - 1];
     for (unsigned gap = connect - 1; gap-- > 0;) {
         after = (after & set) >> step;
         wins |= before[gap] & after;
@@ -46,10 +47,10 @@ static inline uint64_t wins_along(uint64_t set, unsigned step, unsigned connect)
     return wins;
 }
 
-static inline uint64_t wins_around(const struct connect_four_rules *rules, uint64_t set,
-                                   unsigned connect)
+static inline connect_four_set wins_around(const struct connect_four_rules *rules,
+                                           connect_four_set set, unsigned connect)
 {
-    uint64_t wins = 0;
+    connect_four_set wins = 0;
 
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++)
         wins |= wins_along(set, rules->steps[d], connect);
@@ -57,9 +58,10 @@ static inline uint64_t wins_around(const struct connect_four_rules *rules, uint6
 }
 
 /* With the number written out the compiler unrolls the loops for the usual game. */
-uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs)
+connect_four_set gs_connect_four_wins(const struct connect_four_rules *rules, connect_four_set set,
+                                      connect_four_set discs)
 {
-    uint64_t wins =
+    connect_four_set wins =
         rules->connect == 4 ? wins_around(rules, set, 4) : wins_around(rules, set, rules->connect);
 
     return wins & rules->board & ~discs;

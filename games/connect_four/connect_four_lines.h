@@ -9,10 +9,11 @@
 #include "connect_four/connect_four_position.h"
 
 /* Whether a set contains as many fields in a line as win. */
-bool gs_connect_four_has_line(const struct connect_four_rules *rules, uint64_t set);
+bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_four_set set);
 
 /* The free fields on which a disc would complete a line of set, within reach or not. */
-uint64_t gs_connect_four_wins(const struct connect_four_rules *rules, uint64_t set, uint64_t discs);
+connect_four_set gs_connect_four_wins(const struct connect_four_rules *rules, connect_four_set set,
+                                      connect_four_set discs);
 
 /* Fills in who has won. */
 void gs_connect_four_judge(const struct connect_four_rules *rules,

@@ -17,22 +17,22 @@
 
 #include "common/rectangle.h"
 #include "connect_four/connect_four.h"
+#include "connect_four/connect_four_set.h"
 
-/* With the side to move the bits make one word. */
-enum { CONNECT_FOUR_BITS = 63, CONNECT_FOUR_COLUMNS = 19, CONNECT_FOUR_NO_WINNER = -1 };
+enum { CONNECT_FOUR_COLUMNS = 19, CONNECT_FOUR_NO_WINNER = -1 };
 enum { CONNECT_FOUR_DIRECTIONS = 4, CONNECT_FOUR_POINTS = CONNECT_FOUR_BITS };
 
 struct connect_four_rules {
     GS_RECTANGLE;
     unsigned connect, bits;
     unsigned steps[CONNECT_FOUR_DIRECTIONS]; /* in bits, from a field to the next of a line */
-    uint64_t bottom, top, board;             /* the lowest and the highest fields; all fields */
-    uint64_t alternate;                      /* every other field of a column, with the lowest */
-    uint64_t column;                         /* the fields of the first column, and the bit above */
+    connect_four_set bottom, top, board;     /* the lowest and the highest fields; all fields */
+    connect_four_set alternate;              /* every other field of a column, with the lowest */
+    connect_four_set column;                 /* the fields of the first column, and the bit above */
 };
 
 struct connect_four_position {
-    uint64_t discs[2]; /* by side */
+    connect_four_set discs[2]; /* by side */
     int8_t side, winner;
     uint8_t unused[14];
 };
@@ -48,20 +48,21 @@ connect_four_position_of(const struct gs_position *position)
     return (const struct connect_four_position *)position;
 }
 
-static inline uint64_t connect_four_discs(const struct connect_four_position *position)
+static inline connect_four_set connect_four_discs(const struct connect_four_position *position)
 {
     return position->discs[GS_WHITE] | position->discs[GS_BLACK];
 }
 
 /* Where the next discs land: a bit in each column that is not full. */
-static inline uint64_t connect_four_landings(const struct connect_four_rules *rules,
-                                             const struct connect_four_position *position)
+static inline connect_four_set connect_four_landings(const struct connect_four_rules *rules,
+                                                     const struct connect_four_position *position)
 {
     return (connect_four_discs(position) + rules->bottom) & rules->board;
 }
 
 /* The fields of a column, and the bit above them. */
-static inline uint64_t connect_four_column(const struct connect_four_rules *rules, unsigned column)
+static inline connect_four_set connect_four_column(const struct connect_four_rules *rules,
+                                                   unsigned column)
 {
     return rules->column << column * (rules->height + 1);
 }

@@ -24,23 +24,23 @@
 
 /* The landings that S must search; of a loss in 2 any one. */
 struct analysed_landings {
-    uint64_t keeps;
-    uint64_t dangers;    /* the fields that win for T, unless S wins at once */
-    enum gs_value value; /* GS_UNKNOWN: not known */
+    connect_four_set keeps;
+    connect_four_set dangers; /* the fields that win for T, unless S wins at once */
+    enum gs_value value;      /* GS_UNKNOWN: not known */
 };
 
 static struct analysed_landings analyse_landings(const struct connect_four_rules *rules,
                                                  const struct connect_four_position *at)
 {
-    uint64_t discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
-    uint64_t mine = at->discs[at->side], theirs = at->discs[1 - at->side];
-    uint64_t win = gs_connect_four_wins(rules, mine, discs) & landings;
+    connect_four_set discs = connect_four_discs(at), landings = connect_four_landings(rules, at);
+    connect_four_set mine = at->discs[at->side], theirs = at->discs[1 - at->side];
+    connect_four_set win = gs_connect_four_wins(rules, mine, discs) & landings;
 
     if (win != 0)
         return (struct analysed_landings){.keeps = win & (0 - win), .value = GS_WIN};
-    uint64_t dangers = gs_connect_four_wins(rules, theirs, discs);
-    uint64_t blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
-    uint64_t sound = forced & ~(dangers >> 1);
+    connect_four_set dangers = gs_connect_four_wins(rules, theirs, discs);
+    connect_four_set blocks = dangers & landings, forced = blocks != 0 ? blocks : landings;
+    connect_four_set sound = forced & ~(dangers >> 1);
 
     if ((blocks & (blocks - 1)) != 0 || sound == 0)
         return (struct analysed_landings){forced & (0 - forced), dangers, GS_LOSS};
@@ -69,7 +69,8 @@ static bool can_win(const struct connect_four_rules *rules, const struct connect
 
 /* What S keeps by following T up after one of its moves. T does not win at once after these. */
 static struct gs_proved follow_after(const struct connect_four_rules *rules,
-                                     const struct connect_four_position *at, uint64_t landings)
+                                     const struct connect_four_position *at,
+                                     connect_four_set landings)
 {
     struct gs_proved best = {GS_LOSS, GS_WIN, GS_PLIES_UNKNOWN, 0};
 
@@ -78,7 +79,7 @@ static struct gs_proved follow_after(const struct connect_four_rules *rules,
 
         next.discs[at->side] |= landings & (0 - landings);
         next.side = (int8_t)(1 - at->side);
-        uint64_t wins =
+        connect_four_set wins =
             gs_connect_four_wins(rules, next.discs[at->side], connect_four_discs(&next));
         struct gs_proved there = gs_connect_four_follow(rules, &next, wins);
         if (there.upper == GS_LOSS)
@@ -111,7 +112,7 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
         proved.upper = GS_DRAW;
     if (proved.lower == GS_LOSS && !can_win(own, at, 1 - at->side))
         proved.lower = GS_DRAW;
-    proved.choices = (unsigned)__builtin_popcountll(seen.keeps);
+    proved.choices = connect_four_count(seen.keeps);
     return proved;
 }
 

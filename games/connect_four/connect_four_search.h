@@ -14,7 +14,8 @@
  * other side.
  */
 struct gs_proved gs_connect_four_follow(const struct connect_four_rules *rules,
-                                        const struct connect_four_position *at, uint64_t dangers);
+                                        const struct connect_four_position *at,
+                                        connect_four_set dangers);
 
 extern const struct gs_prune gs_connect_four_prune;
 extern const struct gs_hint gs_connect_four_hint;

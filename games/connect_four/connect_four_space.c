@@ -3,8 +3,8 @@
  * connect_four_space.c - keys of Connect Four, and its state space.
  *
  * The key of a column is Black's discs with one bit above the highest disc: that shows how many
- * there are; the others are White's. All columns and a bit for the side to move make one word, of
- * which the bytes that are needed are kept.
+ * there are; the others are White's. A bit for the side to move follows the last column. Of all
+ * these bits as many bytes are kept as are needed.
  *
  * The mirror of the columns is the only symmetry. Discs stay, so their number is
  * a layer that every move leaves for the next ([Goluch], section 3.1.2).
@@ -19,25 +19,27 @@
 
 enum { IDENTITY, MIRROR, SYMMETRIES };
 
-uint64_t gs_connect_four_key(const struct connect_four_rules *rules,
-                             const struct connect_four_position *position)
+connect_four_set gs_connect_four_key(const struct connect_four_rules *rules,
+                                     const struct connect_four_position *position)
 {
-    return (connect_four_discs(position) + rules->bottom) | position->discs[GS_BLACK] |
-           (uint64_t)position->side << rules->bits;
+    return (connect_four_discs(position) + rules->bottom) | position->discs[GS_BLACK];
 }
 
 /* The lowest byte first, whatever the machine does. */
-static void store_key(const struct gs_rules *rules, uint64_t word, uint8_t *key)
+static void store_key(const struct connect_four_rules *rules, connect_four_set word, int side,
+                      uint8_t *key)
 {
-    for (size_t i = 0; i < rules->key_size; i++, word >>= 8)
+    for (size_t i = 0; i < rules->base.key_size; i++, word >>= 8)
         key[i] = (uint8_t)word;
+    key[rules->bits / 8] |= (uint8_t)(side << rules->bits % 8);
 }
 
-static uint64_t load_key(const struct gs_rules *rules, const uint8_t *key)
+/* With the bit for the side to move, where there is room for it. */
+static connect_four_set load_key(const struct connect_four_rules *rules, const uint8_t *key)
 {
-    uint64_t word = 0;
+    connect_four_set word = 0;
 
-    for (size_t i = rules->key_size; i-- > 0;)
+    for (size_t i = rules->base.key_size; i-- > 0;)
         word = word << 8 | key[i];
     return word;
 }
@@ -45,9 +47,10 @@ static uint64_t load_key(const struct gs_rules *rules, const uint8_t *key)
 void gs_connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
                             uint8_t *key)
 {
-    store_key(rules,
-              gs_connect_four_key(connect_four_rules_of(rules), connect_four_position_of(position)),
-              key);
+    const struct connect_four_rules *own = connect_four_rules_of(rules);
+    const struct connect_four_position *at = connect_four_position_of(position);
+
+    store_key(own, gs_connect_four_key(own, at), at->side, key);
 }
 
 /* The fields below the mark of a column of a key. */
@@ -57,27 +60,40 @@ static uint64_t filled(uint64_t column)
 }
 
 /* A column of a key, moved to the lowest bits. */
-static uint64_t column_of(const struct connect_four_rules *rules, uint64_t word, unsigned column)
+static uint64_t column_of(const struct connect_four_rules *rules, connect_four_set word,
+                          unsigned column)
 {
-    return word >> column * (rules->height + 1) & rules->column;
+    return (uint64_t)(word >> column * (rules->height + 1) & rules->column);
 }
 
 void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
                             struct gs_position *position)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = load_key(rules, key);
-    struct connect_four_position made = {.side = (int8_t)(word >> own->bits)};
+    connect_four_set word = load_key(own, key);
+    struct connect_four_position made = {.side = key[own->bits / 8] >> own->bits % 8 & 1};
 
     for (unsigned column = 0; column < own->width; column++) {
         uint64_t bits = column_of(own, word, column), all = filled(bits);
         unsigned at = column * (own->height + 1);
 
-        made.discs[GS_BLACK] |= (bits & all) << at;
-        made.discs[GS_WHITE] |= (~bits & all) << at;
+        made.discs[GS_BLACK] |= (connect_four_set)(bits & all) << at;
+        made.discs[GS_WHITE] |= (connect_four_set)(~bits & all) << at;
     }
     gs_connect_four_judge(own, &made);
     memcpy(position, &made, sizeof made);
+}
+
+/* A number of 64 bits. */
+static void set_number(struct gs_bignum *number, uint64_t value)
+{
+    struct gs_bignum low;
+
+    gs_bignum_set(&low, (uint32_t)value);
+    gs_bignum_set(number, (uint32_t)(value >> 32));
+    gs_bignum_multiply(number, UINT32_C(1) << 16);
+    gs_bignum_multiply(number, UINT32_C(1) << 16);
+    gs_bignum_add(number, &low);
 }
 
 /*
@@ -88,7 +104,7 @@ void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,
 static size_t bound(const struct gs_rules *rules, char *text, size_t size)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint32_t ways[CONNECT_FOUR_POINTS + 1] = {1};
+    uint64_t ways[CONNECT_FOUR_POINTS + 1] = {1};
     struct gs_bignum sum, layer;
 
     for (unsigned column = 0; column < own->width; column++)
@@ -98,7 +114,7 @@ static size_t bound(const struct gs_rules *rules, char *text, size_t size)
                 ways[n] += ways[n - filled_here];
     gs_bignum_set(&sum, 0);
     for (unsigned n = 0; n <= own->points; n++) {
-        gs_bignum_set(&layer, ways[n]);
+        set_number(&layer, ways[n]);
         gs_bignum_multiply_choose(&layer, n, n / 2);
         gs_bignum_add(&sum, &layer);
     }
@@ -110,13 +126,13 @@ static unsigned symmetries(const struct gs_rules *rules)
     return connect_four_rules_of(rules)->width == 1 ? 1 : SYMMETRIES;
 }
 
-/* The columns in the other order; the bit behind them stays. */
-static uint64_t mirrored(const struct connect_four_rules *rules, uint64_t word)
+/* The columns in the other order. */
+static connect_four_set mirrored(const struct connect_four_rules *rules, connect_four_set word)
 {
-    uint64_t image = word >> rules->bits << rules->bits;
+    connect_four_set image = 0;
 
     for (unsigned column = 0; column < rules->width; column++)
-        image |= column_of(rules, word, column)
+        image |= (connect_four_set)column_of(rules, word, column)
                  << (rules->width - 1 - column) * (rules->height + 1);
     return image;
 }
@@ -141,17 +157,17 @@ static unsigned canonical(const struct gs_rules *rules, const struct gs_position
                           uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = gs_connect_four_key(own, connect_four_position_of(position));
-    uint64_t other = mirrored(own, word);
+    const struct connect_four_position *at = connect_four_position_of(position);
+    connect_four_set word = gs_connect_four_key(own, at), other = mirrored(own, word);
 
-    store_key(rules, other < word ? other : word, key);
+    store_key(own, other < word ? other : word, at->side, key);
     return other < word ? MIRROR : IDENTITY;
 }
 
 static unsigned layer(const struct gs_rules *rules, const uint8_t *key)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t word = load_key(rules, key);
+    connect_four_set word = load_key(own, key);
     unsigned discs = 0;
 
     for (unsigned column = 0; column < own->width; column++)

@@ -8,8 +8,9 @@
 
 #include "connect_four/connect_four_position.h"
 
-uint64_t gs_connect_four_key(const struct connect_four_rules *rules,
-                             const struct connect_four_position *position);
+/* The discs of a key, without the bit for the side to move. */
+connect_four_set gs_connect_four_key(const struct connect_four_rules *rules,
+                                     const struct connect_four_position *position);
 void gs_connect_four_encode(const struct gs_rules *rules, const struct gs_position *position,
                             uint8_t *key);
 void gs_connect_four_decode(const struct gs_rules *rules, const uint8_t *key,

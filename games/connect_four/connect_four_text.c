@@ -8,20 +8,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/bits.h"
 #include "connect_four/connect_four_lines.h"
 
 /* The bit of a point of the rectangle, which is numbered row by row. */
-static uint64_t bit_of(const struct connect_four_rules *rules, unsigned point)
+static connect_four_set bit_of(const struct connect_four_rules *rules, unsigned point)
 {
-    return UINT64_C(1) << (point % rules->width * (rules->height + 1) + point / rules->width);
+    return connect_four_bit(point % rules->width * (rules->height + 1) + point / rules->width);
 }
 
 static enum gs_content content(const struct gs_rules *rules, const struct gs_position *position,
                                unsigned point)
 {
     const struct connect_four_position *at = connect_four_position_of(position);
-    uint64_t bit = bit_of(connect_four_rules_of(rules), point);
+    connect_four_set bit = bit_of(connect_four_rules_of(rules), point);
 
     if (at->discs[GS_WHITE] & bit)
         return GS_WHITE_PIECE;
@@ -33,7 +32,7 @@ static enum gs_status check(const struct gs_rules *rules, const struct connect_f
                             struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t discs = connect_four_discs(at);
+    connect_four_set discs = connect_four_discs(at);
     char name[16];
 
     for (unsigned point = own->width; point < own->points; point++)
@@ -83,7 +82,7 @@ size_t gs_connect_four_move_format(const struct gs_rules *rules, const struct gs
 }
 
 /* The column that a text names, by its letter or its number from 1; the width if it names none. */
-static unsigned column_of(const struct connect_four_rules *own, const char *text)
+static unsigned named_column(const struct connect_four_rules *own, const char *text)
 {
     const char first = text[0];
     int column = first >= 'A' && first <= 'Z'   ? first - 'A'
@@ -100,7 +99,7 @@ enum gs_status gs_connect_four_move_parse(const struct gs_rules *rules,
                                           gs_move *move, struct gs_error *error)
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    const gs_move column = column_of(own, text);
+    const gs_move column = named_column(own, text);
 
     if (column == own->width)
         return gs_error_set(error, GS_USAGE, "move '%.40s': expected a column from a to %c", text,
@@ -120,8 +119,8 @@ static unsigned move_points(const struct gs_rules *rules, const struct gs_positi
                             gs_move move, unsigned points[2])
 {
     const struct connect_four_rules *own = connect_four_rules_of(rules);
-    uint64_t landings = connect_four_landings(own, connect_four_position_of(position));
-    unsigned bit = gs_lowest_bit(landings & connect_four_column(own, move));
+    connect_four_set landings = connect_four_landings(own, connect_four_position_of(position));
+    unsigned bit = connect_four_lowest(landings & connect_four_column(own, move));
 
     points[0] = bit % (own->height + 1) * own->width + move;
     return 1;

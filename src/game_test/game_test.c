@@ -394,6 +394,7 @@ static enum gs_status test_board(struct game_test *test, const struct gs_args *a
     set_now(&board, "rules");
     enum gs_status status = gs_rules_new(test->game, scene->memory, args, &scene->rules, &reason);
     if (status == GS_OK) {
+        scene->game = scene->rules->game;
         describe(scene);
         status = make_rooms(&board) ? scene_open(scene, &reason)
                                     : gs_error_set(&reason, GS_NO_MEMORY, "no memory");

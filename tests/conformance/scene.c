@@ -46,6 +46,13 @@ static const struct board boards[] = {
     {"gomoku", "7x7", "variant", "*", 4, 49, NULL},
     {"gomoku", "9x7", "variant", "*", 2, 63, NULL},
     {"gomoku", "11x11", "variant", "*", 1, 60, NULL},
+    {"connect-four", "7x6", "connect", "4", 2, 42, NULL},
+    {"connect-four", "8x7", "connect", "4", 2, 56, NULL},
+    {"connect-four", "4x15", "connect", "5", 2, 60, NULL},
+    {"connect-four", "9x7", "connect", "4", 2, 63, NULL},
+    {"connect-four", "11x10", "connect", "6", 1, 110, NULL},
+    {"connect-four", "8x15", "connect", "7", 1, 120, NULL},
+    {"connect-four", "19x5", "connect", "5", 1, 95, NULL},
     {"hex", "3x5", "variant", "plain", 8, 20, NULL},
     {"hex", "6x6", "variant", "*", 4, 40, NULL},
     {"hex", "11x11", "variant", "*", 2, 120, NULL},
@@ -80,6 +87,7 @@ static void open_board(struct scene *scene, const struct gs_game *game, const ch
     scene->game = game;
     scene->memory = gs_memory_new(0);
     scene->rules = set_up_rules(scene->memory, game, settings);
+    scene->game = scene->rules->game;
     if (scene_open(scene, &error) != GS_OK)
         fail_msg("%s: %s", scene->game->name, error.message);
 }

@@ -65,6 +65,7 @@ static const struct board boards[] = {
     {"connect-four", "6x6", "connect", "4", 200, 11, NULL},
     {"connect-four", "7x6", "connect", "4", 100, 11, NULL},
     {"connect-four", "5x6", "connect", "5", 60, 11, NULL},
+    {"connect-four", "9x7", "connect", "4", 20, 8, NULL},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -182,7 +183,7 @@ static void check_rules(struct view *view, const struct gs_game *game, const cha
     struct gs_memory *memory = gs_memory_new(0);
     struct gs_error error = {.message = ""};
     view->rules = set_up_rules(memory, game, settings);
-    view->scene = (struct scene){.game = game, .rules = view->rules, .memory = memory};
+    view->scene = (struct scene){.game = view->rules->game, .rules = view->rules, .memory = memory};
     if (scene_open(&view->scene, &error) != GS_OK)
         fail_msg("%s: %s", game->name, error.message);
     struct gs_position *root = set_up_position(memory, view->rules, NULL);

@@ -43,6 +43,7 @@ static const struct {
     {"hex", "4x3", "aim", "connect:b2,top"},
     {"y", "4", "aim", "connect:b3,d4"},
     {"connect-four", "7x6", "connect", "4"},
+    {"connect-four", "9x8", "connect", "5"},
 };
 
 #define CHOICES (sizeof choices / sizeof choices[0])

@@ -131,6 +131,8 @@ BOARDS = [
     swapped("7x7", "bbwbbbb/wbb1bwb/wbbwbbw/2w1w1b/wbwbbbw/bbb1bww/wbb1wwb w swapped", "df-pn pn"),
     board("connect-four", "4x4", "--connect", "3", algos="df-pn retrograde"),
     board("connect-four", "3x4", "--connect", "3", algos="df-pn"),
+    board("connect-four", "9x7", "--connect", "3", algos="df-pn"),
+    board("connect-four", "8x15", "--connect", "3", algos="df-pn"),
     board("connect-four", "4x4", "--connect", "3", "--position", "4/4/wb2/bw2 w", algos="df-pn"),
     board("atarigo", "2x2", algos="retrograde df-pn"),
     board("atarigo", "3x3", algos="df-pn pn-dag"),

@@ -12,12 +12,12 @@ from texts import number_between, other, read_position, size_between, write_posi
 Position = namedtuple("Position", "cells side winner")
 
 DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
-BITS_MOST = 63
+BITS_MOST = 128
 
 
 class ConnectFour(Rules):
     PARAMETERS = {
-        "size": (size_between((1, 19), (1, 19), 63), "7x6"),
+        "size": (size_between((1, 19), (1, 19), 128), "7x6"),
         "connect": (number_between(1, 19), "4"),
     }
     repeats, has_zones, joins = False, False, False
@@ -27,7 +27,7 @@ class ConnectFour(Rules):
         self.connect, self.points = connect, self.width * self.height
         self.bits = self.width * (self.height + 1)
         if self.bits > BITS_MOST:
-            raise Refused("size: the columns times one more than the rows are more than 63")
+            raise Refused("size: the columns times one more than the rows are more than 128")
         self.key_size = (self.bits + 8) // 8
         places = range(self.points)
         mirrored = [p - p % self.width + self.width - 1 - p % self.width for p in places]

@@ -21,7 +21,7 @@ GAMES = [
     ("gomoku", ["7x7"], [("variant", ["pro"]), ("connect", ["1", "2"])]),
     ("gomoku", ["6x6", "7x5", "7x7"], [("variant", ["renju"])]),
     ("gomoku", ["7x5", "7x7", "3x1"], [("variant", ["renju-swap"])]),
-    ("connect-four", ["3x3", "4x3", "1x4", "4x4"], [("connect", ["2", "3", "4"])]),
+    ("connect-four", ["3x3", "4x3", "1x4", "4x4", "9x7", "8x15"], [("connect", ["2", "3", "4"])]),
     ("atarigo", ["2x2", "3x2", "3x3", "4x3"], [("aim", ["win", "capture:a1", "save:b2"])]),
 ]
 

@@ -1,0 +1,15 @@
+# Connect Four on boards of more than 64 bits: values, maps, pictures, proofs.
+d='--game connect-four --size'
+run $d 9x7 --position '9/9/9/9/9/2bbb4/2www4 b' --algo pvs
+run $d 8x8 --connect 3 --algo pvs
+run map $d 8x8 --position '8/8/8/8/8/8/3bb3/2www3 w'
+run draw $d 11x10 --position 'f f e a k k k K'
+run draw $d 9x7 --position '9/9/9/9/9/2bbb4/2www4 b' --format svg | grep -c '<circle'
+run draw $d 9x7 --format sgf
+run $d 16x7 --connect 3 --algo df-pn --certificate drops.cert
+run check drops.cert
+# One bit more than there are.
+run $d 8x15 --depth 2 --algo pvs --quiet
+run $d 18x7
+run $d 12x10
+run $d 20x2
