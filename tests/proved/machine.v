@@ -268,6 +268,17 @@ Proof.
     intuition discriminate.
 Qed.
 
+Lemma not_apart s t : apart s t = false ->
+  exists p, has (value s) p = true /\ has (value t) p = true.
+Proof.
+  rewrite apart_is_nothing. intros H. set (i := intersection s t) in *.
+  assert (E : value i <> 0).
+  { intros E. assert (T : is_nothing i = true); [| congruence].
+    apply is_nothing_true. intros p. rewrite E. apply N.bits_0. }
+  apply N.bit_log2 in E. fold (has (value i) (N.log2 (value i))) in E.
+  exists (N.log2 (value i)). unfold i in E at 1. rewrite has_intersection, andb_true_iff in E. exact E.
+Qed.
+
 Lemma same_bits_true s t : same_bits s t = true -> s = t.
 Proof.
   destruct s, t. unfold same_bits. cbn [word_0 word_1 word_2 word_3 more]. rewrite !andb_true_iff.

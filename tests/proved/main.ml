@@ -32,6 +32,7 @@ let print_verdict = function
   | Not_verified Refused -> print_endline "refused"
 
 let () =
+  Gc.set { (Gc.get ()) with space_overhead = 200 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "usage: main FILE..."; exit 2
   | [name] -> let verdict = judge_file name in print_verdict verdict; exit (exit_code verdict)

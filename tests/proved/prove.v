@@ -74,15 +74,18 @@ Section Points.
   |}.
 
   Definition is_spot (p : point_of_board) : Prop :=
-    is_point (this p) (number p) /\ forall v, In v (through p) -> In v vs.
+    is_point (this p) (number p) /\ (forall v, In v (through p) -> In v vs) /\
+    forall v, In v vs -> has (value (state.all v)) (number p) = true -> In v (through p).
 
   Definition spot : Set := {p : point_of_board | is_spot p}.
 
   Lemma point_is_spot p : is_spot (point_of p).
   Proof.
-    split; simpl.
+    split; [| split]; simpl.
     - intros q. apply has_single.
     - intros v J. now apply filter_In in J.
+    - intros v J H. apply filter_In. split; [assumption |].
+      now rewrite (apart_from_point _ p _ (has_single p)), H.
   Qed.
 
   Definition spot_of (p : N) : spot := exist _ (point_of p) (point_is_spot p).
@@ -308,7 +311,8 @@ Section Claims.
       | Some r =>
         match
           verify width height A l (bits_of all) vs (N.to_nat connect) (spot vs) spots this through
-            (symmetry width height connect exact) zone_moved position_moved ws deepest r F 0 Vacant
+            (symmetry width height connect exact) zone_moved position_moved ws deepest r F
+            (touched vs F) 0 Vacant
         with
         | Some _ => true
         | None => false
@@ -336,7 +340,7 @@ Section Claims.
     set (F := state_of_position A root).
     rewrite !andb_true_iff. intros [[good same] V]. apply same_position_true in same.
     destruct (last_record _ _ _ _ _) as [r |]; [| discriminate].
-    destruct (verify _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _) as [[z s] |] eqn:E in V; [| discriminate].
+    destruct (verify _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _) as [[z s] |] eqn:E in V; [| discriminate].
     rewrite <- same in *. eapply verified_root_reaches with (number := fun p => number (proj1_sig p));
       [.. | exact O | exact E].
     - intros p. rewrite value_bits_of. apply has_set_of.
@@ -346,9 +350,10 @@ Section Claims.
     - now apply vs_stand_for_ws.
     - intros [p [I J]]. exact I.
     - rewrite map_map. apply map_id.
-    - intros [p [I J]] v. simpl. intros K. apply J in K. unfold vs in K.
+    - intros [p (I & J & K')] v. simpl. intros K. apply J in K. unfold vs in K.
       apply in_map_iff in K as (w & <- & K). exists w. split; [assumption |].
       apply machine_of_is with connect. rewrite forallb_forall in good. now apply good.
+    - intros [p (I & K & J)] v. exact (J v).
     - intros [t T]. exact T.
   Qed.
 End Claims.

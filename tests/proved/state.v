@@ -102,21 +102,17 @@ Section State.
       else lacks_more n their rest
     end.
 
-  (** [far]: a window without a stone of B adds nothing. *)
-  Fixpoint scan (far : bool) (k : nat) (mine their : bits) (ws : list machine_window) (found : bits) :
+  Fixpoint scan (k : nat) (mine their : bits) (vs : list machine_window) (found : bits) :
       option bits :=
-    match ws with
+    match vs with
     | [] => Some found
     | v :: rest =>
-      if far && apart (all v) their then scan far k mine their rest found
-      else
-        let missing := difference (all v) their in
-        if apart missing mine && apart (ends v) their then
-          if lacks_more (S k) their (each_point v) then scan far k mine their rest found
-          else if lacks_more 1 their (each_point v)
-          then scan far k mine their rest (union found missing)
-          else None
-        else scan far k mine their rest found
+      let missing := difference (all v) their in
+      if apart missing mine && apart (ends v) their then
+        if lacks_more (S k) their (each_point v) then scan k mine their rest found
+        else if lacks_more 1 their (each_point v) then scan k mine their rest (union found missing)
+        else None
+      else scan k mine their rest found
     end.
 
   Lemma lacks_more_true F v w n : stands_for v w ->
@@ -129,77 +125,93 @@ Section State.
     destruct n; [reflexivity |]. rewrite IH. reflexivity.
   Qed.
 
-  Lemma nothing_lacks p : has (value nothing) p = has empty p.
-  Proof. now rewrite has_nothing, has_empty. Qed.
-
-  Lemma scan_finds F k far ws vs : Forall2 stands_for vs ws ->
-    (forall w, In w ws -> good_window w = true) ->
-    (far = true -> forall w, In w ws -> (S k < length (members w))%nat) ->
-    forall found D, scan far k (own F) (theirs F) vs found = Some D ->
-    (forall p, has (value found) p = true -> has (value D) p = true) /\
-    has_dangers A ws k (position_of F) (value D).
+  (** A window that B cannot fill, or not soon. *)
+  Lemma no_danger F k v w : stands_for v w ->
+    apart (difference (all v) (theirs F)) (own F) && apart (ends v) (theirs F) = false \/
+    (S k < length (lacking A (position_of F) w))%nat ->
+    danger A k (position_of F) w = Some empty.
   Proof.
-    induction 1 as [| v w vs ws V Vs IH]; intros good long found D H; cbn [scan] in H.
-    - injection H as ->. split; [auto |]. intros w [].
-    - assert (IH' := IH (fun w' J => good w' (or_intror J)) (fun E w' J => long E w' (or_intror J))).
-      clear IH. pose proof (good w (or_introl eq_refl)) as G. apply andb_true_iff in G as [once masked].
-      apply N.eqb_eq in masked.
-      pose proof (lacks_more_true F v w (S k) V) as L. pose proof (lacks_more_true F v w 1 V) as L1.
-      pose proof V as (M & R & _).
-      set (their := theirs F) in *. set (mine := own F) in *.
-      assert (skips : scan far k mine their vs found = Some D ->
-        danger A k (position_of F) w = Some empty ->
+    intros (M & R & _) H. unfold danger. rewrite pieces_own, pieces_theirs.
+    replace (disjoint (without (mask w) (value (theirs F))) (value (own F)))
+      with (apart (difference (all v) (theirs F)) (own F)).
+    2: { apply eq_true_iff_eq. rewrite disjoint_true, apart_true. split; intros X p Y; apply X;
+           rewrite has_without, has_difference, M in *; assumption. }
+    replace (disjoint (around w) (value (theirs F))) with (apart (ends v) (theirs F)).
+    2: { apply eq_true_iff_eq. rewrite disjoint_true, apart_true, R. reflexivity. }
+    destruct (apart _ (own F) && _); [| reflexivity]. destruct H as [H | H]; [discriminate |].
+    destruct (lacking A (position_of F) w) as [| ? [| ? more]]; cbn [length] in H; try lia.
+    cbv zeta. cbn [length]. destruct (Nat.leb_spec (S (S (length more))) (S k)); [lia | reflexivity].
+  Qed.
+
+  (** One in which A has a stone, *)
+  Definition blocked (F : state) (v : machine_window) : Prop :=
+    exists p, has (value (all v)) p = true /\ has (value (own F)) p = true /\
+      has (value (theirs F)) p = false.
+
+  Lemma blocked_is_no_danger F k v w : stands_for v w -> blocked F v ->
+    danger A k (position_of F) w = Some empty.
+  Proof.
+    intros V (p & H & O & T). apply no_danger with v; [assumption | left].
+    destruct (apart (difference (all v) (theirs F)) (own F)) eqn:E; [| reflexivity].
+    rewrite apart_true in E. rewrite E in O; [discriminate |]. now rewrite has_difference, H, T.
+  Qed.
+
+  (** and one in which B has none. *)
+  Lemma far_is_no_danger F k v w : stands_for v w -> good_window w = true ->
+    apart (all v) (theirs F) = true -> (S k < length (members w))%nat ->
+    danger A k (position_of F) w = Some empty.
+  Proof.
+    intros V G E L. apply no_danger with v; [assumption | right].
+    destruct V as (M & _). apply andb_true_iff in G as [_ G]. apply N.eqb_eq in G.
+    replace (lacking A (position_of F) w) with (members w); [assumption |].
+    unfold lacking. rewrite pieces_theirs. rewrite apart_true, M, G in E.
+    assert (none : forall p, In p (members w) -> has (value (theirs F)) p = false)
+      by (intros p P; apply E, has_set_of, P).
+    clear - none. induction (members w) as [| p more IH]; [reflexivity |]. simpl.
+    rewrite (none p) by now left. simpl. f_equal. apply IH. intros q Q. apply none. now right.
+  Qed.
+
+  Lemma scan_finds F k vs : forall found D, scan k (own F) (theirs F) vs found = Some D ->
+    (forall p, has (value found) p = true -> has (value D) p = true) /\
+    (forall v w, In v vs -> stands_for v w -> good_window w = true ->
+       exists d, danger A k (position_of F) w = Some d /\ forall p, has d p = true -> has (value D) p = true).
+  Proof.
+    induction vs as [| v vs IH]; intros found D H; cbn [scan] in H.
+    - injection H as ->. split; [auto |]. intros v w [].
+    - assert (skips : scan k (own F) (theirs F) vs found = Some D ->
+        (forall w, stands_for v w -> good_window w = true -> danger A k (position_of F) w = Some empty) ->
         (forall p, has (value found) p = true -> has (value D) p = true) /\
-        has_dangers A (w :: ws) k (position_of F) (value D)).
-      { intros H' E. apply IH' in H' as [H1 H2]. split; [assumption |].
-        intros w' [<- | J]; [| now apply H2]. exists empty. split; [assumption |].
+        (forall v' w, In v' (v :: vs) -> stands_for v' w -> good_window w = true ->
+           exists d, danger A k (position_of F) w = Some d /\
+             forall p, has d p = true -> has (value D) p = true)).
+      { intros H' E. apply IH in H' as [H1 H2]. split; [assumption |].
+        intros v' w [<- | J] V G; [| now apply H2 with v']. exists empty. split; [now apply E |].
         intros p. rewrite has_empty. discriminate. }
-      assert (B1 : disjoint (without (mask w) (value their)) (value mine) =
-                   apart (difference (all v) their) mine).
-      { apply eq_true_iff_eq. rewrite disjoint_true, apart_true. split; intros X p Y; apply X;
-          rewrite has_without, has_difference, M in *; assumption. }
-      assert (B2 : disjoint (around w) (value their) = apart (ends v) their).
-      { apply eq_true_iff_eq. rewrite disjoint_true, apart_true, R. reflexivity. }
-      assert (U : danger A k (position_of F) w =
-        if apart (difference (all v) their) mine && apart (ends v) their then
-          match lacking A (position_of F) w with
-          | [] | [_] => None
-          | m => if Nat.leb (length m) (S k) then Some (set_of m) else Some empty
-          end
-        else Some empty).
-      { unfold danger. rewrite pieces_own, pieces_theirs. fold mine their. rewrite B1, B2.
-        destruct (lacking A (position_of F) w) as [| ? [| ? ?]]; reflexivity. }
-      rewrite L, L1 in H. clear L L1.
-      assert (long_lack : (S k < length (lacking A (position_of F) w))%nat ->
-                danger A k (position_of F) w = Some empty).
-      { intros LL. rewrite U. destruct (apart _ mine && apart _ their); [| reflexivity].
-        destruct (lacking A (position_of F) w) as [| ? [| ? ?]]; simpl length in *; try lia.
-        cbv zeta. cbn [length]. destruct (Nat.leb_spec (S (S (length l))) (S k)); [lia | reflexivity]. }
-      destruct (far && apart (all v) their) eqn:fa.
-      + apply skips; [assumption |]. apply long_lack. apply andb_true_iff in fa as [fa ap].
-        replace (lacking A (position_of F) w) with (members w).
-        { apply long; [assumption | now left]. }
-        unfold lacking. rewrite pieces_theirs. fold their. rewrite apart_true, M, masked in ap.
-        assert (none : forall p, In p (members w) -> has (value their) p = false)
-          by (intros p P; apply ap, has_set_of, P).
-        clear - none. induction (members w) as [| p more IH]; [reflexivity |]. simpl.
-        rewrite (none p) by now left. simpl. f_equal. apply IH. intros q Q. apply none. now right.
-      + destruct (apart (difference (all v) their) mine && apart (ends v) their) eqn:C.
-        2: { apply skips; [assumption | exact U]. }
-        destruct (Nat.ltb_spec (S k) (length (lacking A (position_of F) w))) as [LL | LL].
-        * apply skips; [assumption | now apply long_lack].
-        * destruct (Nat.ltb_spec 1 (length (lacking A (position_of F) w))) as [L1 | L1]; [| discriminate].
-          apply IH' in H as [H1 H2].
-          split; [intros p P; apply H1; now rewrite has_union, P |].
-          intros w' [<- | J]; [| now apply H2].
-          exists (set_of (lacking A (position_of F) w)). split.
-          { rewrite U. destruct (lacking A (position_of F) w) as [| ? [| ? ?]]; simpl length in *; try lia.
-            cbv zeta. cbn [length].
-            destruct (Nat.leb_spec (S (S (length l))) (S k)); [reflexivity | lia]. }
-          intros p P. apply H1. rewrite has_union, has_difference, orb_true_iff. right.
-          apply has_set_of in P. unfold lacking in P. apply filter_In in P as [P Q].
-          rewrite pieces_theirs in Q. fold their in Q. rewrite Q, M, masked, andb_true_r.
-          now apply has_set_of.
+      destruct (apart (difference (all v) (theirs F)) (own F) && apart (ends v) (theirs F)) eqn:C.
+      2: { apply skips; [assumption |]. intros w V _. apply no_danger with v; auto. }
+      destruct (lacks_more (S k) (theirs F) (each_point v)) eqn:L.
+      { apply skips; [assumption |]. intros w V _. apply no_danger with v; [assumption | right].
+        rewrite (lacks_more_true F v w) in L by assumption. now apply Nat.ltb_lt. }
+      destruct (lacks_more 1 (theirs F) (each_point v)) eqn:L1; [| discriminate].
+      apply IH in H as [H1 H2]. split; [intros p P; apply H1; now rewrite has_union, P |].
+      intros v' w [<- | J] V G; [| now apply H2 with v'].
+      rewrite (lacks_more_true F v w) in L, L1 by assumption.
+      apply Nat.ltb_ge in L. apply Nat.ltb_lt in L1.
+      pose proof V as (M & R & _). apply andb_true_iff in G as [_ masked]. apply N.eqb_eq in masked.
+      exists (set_of (lacking A (position_of F) w)). split.
+      + unfold danger. rewrite pieces_own, pieces_theirs.
+        replace (disjoint (without (mask w) (value (theirs F))) (value (own F)))
+          with (apart (difference (all v) (theirs F)) (own F)).
+        2: { apply eq_true_iff_eq. rewrite disjoint_true, apart_true. split; intros X p Y; apply X;
+               rewrite has_without, has_difference, M in *; assumption. }
+        replace (disjoint (around w) (value (theirs F))) with (apart (ends v) (theirs F)).
+        2: { apply eq_true_iff_eq. rewrite disjoint_true, apart_true, R. reflexivity. }
+        rewrite C. destruct (lacking A (position_of F) w) as [| ? [| ? more]]; cbn [length] in *; try lia.
+        cbv zeta. cbn [length].
+        destruct (Nat.leb_spec (S (S (length more))) (S k)); [reflexivity | lia].
+      + intros p P. apply H1. rewrite has_union, has_difference, orb_true_iff. right.
+        apply has_set_of in P. unfold lacking in P. apply filter_In in P as [P Q].
+        rewrite pieces_theirs in Q. rewrite Q, M, masked, andb_true_r. now apply has_set_of.
   Qed.
 
   (** ** Symmetries *)

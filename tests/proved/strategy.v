@@ -80,6 +80,20 @@ Section Strategy.
   (** A's last stone, on p, completed a line. *)
   Definition wins_by (F : state) (p : spot) : bool := existsb (machine_filled (own F)) (through p).
 
+  (** ** Windows that may be dangerous
+
+      Verified along with a position: the windows with stones of B, without some with stones of A. *)
+  Definition touched (F : state) : list machine_window :=
+    filter (fun v => negb (apart (all v) (theirs F))) vs.
+
+  (** After a stone of B on r, *)
+  Definition touched_after (F : state) (r : spot) (hit : list machine_window) : list machine_window :=
+    let taken := union (own F) (theirs F) in filter (fun v => apart (all v) taken) (through r) ++ hit.
+
+  (** and after one of A. *)
+  Definition left_after (m : spot) (hit : list machine_window) : list machine_window :=
+    filter (fun v => apart (this m) (all v)) hit.
+
   (** ** The memo *)
 
   Definition mix_set (h : word) (s : bits) : word :=
@@ -136,28 +150,29 @@ Section Strategy.
     is_draw && none_further k && is_full (place F (this r)).
 
   Section Replies.
-    Variable verify : record spot symmetry -> state -> nat -> verifying bits.
+    Variable verify : record spot symmetry -> state -> list machine_window -> nat -> verifying bits.
 
     (** A reply and the zone of what follows. *)
-    Definition answer (F : state) (k : nat) (reply : spot * record spot symmetry) :
+    Definition answer (F : state) (hit : list machine_window) (k : nat) (reply : spot * record spot symmetry) :
         verifying (spot * bits) :=
       let (r, n) := reply in
       if apart (this r) (free_set F) then refuse
       else
         let F' := place F (this r) in
         if is_full F' then if ends_well F k r then give (r, nothing) else refuse
-        else let* z := verify n F' k in give (r, z).
+        else let* z := verify n F' (touched_after F r hit) k in give (r, z).
 
     (** B is to move. *)
     Definition verify_replies (nulls : list (record spot symmetry))
-        (replies : list (spot * record spot symmetry)) (F : state) (k : nat) : verifying bits :=
+        (replies : list (spot * record spot symmetry)) (F : state) (hit : list machine_window)
+        (k : nat) : verifying bits :=
       if negb (ours F) && negb (is_full F) && (negb is_draw || match nulls with [] => true | _ => false end)
       then
-        match scan (Nat.ltb (S k) least) k (own F) (theirs F) vs nothing with
+        match scan k (own F) (theirs F) (if Nat.ltb (S k) least then hit else vs) nothing with
         | None => refuse
         | Some D =>
-          let* zs := each (fun n => verify n (passed F) (S k)) nulls in
-          let* answers := each (answer F k) replies in
+          let* zs := each (fun n => verify n (passed F) hit (S k)) nulls in
+          let* answers := each (answer F hit k) replies in
           let said := unite (map (fun a => this (fst a)) answers) in
           let left := difference (in_all zs (free_set F)) said in
           if is_nothing left ||
@@ -171,20 +186,23 @@ Section Strategy.
       else refuse.
 
     Definition verify_move (m : spot) (nulls : list (record spot symmetry))
-        (replies : list (spot * record spot symmetry)) (F : state) (k : nat) : verifying bits :=
+        (replies : list (spot * record spot symmetry)) (F : state) (hit : list machine_window)
+        (k : nat) : verifying bits :=
       if ours F && negb (apart (this m) (free_set F)) then
         let F' := place F (this m) in
         if wins_by F' m then give (this m)
         else if is_full F' then (if is_draw && none_further k then give nothing else refuse)
-        else let* z := verify_replies nulls replies F' k in give (union (this m) z)
+        else let* z := verify_replies nulls replies F' (left_after m hit) k in give (union (this m) z)
       else refuse.
 
-    Definition verify_step (s : step spot symmetry) (F : state) (k : nat) : verifying bits :=
+    Definition verify_step (s : step spot symmetry) (F : state) (hit : list machine_window) (k : nat) :
+        verifying bits :=
       match s with
-      | Move m nulls replies => verify_move m nulls replies F k
-      | Reply nulls replies => verify_replies nulls replies F k
+      | Move m nulls replies => verify_move m nulls replies F hit k
+      | Reply nulls replies => verify_replies nulls replies F hit k
       | Image g n =>
-        let* z := verify n (image_state (position_moved g) F) k in
+        let F' := image_state (position_moved g) F in
+        let* z := verify n F' (touched F') k in
         give (if none_further k then nothing else zone_moved g z)
       | Paired first pairs =>
         if is_draw && none_further k && is_paired width height A ws (position_of A F) first pairs
@@ -195,16 +213,17 @@ Section Strategy.
   End Replies.
 
   (** At most so many records are under way inside each other. *)
-  Fixpoint verify (fuel : nat) (r : record spot symmetry) (F : state) (k : nat) : verifying bits :=
+  Fixpoint verify (fuel : nat) (r : record spot symmetry) (F : state) (hit : list machine_window)
+      (k : nat) : verifying bits :=
     match fuel, r with
     | O, _ => refuse
-    | S fuel', Record false _ s => verify_step (verify fuel') s F k
+    | S fuel', Record false _ s => verify_step (verify fuel') s F hit k
     | S fuel', Record true mark s =>
       let h := hash mark F k in
       let* known := remembered h mark F k in
       match known with
       | Some z => give z
-      | None => let* z := verify_step (verify fuel') s F k in remember h mark F k z
+      | None => let* z := verify_step (verify fuel') s F hit k in remember h mark F k z
       end
     end.
 
@@ -222,6 +241,8 @@ Section Strategy.
   Hypothesis this_is_number : forall p, is_point (this p) (number p).
   Hypothesis spots_are_all : map number spots = all_points width height.
   Hypothesis through_are_ws : forall p v, In v (through p) -> exists w, In w ws /\ stands_for v w.
+  Hypothesis through_are_all : forall p v, In v vs -> has (value (all v)) (number p) = true ->
+    In v (through p).
   Hypothesis symmetries : forall g, exists goes back, is_symmetry width height ws goes back = true /\
     (forall s, value (zone_moved g s) = preimage width height goes (value s)) /\
     (forall s, value (position_moved g s) = preimage width height back (value s)).
@@ -356,46 +377,106 @@ Section Strategy.
     rewrite <- position_after. now apply full_true.
   Qed.
 
-  Section Step.
-    Variable ver : record spot symmetry -> state -> nat -> verifying bits.
-    Hypothesis ver_sound : forall n F k, gives (ver n F k) (meaning F k).
+  (** Any other window has no stone of B, or is blocked. *)
+  Definition hits (F : state) (hit : list machine_window) : Prop :=
+    forall v, In v vs -> In v hit \/ apart (all v) (theirs F) = true \/ blocked F v.
 
-    Lemma answer_sound F k reply :
-      gives (answer ver F k reply) (fun a => meaning (place F (this (fst a))) k (snd a)).
+  Lemma hits_touched F : hits F (touched F).
+  Proof.
+    intros v J. destruct (apart (all v) (theirs F)) eqn:E; [auto |]. left.
+    unfold touched. apply filter_In. now rewrite E.
+  Qed.
+
+  Lemma hits_passed F hit : hits F hit -> hits (passed F) hit.
+  Proof. intros H. exact H. Qed.
+
+  Lemma hits_after_A F m hit : ours F = true -> free F (number m) -> hits F hit ->
+    hits (place F (this m)) (left_after m hit).
+  Proof.
+    intros O Fm H v J. unfold free in Fm. apply (free_pieces A) in Fm as (_ & _ & T).
+    rewrite pieces_theirs in T. unfold place, blocked. rewrite O. cbn [own theirs].
+    destruct (H v J) as [K | [K | (p & K)]]; [| auto |].
+    - destruct (apart (this m) (all v)) eqn:E; [left; unfold left_after; now apply filter_In |].
+      rewrite (apart_from_point _ _ _ (this_is_number m)), negb_false_iff in E.
+      right. right. exists (number m). now rewrite has_union, (this_is_number m), N.eqb_refl, orb_true_r.
+    - right. right. exists p. rewrite has_union. destruct K as (K & -> & K'). auto.
+  Qed.
+
+  Lemma hits_after_B F r hit : ours F = false -> free F (number r) -> hits F hit ->
+    hits (place F (this r)) (touched_after F r hit).
+  Proof.
+    intros O Fr H v J. unfold free in Fr. apply (free_pieces A) in Fr as (_ & W & _).
+    rewrite pieces_own in W. unfold place. rewrite O. unfold touched_after.
+    assert (blocks : forall p, has (value (all v)) p = true -> has (value (own F)) p = true ->
+              has (value (theirs F)) p = false ->
+              blocked {| own := own F; theirs := union (theirs F) (this r); ours := true |} v).
+    { intros p P Q T. exists p. cbn [own theirs]. rewrite has_union, T, (this_is_number r).
+      repeat (split; [assumption |]). apply N.eqb_neq. congruence. }
+    destruct (H v J) as [K | [K | (p & P & Q & T)]].
+    - left. apply in_or_app. now right.
+    - destruct (has (value (all v)) (number r)) eqn:R.
+      + destruct (apart (all v) (union (own F) (theirs F))) eqn:E.
+        * left. apply in_or_app. left. apply filter_In. split; [now apply through_are_all | assumption].
+        * apply not_apart in E as (p & P & Q). rewrite has_union, orb_true_iff in Q.
+          rewrite apart_true in K. specialize (K p P).
+          right. right. apply blocks with p; [assumption | | assumption]. destruct Q; congruence.
+      + right. left. cbn [theirs]. rewrite apart_true in *. intros p P.
+        rewrite has_union, (K p P), (this_is_number r). apply N.eqb_neq. congruence.
+    - right. right. now apply blocks with p.
+  Qed.
+
+  Section Step.
+    Variable ver : record spot symmetry -> state -> list machine_window -> nat -> verifying bits.
+    Hypothesis ver_sound : forall n F hit k, hits F hit -> gives (ver n F hit k) (meaning F k).
+
+    Lemma answer_sound F hit k reply : ours F = false -> hits F hit ->
+      gives (answer ver F hit k reply) (fun a => meaning (place F (this (fst a))) k (snd a)).
     Proof.
-      destruct reply as [r n]. unfold answer.
-      destruct (apart (this r) (free_set F)); [apply gives_refuse |].
+      intros O H. destruct reply as [r n]. unfold answer.
+      destruct (apart (this r) (free_set F)) eqn:Fr; [apply gives_refuse |]. apply spot_is_free in Fr.
       destruct (is_full (place F (this r))).
       - destruct (ends_well F k r) eqn:E; [| apply gives_refuse].
         apply gives_give. simpl. now apply ends_well_true.
-      - apply gives_then with (meaning (place F (this r)) k); [apply ver_sound |].
-        intros z M. now apply gives_give.
+      - apply gives_then with (meaning (place F (this r)) k).
+        + now apply ver_sound, hits_after_B.
+        + intros z M. now apply gives_give.
     Qed.
 
-    Lemma windows_are_dangerous F k D :
-      scan (Nat.ltb (S k) least) k (own F) (theirs F) vs nothing = Some D ->
+    Lemma windows_are_dangerous F hit k D : hits F hit ->
+      scan k (own F) (theirs F) (if Nat.ltb (S k) least then hit else vs) nothing = Some D ->
       has_dangers A ws k (position_of A F) (value D).
     Proof.
-      intros H. apply (scan_finds A F k _ ws vs) in H; try tauto; try assumption.
-      - intros w J. rewrite forallb_forall in ws_are_good. now apply ws_are_good.
-      - intros L w J. apply Nat.ltb_lt in L. specialize (ws_are_long w J). lia.
+      intros H S w J. apply (scan_finds A) in S as [_ S].
+      assert (good : good_window w = true) by (rewrite forallb_forall in ws_are_good; now apply ws_are_good).
+      assert (V : exists v, In v vs /\ stands_for v w).
+      { clear - vs_stand_for_ws J. induction vs_stand_for_ws as [| v w' vs ws V Vs IH]; [contradiction |].
+        destruct J as [<- | J]; [exists v; simpl; auto |].
+        destruct (IH Vs J) as (v' & J' & V'). exists v'. simpl. auto. }
+      destruct V as (v & Jv & V).
+      assert (none : danger A k (position_of A F) w = Some empty -> exists d,
+        danger A k (position_of A F) w = Some d /\ forall p, has d p = true -> has (value D) p = true).
+      { intros E. exists empty. split; [assumption |]. intros p. rewrite has_empty. discriminate. }
+      destruct (Nat.ltb_spec (Datatypes.S k) least) as [L | L]; [| now apply S with v].
+      destruct (H v Jv) as [K | [K | K]]; [now apply S with v | apply none | apply none].
+      - apply far_is_no_danger with v; try assumption. specialize (ws_are_long w J). lia.
+      - now apply blocked_is_no_danger with v.
     Qed.
 
-    Lemma verify_replies_sound nulls replies F k :
-      gives (verify_replies ver nulls replies F k) (meaning F k).
+    Lemma verify_replies_sound nulls replies F hit k : hits F hit ->
+      gives (verify_replies ver nulls replies F hit k) (meaning F k).
     Proof.
-      unfold verify_replies.
+      intros Hit. unfold verify_replies.
       destruct (ours F) eqn:T; [apply gives_refuse |].
       destruct (is_full F) eqn:E; [apply gives_refuse |]. cbn [andb negb].
       destruct (negb is_draw || _); [| apply gives_refuse].
-      destruct (scan _ _ _ _ _ _) as [D |] eqn:S; [| apply gives_refuse].
-      apply windows_are_dangerous in S.
+      destruct (scan _ _ _ _ _) as [D |] eqn:S; [| apply gives_refuse].
+      apply windows_are_dangerous in S; [| assumption].
       assert (T' : turn (position_of A F) = other A) by now rewrite turn_of, T.
       destruct (not_full F E) as (p0 & Sp & Fp).
       apply gives_then with (fun zs => forall z, In z zs -> meaning (passed F) (Datatypes.S k) z);
-        [apply gives_each; intros n; apply ver_sound |]. intros zs Mzs.
+        [apply gives_each; intros n; now apply ver_sound |]. intros zs Mzs.
       apply gives_then with (fun answers => forall a, In a answers ->
-        meaning (place F (this (fst a))) k (snd a)); [apply gives_each; intros a; apply answer_sound |].
+        meaning (place F (this (fst a))) k (snd a)); [apply gives_each; intros a; now apply answer_sound |].
       intros answers Ma.
       destruct (is_nothing _ || _) eqn:C; [| apply gives_refuse].
       assert (cover : forall r, free F r ->
@@ -457,10 +538,10 @@ Section Strategy.
         + right. right. right. left. exists (snd a). split; [now apply in_map | assumption].
     Qed.
 
-    Lemma verify_move_sound m nulls replies F k :
-      gives (verify_move ver m nulls replies F k) (meaning F k).
+    Lemma verify_move_sound m nulls replies F hit k : hits F hit ->
+      gives (verify_move ver m nulls replies F hit k) (meaning F k).
     Proof.
-      unfold verify_move.
+      intros Hit. unfold verify_move.
       destruct (ours F) eqn:O; [| apply gives_refuse].
       assert (T : turn (position_of A F) = A) by now rewrite turn_of, O.
       destruct (apart (this m) (free_set F)) eqn:Fm; [apply gives_refuse |]. apply spot_is_free in Fm.
@@ -479,19 +560,21 @@ Section Strategy.
           apply gives_give. apply move_that_fills with (number m); auto.
           * now apply is_draw_true.
           * rewrite <- position_after. now apply full_true.
-        + apply gives_then with (meaning (place F (this m)) k); [apply verify_replies_sound |].
+        + apply gives_then with (meaning (place F (this m)) k);
+            [now apply verify_replies_sound, hits_after_A |].
           intros z M. apply gives_give. unfold meaning in M. rewrite position_after in M.
           apply move_then with (value z) (number m); auto.
           right. intros p H. now rewrite has_union, H, orb_true_r.
     Qed.
 
-    Lemma verify_step_sound s F k : gives (verify_step ver s F k) (meaning F k).
+    Lemma verify_step_sound s F hit k : hits F hit -> gives (verify_step ver s F hit k) (meaning F k).
     Proof.
-      destruct s as [m nulls replies | nulls replies | g n | first pairs |]; simpl.
-      - apply verify_move_sound.
-      - apply verify_replies_sound.
+      intros Hit. destruct s as [m nulls replies | nulls replies | g n | first pairs |]; simpl.
+      - now apply verify_move_sound.
+      - now apply verify_replies_sound.
       - destruct (symmetries g) as (goes & back & S & Z & P).
-        apply gives_then with (meaning (image_state (position_moved g) F) k); [apply ver_sound |].
+        apply gives_then with (meaning (image_state (position_moved g) F) k);
+          [apply ver_sound, hits_touched |].
         intros z M. apply gives_give. unfold meaning in M.
         rewrite (position_image A width height back) in M by exact P.
         pose proof (meaning_of_image width height connect exact ws ws_are_lines goes back S A l _ k _ M)
@@ -509,9 +592,10 @@ Section Strategy.
     Qed.
   End Step.
 
-  Theorem verify_sound fuel : forall r F k, gives (verify fuel r F k) (meaning F k).
+  Theorem verify_sound fuel : forall r F hit k, hits F hit ->
+    gives (verify fuel r F hit k) (meaning F k).
   Proof.
-    induction fuel as [| fuel IH]; intros [is_kept mark s] F k; cbn [verify]; [apply gives_refuse |].
+    induction fuel as [| fuel IH]; intros [is_kept mark s] F hit k H; cbn [verify]; [apply gives_refuse |].
     destruct is_kept; [| now apply verify_step_sound].
     apply gives_then with (fun o => forall z, o = Some z -> meaning F k z); [apply gives_remembered |].
     intros [z |] M; [apply gives_give; now apply M |].
@@ -521,9 +605,9 @@ Section Strategy.
 
   (** A record that is verified for the root, without further stones, proves the claim. *)
   Corollary verified_root_reaches fuel r F z s : outcome G (position_of A F) = None ->
-    verify fuel r F 0 Vacant = Some (z, s) -> reaches G l A (position_of A F).
+    verify fuel r F (touched F) 0 Vacant = Some (z, s) -> reaches G l A (position_of A F).
   Proof.
-    intros O V. pose proof (verify_sound fuel r F 0 Vacant I) as S.
+    intros O V. pose proof (verify_sound fuel r F _ 0 (hits_touched F) Vacant I) as S.
     rewrite V in S. destruct S as [M _].
     apply (M []).
     - split; [simpl; lia | contradiction].
