@@ -4,7 +4,7 @@
 
 From Coq Require Import List NArith Bool String FMapPositive.
 From Coq.Strings Require Import Byte.
-From Proved Require Import game listed board mnk skoczki claim text key records.
+From Proved Require Import game listed board mnk skoczki hex claim text key records.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -148,9 +148,31 @@ Definition skoczki_rules (ps : parameters) : option rules :=
     end
   else None.
 
+Definition hex_size (value : bytes) : option (N * N) :=
+  match read_size value with
+  | Some (w, h) => if between 1 19 w && between 1 19 h then Some (w, h) else None
+  | None => None
+  end.
+
+(** The only variant and aim that this checker knows. *)
+Definition only (word value : bytes) : option unit := if same_bytes value word then Some tt else None.
+
+Definition hex_rules (ps : parameters) : option rules :=
+  if known_names [text "size"; text "variant"; text "aim"] ps &&
+     possible hex_size (text "size") ps &&
+     possible (only (text "plain")) (text "variant") ps &&
+     possible (only (text "win")) (text "aim") ps
+  then
+    match hex_size (value_of (text "size") (text "11x11") ps) with
+    | Some (w, h) => Some (Hex w h)
+    | None => None
+    end
+  else None.
+
 Definition make_rules (game : bytes) (ps : parameters) : option rules :=
   if same_bytes game (text "gomoku") then gomoku_rules ps
   else if same_bytes game (text "skoczki") then skoczki_rules ps
+  else if same_bytes game (text "hex") then hex_rules ps
   else None.
 
 Definition rule_word : bytes := text "rule ".
@@ -218,15 +240,15 @@ Definition read_side (b : bytes) : option side :=
   else if same_bytes b (text "b") then Some Black
   else None.
 
-(** The first row of the text is the last one of the board. *)
-Definition read_board (width height : N) (b : bytes) : option position :=
+(** The first row of the text is the last one of the board, except in Hex. *)
+Definition read_board (is_top_first : bool) (width height : N) (b : bytes) : option position :=
   match split space b with
   | [board; side] =>
     let rows := split "/" board in
     match read_side side,
           (if N.of_nat (List.length rows) =? height then read_rows width rows else None) with
     | Some s, Some rows =>
-      let fields := List.concat (rev rows) in
+      let fields := List.concat (if is_top_first then rows else rev rows) in
       Some {| white := set_of_side White fields; black := set_of_side Black fields; turn := s |}
     | _, _ => None
     end
@@ -245,11 +267,13 @@ Definition is_possible (R : rules) (X : position) : bool :=
   | Skoczki_A width height =>
     (pawns X White width height =? 2 * width) && (pawns X Black width height =? 2 * width) &&
     negb (fills_home_of_opponent width height X White && fills_home_of_opponent width height X Black)
+  | Hex width height =>
+    negb (has_chain width height White (white X) && has_chain width height Black (black X))
   end.
 
 Definition read_position (R : rules) (b : bytes) : option position :=
-  let (width, height) := match R with Mnk w h _ _ => (w, h) | Skoczki_A w h => (w, h) end in
-  match read_board width height b with
+  let (width, height) := match R with Mnk w h _ _ | Skoczki_A w h | Hex w h => (w, h) end in
+  match read_board (match R with Hex _ _ => true | _ => false end) width height b with
   | Some X => if is_possible R X then Some X else None
   | None => None
   end.
@@ -292,7 +316,7 @@ Inductive body_head := Positions_head (s : sizes) | Records_head (count size : N
 
 (** The games for which strategy records are supported. *)
 Definition has_strategies (R : rules) : bool :=
-  match R with Mnk _ _ _ _ => true | Skoczki_A _ _ => false end.
+  match R with Mnk _ _ _ _ => true | Skoczki_A _ _ | Hex _ _ => false end.
 
 Definition read_proof_head : reader body_head :=
   let* count := number_after (text "proof ") space count_most in

@@ -108,16 +108,18 @@ Definition check_body (R : rules) (X : position) (b : kind * body) : bool :=
   | By_positions records, _ => check_listed R (claimant X k) (level_of k) records X
   | By_records p, Mnk width height connect exact =>
     check_strategy width height connect exact (claimant X k) (level_of k) (rev' (found p)) X
-  | By_records _, Skoczki_A _ _ => false
+  | By_records _, Skoczki_A _ _ | By_records _, Hex _ _ => false
   end.
 
 Lemma check_body_sound R X k proof : check_body R X (k, proof) = true ->
   reaches (game_of R) (level_of k) (claimant X k) X.
 Proof.
-  destruct proof as [records | p], R as [width height connect exact | width height]; simpl.
+  destruct proof as [records | p], R as [width height connect exact | width height | width height]; simpl.
   - apply (check_listed_sound (Mnk width height connect exact)).
   - apply (check_listed_sound (Skoczki_A width height)).
+  - apply (check_listed_sound (Hex width height)).
   - apply check_strategy_sound.
+  - discriminate.
   - discriminate.
 Qed.
 

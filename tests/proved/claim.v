@@ -2,17 +2,19 @@
 (** What certificates claim. *)
 
 From Coq Require Import List NArith Bool.
-From Proved Require Import game listed board mnk skoczki.
+From Proved Require Import game listed board mnk skoczki hex.
 Import ListNotations.
 
 Inductive rules :=
 | Mnk (width height connect : N) (exact : bool)
-| Skoczki_A (width height : N).
+| Skoczki_A (width height : N)
+| Hex (width height : N).
 
 Definition game_of (R : rules) : game position :=
   match R with
   | Mnk width height connect exact => mnk width height connect exact
   | Skoczki_A width height => skoczki width height
+  | Hex width height => hex width height
   end.
 
 (** What is said of the side to move. *)
@@ -46,7 +48,7 @@ Proof. now destruct k. Qed.
 Definition same_rules (R S : rules) : bool :=
   match R, S with
   | Mnk w h k e, Mnk w' h' k' e' => N.eqb w w' && N.eqb h h' && N.eqb k k' && Bool.eqb e e'
-  | Skoczki_A w h, Skoczki_A w' h' => N.eqb w w' && N.eqb h h'
+  | Skoczki_A w h, Skoczki_A w' h' | Hex w h, Hex w' h' => N.eqb w w' && N.eqb h h'
   | _, _ => false
   end.
 

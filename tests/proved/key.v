@@ -123,12 +123,12 @@ Definition skoczki_key (width height : N) (X : position) : N :=
 
 Definition key_size (R : rules) : N :=
   match R with
-  | Mnk width height _ _ => stones_key_size (width * height)
+  | Mnk width height _ _ | Hex width height => stones_key_size (width * height)
   | Skoczki_A width height => skoczki_key_size width height
   end.
 
 Definition key (R : rules) (X : position) : N :=
   match R with
-  | Mnk width height _ _ => stones_key width height X
+  | Mnk width height _ _ | Hex width height => stones_key width height X
   | Skoczki_A width height => skoczki_key width height X
   end.

@@ -69,6 +69,8 @@ verify "Black wins" --game skoczki --size 2x5 $listed
 verify "Black wins" --game skoczki --size 2x6 $listed
 verify "White reaches at least a draw, Black reaches at least a draw" --game skoczki --size 2x7 $listed
 verify "Black wins" --game skoczki --size 3x5 $listed
+verify "Black wins" --game hex --size 3x3 --algo df-pn $listed
+verify "Black wins" --game hex --size 4x4 --algo df-pn $listed
 
 verify "$both" --game gomoku --size 3x3 --connect 3
 verify "$both" --game gomoku --size 5x5 --connect 4

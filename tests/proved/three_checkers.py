@@ -23,14 +23,15 @@ from records import Assumed  # noqa: E402
 from texts import Refused, Unreadable, Unsupported  # noqa: E402
 
 VERDICTS = {0: "verified", 1: "unreadable", 2: "unsupported", 4: "refused"}
-VARIANTS = {"gomoku": ("free", "standard"), "skoczki": ("A",)}
+VARIANTS = {"gomoku": ("free", "standard"), "skoczki": ("A",), "hex": ("plain",)}
 
 
 def is_known(options):
     """Whether the checker knows the game with these options."""
     pairs = dict(zip(options[::2], options[1::2]))
     game = pairs["--game"]
-    return game in VARIANTS and pairs.get("--variant", VARIANTS[game][0]) in VARIANTS[game]
+    return (game in VARIANTS and pairs.get("--variant", VARIANTS[game][0]) in VARIANTS[game] and
+            pairs.get("--aim", "win") == "win")
 
 
 def head_of(content):
@@ -38,21 +39,23 @@ def head_of(content):
 
 
 def is_known_game(content):
-    """Whether the game and the variant that a certificate names are known."""
+    """Whether the game, the variant and the aim that a certificate names are known."""
     games = re.findall("^game (.*)$", head_of(content), re.MULTILINE)
     variants = re.findall("^rule variant (.*)$", head_of(content), re.MULTILINE)
     known = VARIANTS.get(games[0] if games else "", ())
-    return bool(known) and all(variant in known for variant in variants)
+    aims = re.findall("^rule aim (.*)$", head_of(content), re.MULTILINE)
+    return (bool(known) and all(variant in known for variant in variants) and
+            all(aim == "win" for aim in aims))
 
 
 def is_beyond(content):
-    """Whether the checker need not support a certificate: its game, strategy records of Skoczki, or
+    """Whether the checker need not support a certificate: its game, records of Skoczki or Hex, or
     assumed records."""
     if not is_known_game(content):
         return True
     if not re.search("^proof ", head_of(content), re.MULTILINE):
         return False
-    if re.search("^game skoczki$", head_of(content), re.MULTILINE):
+    if re.search("^game (skoczki|hex)$", head_of(content), re.MULTILINE):
         return True
     try:
         proofs = [claim.proof or [] for claim in Certificate(content).claims]

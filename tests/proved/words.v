@@ -17,10 +17,15 @@ Definition words_of_rules (R : rules) : bytes :=
     (if exact then [] else text " or more") ++ text " in a line win"
   | Skoczki_A w h =>
     text "skoczki " ++ write_decimal w ++ text "x" ++ write_decimal h ++ text ", variant A"
+  | Hex w h => text "hex " ++ write_decimal w ++ text "x" ++ write_decimal h
   end.
 
 Definition board_size (R : rules) : N * N :=
-  match R with Mnk w h _ _ => (w, h) | Skoczki_A w h => (w, h) end.
+  match R with Mnk w h _ _ | Skoczki_A w h | Hex w h => (w, h) end.
+
+(** The rows from the top. *)
+Definition rows_of_board (R : rules) : list N :=
+  let rows := below (snd (board_size R)) in match R with Hex _ _ => rows | _ => rev rows end.
 
 (** A row of the board, a character for each point. *)
 Definition words_of_row (w : N) (X : position) (y : N) : bytes :=
@@ -30,7 +35,7 @@ Definition words_of_row (w : N) (X : position) (y : N) : bytes :=
 
 Definition words_of_position (R : rules) (X : position) : list bytes :=
   let (w, h) := board_size R in
-  map (words_of_row w X) (rev (below h)) ++ [words_of_side (turn X) ++ text " to move"].
+  map (words_of_row w X) (rows_of_board R) ++ [words_of_side (turn X) ++ text " to move"].
 
 Definition words_of_kind (X : position) (k : kind) : bytes :=
   match k with
