@@ -26,7 +26,7 @@
  *
  * says that the claimant reaches the level of the claim from the position, and also with up to
  * extra further stones of the opponent on free points outside of the zone, as long as these stones
- * have not ended the game. README.md has what each kind must fulfil for this, and the proof.
+ * have not ended the game. README.md has what each kind must fulfil for this, PROOF.md the proof.
  *
  * References lead to earlier records, so the recursion ends. Positions come from the root by moves,
  * passes and symmetries of the game. The results of records with several references that lead to

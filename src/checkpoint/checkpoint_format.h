@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* checkpoint_format.h - what writer and reader of checkpoints agree on; see README.md. */
+/* checkpoint_format.h - what writer and reader of checkpoints agree on; see store/README.md. */
 #ifndef CHECKPOINT_FORMAT_H
 #define CHECKPOINT_FORMAT_H
 

@@ -6,7 +6,7 @@
  * All three are one search (dfpn_search.c) under three rules for thresholds
  * (drive.c). They visit the nodes that best-first proof-number search would, but more often,
  * keeping one line and a table instead of a tree. Where positions repeat, a disproof is only a
- * claim until dfpn_close.c has verified it as a whole; README.md has the argument.
+ * claim until dfpn_close.c has verified it as a whole; PROOF.md has the argument.
  *
  * Memory: the table may take half of the budget (1 GiB if there is none) but uses only what it
  * needs (key and 11 bytes an entry: dfpn_table.c); the rest is for the line and the closed sets

@@ -7,7 +7,7 @@
  * Each thread runs the search of dfpn_search.c from the root, on a path of its own
  * (search/thread_paths.h). The threads share the table. Facts in it are true on every path,
  * whichever thread wrote them, and claims are verified in the end, so nothing here can make an
- * answer wrong (README.md); it decides only which thread searches where.
+ * answer wrong (PROOF.md); it decides only which thread searches where.
  *
  * A thread that is alone in a state searches it as if there were no others. Where it shares the
  * state, it reads its children from the table again, and counts the number of a child with other

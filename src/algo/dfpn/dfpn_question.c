@@ -7,7 +7,7 @@
  * dfpn_close.c searches. States solved in the table are used at any depth, so a line may continue
  * through them and a win may take more plies than the limit. Answers are always correct; a question
  * left open only by the limit does not end the run, and the other one is still searched (see
- * README.md).
+ * PROOF.md).
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/dfpn_wins.h"
