@@ -16,10 +16,12 @@ struct game_check {
 };
 
 /* rule_checks.c: the rules and texts; space_checks.c: the capability space; trait_checks.c: traits
- * and wins; zone_checks.c: relevance zones. In the order in which they rest on each other. */
+ * and wins; threat_checks.c: threats; zone_checks.c: relevance zones. In the order in which they
+ * rest on each other. */
 extern const struct game_check rule_checks[];
 extern const struct game_check space_checks[];
 extern const struct game_check trait_checks[];
+extern const struct game_check threat_checks[];
 extern const struct game_check zone_checks[];
 
 /* Runs one check on the position of the scene. */

@@ -78,7 +78,7 @@ static void take_fault(struct board *board, const char *check, bool at_position,
 /* --- positions --- */
 
 static const struct game_check *const tables[] = {rule_checks, space_checks, trait_checks,
-                                                  zone_checks};
+                                                  threat_checks, zone_checks};
 
 /* All checks, once for the board or for the position of the scene; plies: how far from the start.
  */

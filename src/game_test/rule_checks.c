@@ -17,7 +17,7 @@ void game_check_run(const struct game_check *check, struct scene *scene)
 const struct game_check *game_check_named(const char *name)
 {
     const struct game_check *const tables[] = {rule_checks, space_checks, trait_checks,
-                                               zone_checks};
+                                               threat_checks, zone_checks};
 
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         for (const struct game_check *check = tables[i]; check->name; check++)

@@ -195,6 +195,127 @@ static void threats_are_tested(void **state)
                  (const char *const[]){"size", "5x4", "connect", "4", NULL});
 }
 
+/* --- fours, links, what rests on a stone --- */
+
+static unsigned no_fours(const struct gs_rules *rules, const struct gs_position *position,
+                         enum gs_side attacker, struct gs_four *fours, unsigned room)
+{
+    (void)rules, (void)position, (void)attacker, (void)fours, (void)room;
+    return 0;
+}
+
+/* Each pair one way round. */
+static unsigned half_of_fours(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side attacker, struct gs_four *fours, unsigned room)
+{
+    const unsigned count = whole->threats->fours(rules, position, attacker, fours, room);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count && i < room; i++)
+        if (fours[i].gain < fours[i].cost)
+            fours[kept++] = fours[i];
+    return kept;
+}
+
+/* Also where stones are. */
+static void links_on_stones(const struct gs_rules *rules, const struct gs_position *position,
+                            enum gs_side side, struct gs_point_set *set)
+{
+    whole->threats->links(rules, position, side, set);
+    for (unsigned point = 0; point < whole->board->points(rules); point++)
+        if (whole->board->content(rules, position, point) != GS_EMPTY)
+            gs_points_add(set->words, point);
+}
+
+static void no_links(const struct gs_rules *rules, const struct gs_position *position,
+                     enum gs_side side, struct gs_point_set *set)
+{
+    (void)rules, (void)position, (void)side, (void)set;
+}
+
+/* All free points, whatever is on their lines. */
+static void links_on_free_points(const struct gs_rules *rules, const struct gs_position *position,
+                                 enum gs_side side, struct gs_point_set *set)
+{
+    (void)side;
+    for (unsigned point = 0; point < whole->board->points(rules); point++)
+        if (whole->board->content(rules, position, point) == GS_EMPTY)
+            gs_points_add(set->words, point);
+}
+
+static unsigned resting_on_any(const struct gs_rules *rules, const struct gs_position *position,
+                               enum gs_side attacker, unsigned stone, struct gs_threat *found,
+                               unsigned room)
+{
+    (void)stone;
+    return whole->threats->list(rules, position, attacker, GS_NO_MOVE, found, room);
+}
+
+static unsigned none_resting(const struct gs_rules *rules, const struct gs_position *position,
+                             enum gs_side attacker, unsigned stone, struct gs_threat *found,
+                             unsigned room)
+{
+    (void)rules, (void)position, (void)attacker, (void)stone, (void)found, (void)room;
+    return 0;
+}
+
+/* Nothing answers them. */
+static unsigned resting_without_answers(const struct gs_rules *rules,
+                                        const struct gs_position *position, enum gs_side attacker,
+                                        unsigned stone, struct gs_threat *found, unsigned room)
+{
+    const unsigned count = whole->threats->resting(rules, position, attacker, stone, found, room);
+    for (unsigned i = 0; i < count && i < room; i++)
+        found[i].cost_count = 0;
+    return count;
+}
+
+static void keeps_stone(const struct gs_rules *rules, struct gs_position *position,
+                        enum gs_side side, unsigned point)
+{
+    (void)rules, (void)position, (void)side, (void)point;
+}
+
+static void fours_and_links_are_tested(void **state)
+{
+    (void)state;
+    copy_game("gomoku");
+    threats.fours = no_fours;
+    expect_fault("fours", "`threats.fours` lacks the gain", row);
+    copy_game("gomoku");
+    threats.fours = half_of_fours;
+    expect_fault("fours", "and not the other way round", row);
+    copy_game("gomoku");
+    threats.links = no_links;
+    expect_fault("links", "`threats.links` lacks ", row);
+    copy_game("gomoku");
+    threats.links = links_on_stones;
+    expect_fault("links", "which is not free", row);
+    copy_game("gomoku");
+    threats.links = links_on_free_points;
+    expect_fault("links", "which is on no line of", row);
+    copy_game("gomoku");
+    broken.lines = NULL;
+    threats.links = no_links;
+    expect_fault("links", "`threats.links` lacks ", row);
+}
+
+static void resting_is_tested(void **state)
+{
+    (void)state;
+    copy_game("gomoku");
+    threats.resting = none_resting;
+    expect_fault("resting", "`threats.resting` lacks a threat by", row);
+    copy_game("gomoku");
+    threats.resting = resting_on_any;
+    expect_fault("resting", "that does not rest on", row);
+    copy_game("gomoku");
+    threats.resting = resting_without_answers;
+    expect_fault("resting", "`threats.resting` l", row);
+    copy_game("gomoku");
+    threats.lift = keeps_stone;
+    expect_fault("supposed", "`threats.lift` does not restore", row);
+}
+
 /* --- stones --- */
 
 static unsigned always_far(const struct gs_rules *rules, const struct gs_position *position,
@@ -231,10 +352,9 @@ static void whole_games_have_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(zones_are_tested),
-        cmocka_unit_test(threats_are_tested),
-        cmocka_unit_test(stones_are_tested),
-        cmocka_unit_test(whole_games_have_none),
+        cmocka_unit_test(zones_are_tested),           cmocka_unit_test(threats_are_tested),
+        cmocka_unit_test(fours_and_links_are_tested), cmocka_unit_test(resting_is_tested),
+        cmocka_unit_test(stones_are_tested),          cmocka_unit_test(whole_games_have_none),
     };
     return cmocka_run_group_tests_name("faults of capabilities", tests, NULL, NULL);
 }

@@ -52,7 +52,8 @@ struct gs_threats {
      * returns how many there are. */
     unsigned (*list)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side attacker, gs_move gain, struct gs_threat *threats, unsigned room);
-    /* The same for those threats that rest on the attacker's stone on that point. */
+    /* The same for those threats that rest on the attacker's stone on that point; with gains of
+     * which list names fives alone, others may be among them. */
     unsigned (*resting)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, unsigned stone, struct gs_threat *threats,
                         unsigned room);
