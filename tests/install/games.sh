@@ -216,9 +216,9 @@ done
 for size in 2x2 5x3 6x4; do # by the theft of a strategy
     says "value      Black wins (proved)" "$solve" --game ./chomp.so --size $size
 done
-for board in 2x4:White 2x5:White 2x6:Black 2x7:White 3x4:White 3x5:White 4x4:White 5x4:White \
-    6x4:White; do # by two algorithms, as breakthrough.c says
-    for algo in pn-dag df-pn; do
+for board in 2x4:White 2x5:White 2x6:Black 2x7:White 3x4:White 3x5:White 3x6:Black 4x4:White \
+    4x5:White 5x4:White 6x4:White; do # by two algorithms, as breakthrough.c says
+    for algo in pds df-pn; do
         says "value      ${board#*:} wins (proved)" \
             "$solve" --game ./breakthrough.so --size "${board%:*}" --algo $algo
     done

@@ -14,7 +14,7 @@
  *     static const struct gs_board board = {GS_FIELDS, NULL, GS_PLAIN_BOARD, gs_plain_stone};
  *     .position_parse = gs_plain_position_parse, .board = &board
  *
- * games/examples/breakthrough.c is such a game; chomp.c and nim.c beside it have other positions.
+ * `solve game new NAME --kind moving` writes such a game; games/examples have other positions.
  */
 #ifndef GAMESOLVE_GAME_PLAIN_BOARD_H
 #define GAMESOLVE_GAME_PLAIN_BOARD_H
