@@ -366,8 +366,7 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
         if (!pvs->history)
             return gs_search_halt(search, GS_STOP_MEMORY);
     }
-    return !pvs->params.use_table ||
-           gs_transposition_init(&pvs->table, search, pvs->stack.key_stride, PVS_FACT_SIZE, most);
+    return !pvs->params.use_table || gs_pvs_table_open(pvs, most);
 }
 
 void gs_pvs_clear(struct pvs *pvs)
@@ -520,8 +519,10 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     search->progress_source = (struct gs_progress_source){NULL, NULL};
     if (search->keep_prover && result->proved)
         result->prover = gs_pvs_prove_on(&pvs);
-    if (!result->prover)
+    if (!result->prover) {
+        gs_pvs_table_leave(&pvs);
         gs_pvs_clear(&pvs);
+    }
     return status;
 }
 

@@ -8,6 +8,7 @@
  *     order.c       the order of moves: table, history heuristic, the game's hint
  *     pvs_stones.c  what games of placed stones prove without search
  *     facts.c       what is claimed of a position, and what the table keeps of it
+ *     pvs_carry.c   the table from search to search
  *     pvs_score.c   a score at the depth limit, by the game's evaluation
  *     pvs_close.c   where positions repeat: claims that are true for ever
  *     pvs_line.c    best move, line, and the values of the root's moves
@@ -228,6 +229,16 @@ static inline uint16_t pvs_hint_of(const struct pvs *pvs, unsigned symmetry, gs_
     return space->image_move ? (uint16_t)space->image_move(pvs->rules, symmetry, move)
                              : PVS_NO_HINT;
 }
+
+/* --- pvs_carry.c --- */
+
+/*
+ * The table of claims: the one that an earlier search has left, or an empty one of at most so many
+ * entries (gs_transposition_init). False, with the search halted, when memory runs out.
+ */
+bool gs_pvs_table_open(struct pvs *pvs, uint64_t most);
+/* Leaves it for the next search, where there may be one and memory suffices. */
+void gs_pvs_table_leave(struct pvs *pvs);
 
 /* --- order.c --- */
 

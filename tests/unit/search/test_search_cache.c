@@ -32,6 +32,7 @@ static const struct way ways[] = {
     {.algo = "df-pn", .set = {"table", "64"}},
     {.algo = "pds"},
     {.algo = "pn-star"},
+    {.algo = "pvs"},
     {.algo = "pn-dag"}, /* keeps no table, and takes no notice */
 };
 
