@@ -430,6 +430,7 @@ static const struct {
     {"pvs", "entries", "1"},
     {"pvs", "iterate", "off"},
     {"pvs", "aspiration", "off"},
+    {"pvs", "internal", "on"},
     {"pvs", "hints", "off"},
     {"pvs", "threats", "off"},
     {"pvs", "symmetry", "off"},

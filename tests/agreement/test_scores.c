@@ -35,7 +35,7 @@ static const struct way ways[] = {
     {"pvs", {"table", "off"}},
     {"pvs", {"entries", "4"}},
     {"pvs", {"iterate", "off"}},
-    {"pvs", {"internal", "off"}},
+    {"pvs", {"internal", "on"}},
     {"pvs", {"history", "on"}},
     {"pvs", {"aspiration", "off"}},
     {"pvs", {"window", "0.0001"}},

@@ -31,7 +31,7 @@ static const struct way ways[] = {
     {"pvs", {"join", "1", "entries", "1000"}},
     {"pvs", {"join", "1", "aspiration", "off"}},
     {"pvs", {"join", "1", "aspiration", "off", "scout", "off", "history", "on"}},
-    {"pvs", {"join", "1", "threats", "off", "internal", "off"}},
+    {"pvs", {"join", "1", "threats", "off", "internal", "on"}},
 };
 enum { WAYS = sizeof ways / sizeof ways[0], BOARDS = sizeof boards / sizeof boards[0] };
 

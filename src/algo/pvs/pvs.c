@@ -551,7 +551,7 @@ static const struct gs_param params[] = {
      .max = INT64_C(1) << 36,
      .help = "nodes of a search by the first thread before the others join in, for good"},
     SWITCH("iterate", "on", "iterative deepening; off: to the end of every line at once"),
-    SWITCH("internal", "on", "a shallow search where the table names no move to begin with"),
+    SWITCH("internal", "off", "a shallow search where the table names no move to begin with"),
     {.name = "history",
      .kind = GS_PARAM_CHOICE,
      .fallback = "auto",

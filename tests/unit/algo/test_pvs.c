@@ -61,7 +61,7 @@ static void options_keep_the_value(void **state)
     } rows[] = {{&capture3, GS_WIN, "table", "off", false},
                 {&line4x3, GS_WIN, "iterate", "off", false},
                 {&line4, GS_DRAW, "entries", "50", true},
-                {&line4, GS_DRAW, "internal", "off", false},
+                {&line4, GS_DRAW, "internal", "on", false},
                 {&line4, GS_DRAW, "history", "on", true},
                 {&line4, GS_DRAW, "aspiration", "off", true},
                 {&line4, GS_DRAW, "hints", "off", false},
