@@ -429,6 +429,7 @@ static const struct {
     {"pvs", "table", "off"},
     {"pvs", "entries", "1"},
     {"pvs", "iterate", "off"},
+    {"pvs", "iterate", "down"},
     {"pvs", "aspiration", "off"},
     {"pvs", "internal", "on"},
     {"pvs", "hints", "off"},

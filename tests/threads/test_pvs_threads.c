@@ -28,6 +28,7 @@ static const struct board boards[] = {
 static const struct way ways[] = {
     {"pvs", {"join", "1"}},
     {"pvs", {"join", "1", "iterate", "off"}},
+    {"pvs", {"join", "1", "iterate", "down"}},
     {"pvs", {"join", "1", "entries", "1000"}},
     {"pvs", {"join", "1", "aspiration", "off"}},
     {"pvs", {"join", "1", "aspiration", "off", "scout", "off", "history", "on"}},

@@ -14,7 +14,9 @@
  *
  * Beyond DEPTH_FINE plies depths grow by a fraction, so that a forced line of n plies costs a
  * multiple of n and not of its square. A win within n plies is the shortest if none within n - 1
- * exists; if the iterations have not shown that, a last search does.
+ * exists; if the iterations have not shown that, a last search does. With iterate=down the value
+ * comes first, by searches without a depth, and then shorter wins until there are none: only the
+ * last of these searches fails, and most of what it needs is in the table.
  *
  * Where the depth limit leaves the value open, pvs_score.c finds a score.
  *
@@ -40,6 +42,9 @@
 #define CLOSE_SHARE 4
 /* What attempts within a depth limit may take at least. */
 #define CLOSE_LEAST 1000
+
+/* In the order of the names of the parameter iterate. */
+enum iterate { ITERATE_OFF, ITERATE_ON, ITERATE_DOWN };
 
 /* In the order of the names of the parameter history. */
 enum history { HISTORY_OFF, HISTORY_ON, HISTORY_AUTO };
@@ -69,7 +74,9 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     const struct gs_hint *hint = pvs->rules->game->hint;
     const unsigned traits = gs_traits(pvs->rules, pvs->root.position);
     bool can_repeat = traits & GS_REPEATS;
-    pvs->params.iterate = gs_args_on(params, "iterate");
+    int iterate = gs_args_choice(params, "iterate");
+    pvs->params.iterate = iterate == ITERATE_ON;
+    pvs->params.shorten = iterate != ITERATE_OFF;
     pvs->params.use_table = gs_args_on(params, "table") && (pvs->params.iterate || !can_repeat);
     pvs->traits.repeats = can_repeat && !pvs->params.use_table;
     pvs->params.internal = gs_args_on(params, "internal");
@@ -281,8 +288,8 @@ static uint32_t length_of(const struct verdict *verdict, uint32_t *none_within)
 
 /*
  * The depth of the next search for a shorter win, which has less than `plies` plies if there is
- * one. The depth rises from below: what the game proves may be far from the shortest, and shallow
- * searches that fail cost little. It is no deeper than needed.
+ * one. With iterations the depth rises from below: what the game proves may be far from the
+ * shortest, and shallow searches that fail cost little. It is no deeper than needed.
  */
 static uint32_t next_length(const struct pvs *pvs, uint32_t none, uint32_t plies)
 {
@@ -487,7 +494,7 @@ static enum gs_status run_root(struct root_search *root_search, struct gs_result
         return status;
     pvs->search->saver = (struct gs_saver){save, root_search};
     bool is_cut = deepen(pvs, root_search->verdict);
-    if (pvs->params.iterate)
+    if (pvs->params.shorten)
         shorten(pvs, root_search->verdict);
     gs_pvs_free_threads(pvs);
     gs_checkpoint_leave(pvs->search);
@@ -534,6 +541,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
      .help = its_help}
 /* clang-format on */
 
+static const char *const iterate_names[] = {"off", "on", "down", NULL};
 static const char *const history_names[] = {"off", "on", "auto", NULL};
 
 static const struct gs_param params[] = {
@@ -550,7 +558,12 @@ static const struct gs_param params[] = {
      .min = 1,
      .max = INT64_C(1) << 36,
      .help = "nodes of a search by the first thread before the others join in, for good"},
-    SWITCH("iterate", "on", "iterative deepening; off: to the end of every line at once"),
+    {.name = "iterate",
+     .kind = GS_PARAM_CHOICE,
+     .fallback = "on",
+     .choices = iterate_names,
+     .help = "iterative deepening; off: to the end of every line at once; down: the same, and then "
+             "shorter wins until there are none"},
     SWITCH("internal", "off", "a shallow search where the table names no move to begin with"),
     {.name = "history",
      .kind = GS_PARAM_CHOICE,
@@ -599,10 +612,11 @@ const struct gs_algo gs_pvs = {
         "every game: where positions repeat, draws are verified as closed sets of states.\n"
         "A game's hints order moves and decide nothing.\n"
         "\n"
-        "Iterative deepening finds the shortest win, and tells its distance. Every part can be\n"
-        "switched off, to see what it brings. With aspiration=on all windows are null already,\n"
-        "and the scout has nothing to do. Without a table the line is its first move. Where\n"
-        "positions can come back, iterate=off goes without the table, too.\n"
+        "Iterative deepening finds the shortest win, and tells its distance. So does\n"
+        "iterate=down, with fewer nodes where whole lines are soon searched, as in Connect Four.\n"
+        "Every part can be switched off, to see what it brings. With aspiration=on all windows\n"
+        "are null already, and the scout has nothing to do. Without a table the line is its first\n"
+        "move. Where positions can come back, iterate=off and down go without the table, too.\n"
         "\n"
         "A depth limit that leaves the value open gives a score by the game's evaluation, which\n"
         "proves nothing: that of plain minimax at this depth. Scores have more than three\n"

@@ -107,7 +107,7 @@ struct pvs_marks;
 struct pvs_params {
     uint64_t join; /* nodes of a search after which other threads join in for good */
     int window;    /* half of the aspiration window of a score */
-    bool use_table, iterate, internal, use_history, aspiration, scout, use_hints, symmetry;
+    bool use_table, iterate, shorten, internal, use_history, aspiration, scout, use_hints, symmetry;
 };
 
 /* What the rules guarantee. */
