@@ -4,8 +4,8 @@
 # sh games.sh BUILD_DIRECTORY
 #
 # `solve game build` compiles first_game.c, and every verb takes it by its file. What cannot be
-# loaded is refused in one line with its reason: another ABI number (headers of a release before and
-# of one to come), no export, a missing symbol, an incomplete game, no slash, no file. A static
+# loaded is refused in one line with its reason: another ABI number (the one before and one to
+# come), no export, a missing symbol, an incomplete game, no slash, no file. A static
 # program links one of its own instead. Programs in C++ and Python load the game, too.
 set -eu
 build=$(cd "$1" && pwd)
@@ -133,21 +133,31 @@ sed 's/\.max_moves = 3/.max_moves = 0/' first_game.c >rules.c
 build_other rules
 refuse 2 "game take: rules.max_moves is 0" "$solve" --game ./rules.so
 
-# Headers of the release before and of one to come. The number is all that is read before it is
-# compared, so it does not matter that the structures differ as well.
+# Games of other ABI numbers: one with the headers of the number before, as keep_abi.sh kept them,
+# and one with headers of a release to come.
 abi=$(sed -n 's/^#define GS_ABI //p' $include/gamesolve/version.h)
-for other in $((abi - 1)) $((abi + 1)); do
-    headers=headers_$other
-    cp -R $include "$headers"
-    sed "s/^#define GS_ABI .*/#define GS_ABI $other/" $include/gamesolve/version.h \
-        >"$headers/gamesolve/version.h"
-    sed 's|^struct gs_game {|&\n    void *of_this_release;|' $include/gamesolve/game.h \
-        >"$headers/gamesolve/game.h"
-    cp first_game.c abi_$other.c
-    build_other abi_$other
-    refuse 2 "it was compiled with headers of ABI $other, and this program has ABI $abi; compile it again" \
-        "$solve" --game ./abi_$other.so
+before=$((abi - 1)) next=$((abi + 1))
+[ -f "$here/first_game.abi_$before" ] || fail "first_game.abi_$before was not kept: see keep_abi.sh"
+for kept in "$here"/first_game.abi_*; do
+    number=${kept##*_}
+    ${CC:-cc} -std=c11 -fPIC -shared -o abi_$number.so -x c "$kept" || fail "building $kept"
+    refuse 2 "it was compiled with headers of ABI $number, and this program has ABI $abi; compile it again" \
+        "$solve" --game ./abi_$number.so
 done
+headers=headers_$next
+cp -R $include "$headers"
+sed "s/^#define GS_ABI .*/#define GS_ABI $next/" $include/gamesolve/version.h \
+    >"$headers/gamesolve/version.h"
+sed 's|^struct gs_game {|&\n    void *of_this_release;|' $include/gamesolve/game.h \
+    >"$headers/gamesolve/game.h"
+cp first_game.c abi_$next.c
+build_other abi_$next
+refuse 2 "it was compiled with headers of ABI $next, and this program has ABI $abi; compile it again" \
+    "$solve" --game ./abi_$next.so
+# What is kept is what a game is compiled with.
+sh "$here/keep_abi.sh" first_game.c $include >kept.c || fail "keep_abi.sh"
+${CC:-cc} -std=c11 -fPIC -shared -o kept.so kept.c || fail "building what keep_abi.sh keeps"
+says "value      White wins (proved)" "$solve" --game ./kept.so --coins 20
 headers=$include
 
 # --- game build ---

@@ -34,8 +34,8 @@ static const struct row now[] = {
 };
 
 /*
- * The same with the number that GS_ABI has. Where a size changes, raise GS_ABI (version.h) and this
- * number, and write the sizes anew.
+ * The same with the number that GS_ABI has. Where a size changes, keep the old headers
+ * (install/keep_abi.sh), raise GS_ABI (version.h) and this number, and write the sizes anew.
  */
 enum { NUMBER = 3 };
 
