@@ -193,7 +193,7 @@ enum gs_status author_build_command(const struct author_build *build,
     if (status != GS_OK)
         return status;
     add_words(command, compiler && compiler[0] ? compiler : "cc");
-    add_words(command, "-std=c11 -O2 -Wall");
+    add_words(command, "-std=c11 -O3 -Wall");
     add_words(command, build->links_program ? "-static" : "-fPIC -shared");
 #ifdef __APPLE__
     add_words(command, "-Wl,-undefined,dynamic_lookup");
