@@ -48,23 +48,23 @@ try() {
     check "$*" '[ ! -s err ]'
 }
 
-for moment in 0.2 0.5 1; do
+for moment in 0.1 0.3 0.6; do
     try $moment INT --game skoczki --size 3x9
     try $moment INT --game skoczki --size 3x9 --algo alphabeta --format json
 done
-try 0.3 INT --game skoczki --size 3x9 --param symmetry=on --param predecessors=stored
-try 0.3 INT --game skoczki --size 3x9 --algo minimax
-try 0.3 INT count --game skoczki --size 3x9
-try 0.3 INT audit --game skoczki --size 3x9 --algo alphabeta
+try 0.2 INT --game skoczki --size 3x9 --param symmetry=on --param predecessors=stored
+try 0.2 INT --game skoczki --size 3x9 --algo minimax
+try 0.2 INT count --game skoczki --size 3x9
+try 0.2 INT audit --game skoczki --size 3x9 --algo alphabeta
 try 1 INT audit --game skoczki --size 2x9 --algo alphabeta --format csv
-try 0.3 TERM --game skoczki --size 3x9
-try 0.3 HUP --game skoczki --size 3x9
-try 0.3 ALRM --game skoczki --size 3x9
-try 0.3 VTALRM --game skoczki --size 3x9
+try 0.2 TERM --game skoczki --size 3x9
+try 0.2 HUP --game skoczki --size 3x9
+try 0.2 ALRM --game skoczki --size 3x9
+try 0.2 VTALRM --game skoczki --size 3x9
 
 # One request that arrives more than once, as from timeout(1), which signals the group after it.
-try 0.3 'INT INT' --game skoczki --size 3x9
-try 0.3 'INT TERM INT' --game skoczki --size 3x9
+try 0.2 'INT INT' --game skoczki --size 3x9
+try 0.2 'INT TERM INT' --game skoczki --size 3x9
 
 # A batch ends with the instance that was interrupted; those before it are kept.
 try 1 INT --game skoczki --size 1x5,3x9,1x6 --format csv --no-header
@@ -81,7 +81,7 @@ check file 'grep -q interrupted file'
 interrupt 1 HUP map --game hex --size 7x7 --algo df-pn --format csv --output file
 check 'map, HUP' '[ $code -eq 130 ] && [ -e file ] && ! partial file'
 trap '' HUP
-interrupt 0.5 HUP --game skoczki --size 3x9 --time 1 --output file
+interrupt 0.3 HUP --game skoczki --size 3x9 --time 1 --output file
 trap - HUP
 check 'nohup' '[ $code -eq 3 ] && ! grep -q interrupted file'
 

@@ -256,7 +256,9 @@ static void close_with_bounds(struct run *run, enum gs_value value)
 void run_check_threads_nodes(const struct board *board, const struct way *way, enum gs_value value,
                              void (*check)(const struct run *run))
 {
-    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes < 100 ? nodes + 7 : nodes * 2 + 1) {
+    const uint64_t most = pace_is_long ? 20000 : 5000;
+    const unsigned step = 7 * pace_stride(3, 3);
+    for (uint64_t nodes = 1; nodes < most; nodes = nodes < 100 ? nodes + step : nodes * 2 + 1) {
         struct run run;
         open_on_threads(&run, board, way);
         run_solve_limited(&run, nodes);

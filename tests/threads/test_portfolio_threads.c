@@ -76,7 +76,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(searches); i++)
-        for (size_t budget = 8000; budget < 800000; budget += budget) {
+        for (size_t budget = 8000; budget < 800000; budget += budget * pace_stride(1, 3)) {
             struct run run;
             run_open(&run, &searches[i].board, &searches[i].way, budget);
             run.search.threads = 5;

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "games/certificate_run.h"
+#include "games/pace.h"
 #include "games/proof_text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -195,7 +196,7 @@ static void test_shared(void **state)
         assert_true(trimmed.after < trimmed.before);
         uint64_t nth = 1;
         while (trim(&bytes, &written, nth, &trimmed) == GS_NO_MEMORY)
-            nth += 7;
+            nth += pace_stride(40, 7);
         assert_true(nth > 100);
         bytes_free(&written);
         bytes_free(&bytes);

@@ -12,9 +12,16 @@
 #include <cmocka.h>
 
 #include "core/team.h"
+#include "games/pace.h"
 #include "table/shared_table.h"
 
-enum { THREADS = 8, KEYS = 30000, COMMON = 1000, WORDS = 3, CLOSINGS = 20 };
+enum { THREADS = 8, COMMON = 1000, WORDS = 3, CLOSINGS = 20 };
+
+/* So many keys each thread has alone. */
+static uint64_t key_count(void)
+{
+    return pace_is_long ? 30000 : 9000;
+}
 
 struct fixture {
     struct gs_memory *memory;
@@ -88,14 +95,14 @@ static bool find_key(struct fixture *fixture, struct gs_member *member, uint64_t
 static void work(struct gs_member *member, void *user)
 {
     struct fixture *fixture = user;
-    for (uint64_t i = 0; i < KEYS; i++) {
+    for (uint64_t i = 0; i < key_count(); i++) {
         const uint64_t own = COMMON + i * THREADS + member->number;
         enter(fixture, member, own);
         if (!find_key(fixture, member, own)) /* another key may have taken its entry */
             fixture->lost++;
         enter(fixture, member, i % COMMON);
         find_key(fixture, member, (i * 7 + 1) % COMMON);
-        if (member->number == 0 && i % (KEYS / CLOSINGS) == 0) {
+        if (member->number == 0 && i % (key_count() / CLOSINGS) == 0) {
             struct gs_transposition *table = gs_shared_table_close(fixture->shared);
             uint64_t used = 0;
             for (uint64_t entry = 0; entry < 2 * table->places; entry++) {
@@ -124,7 +131,7 @@ static void all_is_found_while_it_grows(void **state)
     (void)state;
     set_up(&fixture, UINT64_C(1) << 21);
     run(&fixture);
-    const uint64_t keys = COMMON + (uint64_t)KEYS * THREADS;
+    const uint64_t keys = COMMON + key_count() * THREADS;
     assert_true(fixture.table.places >= keys / 2);
     assert_true(fixture.table.filled + fixture.table.replacements >= keys);
     assert_true(fixture.lost < keys / 100);
@@ -149,15 +156,16 @@ static void what_is_replaced_is_never_torn(void **state)
     run(&fixture);
     assert_int_equal(fixture.table.places, 151);
     assert_true(fixture.table.filled <= 302);
-    assert_true(fixture.table.replacements > KEYS);
+    assert_true(fixture.table.replacements > key_count());
     tear_down(&fixture);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_is_found_while_it_grows),
         cmocka_unit_test(what_is_replaced_is_never_torn),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
