@@ -8,10 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "../games/checkpoint_door.h"
+#include "../games/pace.h"
 #include "../games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -73,7 +75,7 @@ static void answers_are_those_of_one_thread(void **state)
 {
     const struct way whole = {.algo = "df-pn"};
     const char *many = getenv("POSITIONS");
-    const uint64_t count = many ? strtoull(many, NULL, 10) : 6;
+    const uint64_t count = many ? strtoull(many, NULL, 10) : pace_is_long ? 10 : 6;
     unsigned wins = 0;
     (void)state;
     for (uint64_t i = 0; i < count; i++) {
@@ -163,7 +165,7 @@ static void checkpoints_are_written_meanwhile(void **state)
     run_close(&first);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_those_of_one_thread),
@@ -172,5 +174,6 @@ int main(void)
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(checkpoints_are_written_meanwhile),
     };
+    pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
