@@ -13,6 +13,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -163,6 +164,23 @@ static enum gs_status add_libraries(struct author_command *command, struct gs_er
     add_joined(command, folder, "/libgamesolve.a");
     add_words(command, "-lm -pthread");
     return status;
+}
+
+enum gs_status author_sources_check(const struct author_build *build, struct gs_error *error)
+{
+    for (size_t i = 0; i < build->source_count; i++) {
+        const char *source = build->sources[i];
+        const size_t length = strlen(source);
+        struct stat state;
+        if (length < 3 || strcmp(source + length - 2, ".c") != 0)
+            return gs_error_set(error, GS_USAGE, "'%.200s': expected a source in C, FILE.c",
+                                source);
+        if (access(source, R_OK) != 0 || stat(source, &state) != 0)
+            return gs_error_set(error, GS_IO, "%.200s: %s", source, strerror(errno));
+        if (S_ISDIR(state.st_mode))
+            return gs_error_set(error, GS_IO, "%.200s: %s", source, strerror(EISDIR));
+    }
+    return GS_OK;
 }
 
 /* --- the command --- */

@@ -31,6 +31,9 @@ struct author_build {
     bool links_program;  /* a program in place of a shared object */
 };
 
+/* GS_USAGE: a source is not named FILE.c. GS_IO: one cannot be read. */
+enum gs_status author_sources_check(const struct author_build *build, struct gs_error *error);
+
 /* Where the result goes: build->output, or chomp.so for chomp.c (chomp-solve for a program). */
 enum gs_status author_build_output(const struct author_build *build, char *path, size_t size,
                                    struct gs_error *error);

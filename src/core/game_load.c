@@ -9,7 +9,12 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <link.h>
+#endif
 
 /* The largest object, in bytes. */
 enum { OBJECT_MAX = 1 << 28 };
@@ -44,6 +49,50 @@ enum gs_status gs_game_take(export_function *export_game, const struct gs_game *
     if (status == GS_OK)
         *game = found;
     return status;
+}
+
+/*
+ * Whether the file has all bytes of an object that dlopen maps: what lacks ends the process by a
+ * signal. What else is wrong dlopen says.
+ */
+static bool is_whole(int descriptor, off_t size)
+{
+#ifdef __linux__
+    ElfW(Ehdr) header;
+    ElfW(Phdr) part;
+
+    if (pread(descriptor, &header, sizeof header, 0) != (ssize_t)sizeof header ||
+        memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_phentsize != sizeof part)
+        return true;
+    for (unsigned i = 0; i < header.e_phnum; i++) {
+        const off_t at = (off_t)(header.e_phoff + i * sizeof part);
+        if (pread(descriptor, &part, sizeof part, at) != (ssize_t)sizeof part)
+            return false;
+        if (part.p_type == PT_LOAD && part.p_offset + part.p_filesz > (uint64_t)size)
+            return false;
+    }
+#else
+    (void)descriptor, (void)size;
+#endif
+    return true;
+}
+
+/* Whether path is a file that dlopen may be given: a pipe would block it. */
+static enum gs_status check_object(const char *path, struct gs_error *error)
+{
+    struct stat state;
+
+    if (stat(path, &state) != 0 || access(path, R_OK) != 0)
+        return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
+    if (!S_ISREG(state.st_mode))
+        return gs_error_set(error, GS_USAGE, "cannot load it: it is no regular file");
+    const int descriptor = gs_input_open(path);
+    if (descriptor < 0)
+        return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
+    const bool whole = is_whole(descriptor, state.st_size);
+    close(descriptor);
+    return whole ? GS_OK
+                 : gs_error_set(error, GS_USAGE, "cannot load it: the end of the file is missing");
 }
 
 /* The function that the object exports, or NULL. */
@@ -101,17 +150,17 @@ enum gs_status gs_game_load(const char *path, const struct gs_game **game, struc
         return gs_error_set(error, GS_UNSUPPORTED,
                             "this program cannot load games: it is linked statically, or without "
                             "-rdynamic; solve game build links one that has the game in it");
-    if (access(path, R_OK) != 0)
-        return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
+    enum gs_status status = check_object(path, error);
+    if (status != GS_OK)
+        return status;
     void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object)
         return refuse_object(path, error);
     export_function *export_game = find_export(object);
-    enum gs_status status =
-        export_game ? gs_game_take(export_game, game, error)
-                    : gs_error_set(error, GS_USAGE,
-                                   "it has no function gs_game_export; its source must end with "
-                                   "GS_GAME_EXPORT and the name of the game");
+    status = export_game ? gs_game_take(export_game, game, error)
+                         : gs_error_set(error, GS_USAGE,
+                                        "it has no function gs_game_export; its source must end "
+                                        "with GS_GAME_EXPORT and the name of the game");
     if (status == GS_OK)
         status = note_origin(path, *game, error);
     if (status != GS_OK)

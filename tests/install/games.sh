@@ -103,6 +103,10 @@ refuse 4 "'origin $sum': expected 'origin " "$solve" join --game ./misere.so --p
 refuse 2 "a file is named with a slash: ./first_game.so" "$solve" --game first_game.so
 refuse 1 "cannot read it: No such file or directory" "$solve" --game ./none.so
 refuse 2 "cannot load it: " "$solve" --game ./first_game.c
+head -c 5000 first_game.so >cut.so
+refuse 2 "cannot load it: the end of the file is missing" "$solve" --game ./cut.so
+mkfifo pipe.so
+refuse 2 "cannot load it: it is no regular file" "$solve" --game ./pipe.so
 
 # build_other NAME: NAME.c by the compiler alone, with the headers in $headers.
 headers=$include

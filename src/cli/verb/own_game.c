@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -29,7 +30,7 @@
 struct action {
     const char *name;
     const char *operands; /* in words */
-    size_t least;         /* operands, without the action */
+    size_t least, most;   /* operands, without the action */
     enum cli_exit (*run)(const struct cli_options *options, const struct gs_registry *registry,
                          struct cli_output *output);
 };
@@ -75,7 +76,9 @@ static enum cli_exit build_game(const struct cli_options *options,
         cli_error("game build takes no parameters of games; game test does");
         return CLI_USAGE;
     }
-    enum gs_status status = author_build_output(&build, path, sizeof path, &error);
+    enum gs_status status = author_sources_check(&build, &error);
+    if (status == GS_OK)
+        status = author_build_output(&build, path, sizeof path, &error);
     if (status == GS_OK)
         status = author_build_command(&build, &command, &error);
     if (status == GS_OK) {
@@ -285,7 +288,14 @@ static enum cli_exit new_game(const struct cli_options *options, const struct gs
     const char *name = options->operands[1];
     struct gs_error error;
 
-    (void)registry;
+    if (options->question.size || options->question.rule_count > 0 || options->report.output) {
+        cli_error("game new takes no parameters of games and no --output");
+        return CLI_USAGE;
+    }
+    if (gs_registry_game(registry, name, &error)) {
+        cli_error("game new: there is already a game named %s", name);
+        return CLI_USAGE;
+    }
     const enum gs_status status = author_game_new(name, options->author.kind, &error);
     if (status != GS_OK) {
         cli_error("game new: %s", error.message);
@@ -300,9 +310,9 @@ static enum cli_exit new_game(const struct cli_options *options, const struct gs
 /* --- the verb --- */
 
 static const struct action actions[] = {
-    {"new", "NAME", 1, new_game},
-    {"build", "FILE.c...", 1, build_game},
-    {"test", "a game: ./FILE.so or a name", 1, test_game},
+    {"new", "NAME", 1, 1, new_game},
+    {"build", "FILE.c...", 1, SIZE_MAX - 1, build_game},
+    {"test", "a game: ./FILE.so or a name", 1, 1, test_game},
 };
 
 enum cli_exit cli_game(const struct cli_options *options, const struct gs_registry *registry,
@@ -315,9 +325,13 @@ enum cli_exit cli_game(const struct cli_options *options, const struct gs_regist
         names[i] = actions[i].name;
         if (strcmp(options->file, actions[i].name) != 0)
             continue;
-        if (options->operand_count > actions[i].least)
+        if (options->operand_count <= actions[i].least)
+            cli_error("game %s needs %s", actions[i].name, actions[i].operands);
+        else if (options->operand_count > actions[i].most + 1)
+            cli_error("game %s: '%s' is one name too many", actions[i].name,
+                      options->operands[actions[i].most + 1]);
+        else
             return actions[i].run(options, registry, output);
-        cli_error("game %s needs %s", actions[i].name, actions[i].operands);
         return CLI_USAGE;
     }
     gs_name_refuse(&error, "action", options->file, names);

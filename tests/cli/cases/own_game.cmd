@@ -15,3 +15,10 @@ echo text >chomp.so
 "$SOLVE" game test gomoku --size 2x2 --connect 2
 "$SOLVE" game test hex --size 99x99
 "$SOLVE" game test hex --connect 3
+"$SOLVE" game test gomoku hex
+"$SOLVE" game new one two
+"$SOLVE" game new hex
+"$SOLVE" game new one --size 3x3
+"$SOLVE" game build none.c
+"$SOLVE" game build chomp.so
+"$SOLVE" --game ./
