@@ -114,10 +114,11 @@ uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *firs
 /*
  * The same for workers that want so many jobs at once: where those that come first are fewer, the
  * leaves come after them that would be first if these ended without an answer, as far as there are
- * any; *first counts them, too.
+ * any; *first counts them, too. The first `running` of leaves are given: open ones that workers
+ * have now, which stay first, and count as wanted.
  */
-uint32_t gs_split_order_for(struct gs_split *split, uint32_t wanted, uint32_t *leaves,
-                            uint32_t *first);
+uint32_t gs_split_order_for(struct gs_split *split, uint32_t running, uint32_t wanted,
+                            uint32_t *leaves, uint32_t *first);
 
 /*
  * Counts the open leaves that are not needed any more if the question of node is answered with yes,

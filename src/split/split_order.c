@@ -132,11 +132,11 @@ static void list_strategies(struct order *order, unsigned winner, uint32_t wante
     gs_release(split->search->memory, saved);
 }
 
-uint32_t gs_split_order_for(struct gs_split *split, uint32_t wanted, uint32_t *leaves,
-                            uint32_t *first)
+uint32_t gs_split_order_for(struct gs_split *split, uint32_t running, uint32_t wanted,
+                            uint32_t *leaves, uint32_t *first)
 {
     const unsigned winner = likely_winner(split);
-    struct order order = {.split = split, .leaves = leaves};
+    struct order order = {.split = split, .leaves = leaves, .count = running};
     list_leaves(&order, winner);
     if (order.count > 0 && order.count < wanted)
         list_strategies(&order, winner, wanted);
@@ -149,7 +149,7 @@ uint32_t gs_split_order_for(struct gs_split *split, uint32_t wanted, uint32_t *l
 
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first)
 {
-    return gs_split_order_for(split, 0, leaves, first);
+    return gs_split_order_for(split, 0, 0, leaves, first);
 }
 
 /* How many leaves this question needs after an answer; the nodes are restored from saved. */

@@ -51,7 +51,7 @@ check "which says the answer" '[ "$(line value)" = "White wins (answered while s
 mkdir bin
 printf '#!/bin/sh\necho parallel\n' >bin/parallel
 chmod +x bin/parallel
-for by in "sh easy/parallel.sh" "make -s -C easy" "sh easy/slurm.sh"; do
+for by in "sh easy/parallel.sh" "sh easy/ahead.sh" "make -s -C easy" "sh easy/slurm.sh"; do
     (SLURM_ARRAY_TASK_ID=1 SLURM_SUBMIT_DIR=easy PATH=$PWD/bin:$PATH $by >out 2>err)
     check "so do what would do them: $by" '[ $? -eq 0 ] && [ "$(cat out)" = "nothing to do: White wins; solve join proves it" ]'
 done

@@ -135,4 +135,28 @@ run "$solve" join for-8 --plan --workers 2
 check "join has a number of its own" '[ $code -eq 3 ] && [ $(wc -l <for-8/list) -ge 4 ] && [ $(wc -l <for-8/list) -lt 16 ]'
 finish for-8
 check "and the same value" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
+# While workers do the jobs of a list, further ones are listed.
+split ahead $board --jobs 40 --probe 1 --slice 100 --workers 4
+cp ahead/list listed
+run "$solve" join ahead --plan --ahead
+check "none is listed twice" '[ $code -eq 3 ] && [ ! -s ahead/list ] && [ $(wc -l <ahead/limits) -eq $(wc -l <listed) ]'
+tail -n 3 listed >kept
+grep -vxFf kept listed >ahead/list
+work ahead >work.out
+run "$solve" join ahead --plan --ahead
+check "as many as workers need" '[ $code -eq 3 ] && [ -s ahead/list ] && [ $(wc -l <ahead/limits) -eq 5 ]'
+check "beside those that are being done" '! grep -qxFf kept ahead/list'
+work ahead >work.out
+run "$solve" join ahead --plan
+check "a plan without --ahead lists them again" '[ $code -eq 3 ] && [ $(wc -l <ahead/list) -eq $(wc -l <ahead/limits) ] && [ $(wc -l <ahead/list) -ge 8 ]'
+run "$solve" join ahead --ahead
+check "--ahead alone" '[ $code -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]'
+code=3
+for plan in $(seq 400); do
+    [ $code -eq 3 ] || break
+    work ahead >work.out
+    run "$solve" join ahead --plan --ahead
+done
+run "$solve" join ahead
+check "the same value by such plans" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 check_end

@@ -132,6 +132,10 @@ IN_SPLIT(flag, plan, "plan", METHOD, CLI_JOIN,
          .help = "only write the lists of the next round, by what the results say, and verify no "
                  "certificate: nothing is proved; exit code 0: no job is left, and join without "
                  "--plan verifies them")
+IN_SPLIT(flag, ahead, "ahead", METHOD, CLI_JOIN,
+         .help = "with --plan, while workers do the jobs of earlier lists: list only further ones, "
+                 "so that none of --workers waits; a job counts as being done until its result is "
+                 "there")
 IN_BENCH(count, repeat, "repeat", METHOD, CLI_BENCH, .argument = "N", .preset = 1, .min = 1,
          .max = UINT64_MAX, .help = "run each row N times: least and median time (default 1)")
 IN_BENCH(text, baseline, "baseline", METHOD, CLI_BENCH, .argument = "FILE", .reads = CLI_BENCH,

@@ -328,7 +328,11 @@ static enum cli_exit join(struct joining *joining)
     found = cli_exit_worse(found, cli_parts_learn(&joining->parts));
     if (found != CLI_DONE && found != CLI_WRONG)
         return found;
-    enum cli_exit code = prepare_round(joining);
+    enum cli_exit code = CLI_DONE;
+    if (splitting->job->options->split.ahead)
+        code = cli_parts_take(&joining->parts);
+    if (code == CLI_DONE)
+        code = prepare_round(joining);
     const bool answered = gs_split_is_answered(splitting->split);
     if (code == CLI_DONE && answered && !joining->parts.plans)
         code = cli_join_certify(&joining->parts, &joining->joined);
@@ -447,6 +451,10 @@ enum cli_exit cli_join(const struct cli_options *options, const struct gs_regist
     const bool shares = !options->question.position && cli_part_is_there(options->file);
     const bool gathers = !shares && cli_gather_is_there(options->file);
 
+    if (options->split.ahead && !options->split.plan) {
+        cli_error("--ahead: needs --plan");
+        return CLI_USAGE;
+    }
     if (options->split.plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
         return CLI_USAGE;
     if (shares)

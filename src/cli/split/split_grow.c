@@ -52,6 +52,7 @@ void cli_splitting_close(struct cli_splitting *splitting)
 {
     gs_release(splitting->search.memory, splitting->leaves);
     gs_release(splitting->search.memory, splitting->spent);
+    gs_release(splitting->search.memory, splitting->taken);
     gs_split_free(splitting->split);
     cli_progress_clear();
 }
@@ -226,11 +227,42 @@ enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf)
  */
 enum { JOBS_PER_WORKER = 2 };
 
+/*
+ * Where workers are at the last lists, each has a job, and some are listed for those that end
+ * before the next plan: few, because later plans choose better.
+ */
+enum { WORKERS_PER_SPARE = 16 };
+
+static uint32_t wanted_ahead(const struct cli_splitting *splitting)
+{
+    const uint32_t workers = splitting->workers > 0 ? (uint32_t)splitting->workers : 1;
+
+    return workers + workers / WORKERS_PER_SPARE + 1;
+}
+
 static uint32_t wanted_first(const struct cli_splitting *splitting)
 {
     if (splitting->workers <= 1 || cli_split_seeks_win(splitting))
         return 1;
+    if (splitting->taken)
+        return wanted_ahead(splitting);
     return (uint32_t)splitting->workers * JOBS_PER_WORKER;
+}
+
+/* Puts the leaves that workers have now first; how many they are. */
+static uint32_t put_running(struct cli_splitting *splitting)
+{
+    uint32_t *leaves = splitting->leaves, first, running = 0;
+
+    if (!splitting->taken)
+        return 0;
+    const uint32_t count = gs_split_order(splitting->split, leaves, &first);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t job = gs_split_get(splitting->split, leaves[i]).job;
+        if (job < splitting->spent_room && splitting->taken[job])
+            leaves[running++] = leaves[i];
+    }
+    return running;
 }
 
 /* All leaves, and, where there are as many, so many jobs first. */
@@ -243,7 +275,9 @@ static enum cli_exit list_leaves(struct cli_splitting *splitting, uint32_t wante
     if (!leaves)
         return CLI_UNSOLVED;
     splitting->leaves = leaves;
-    splitting->count = gs_split_order_for(splitting->split, wanted, leaves, &splitting->first);
+    splitting->running = put_running(splitting);
+    splitting->count =
+        gs_split_order_for(splitting->split, splitting->running, wanted, leaves, &splitting->first);
     return CLI_DONE;
 }
 
@@ -270,6 +304,16 @@ static void keep_jobs(struct cli_splitting *splitting)
     }
 }
 
+/* Where workers are at the last lists, no more are listed than are wanted. */
+static void keep_wanted(struct cli_splitting *splitting)
+{
+    const uint32_t wanted = wanted_ahead(splitting);
+    const uint32_t most = splitting->running > wanted ? splitting->running : wanted;
+
+    if (splitting->first > most)
+        splitting->first = most;
+}
+
 static enum cli_exit list_jobs(struct cli_splitting *splitting, uint32_t wanted)
 {
     enum cli_exit code = list_leaves(splitting, wanted);
@@ -287,7 +331,11 @@ static enum cli_exit list_jobs(struct cli_splitting *splitting, uint32_t wanted)
 
 enum cli_exit cli_split_list(struct cli_splitting *splitting)
 {
-    return list_jobs(splitting, wanted_first(splitting));
+    enum cli_exit code = list_jobs(splitting, wanted_first(splitting));
+
+    if (code == CLI_DONE && splitting->taken)
+        keep_wanted(splitting);
+    return code;
 }
 
 /* Lists the leaves after a limit; CLI_UNSOLVED: there is none, though the root is open. */
@@ -395,7 +443,7 @@ enum cli_exit cli_split_grow(struct cli_splitting *splitting)
         if (code == CLI_DONE)
             code = probe_new(splitting);
     }
-    if (code == CLI_DONE && splitting->workers > 1)
+    if (code == CLI_DONE && (splitting->workers > 1 || splitting->taken))
         code = cli_split_list(splitting);
     if (code == CLI_UNSOLVED) /* fewer jobs than wanted, then; but these are to be written */
         code = list_what_is_there(splitting);

@@ -47,6 +47,9 @@ void cli_parts_clear(struct cli_parts *parts);
  */
 enum cli_exit cli_parts_learn(struct cli_parts *parts);
 
+/* Finds the jobs that workers have now; after learning. */
+enum cli_exit cli_parts_take(struct cli_parts *parts);
+
 /* Makes room for the jobs that were numbered since. */
 bool cli_parts_grow(struct cli_parts *parts);
 

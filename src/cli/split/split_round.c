@@ -108,7 +108,7 @@ static bool write_limits(struct cli_splitting *splitting, FILE *file)
 
 static bool write_list(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->first; i++)
+    for (uint32_t i = splitting->running; i < splitting->first; i++)
         fprintf(file, "%" PRIu32 "\n", gs_split_get(splitting->split, splitting->leaves[i]).job);
     return true;
 }
@@ -152,7 +152,7 @@ static void put_job(struct cli_splitting *splitting, uint32_t leaf, FILE *file)
 
 static bool write_json(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->first; i++)
+    for (uint32_t i = splitting->running; i < splitting->first; i++)
         put_job(splitting, splitting->leaves[i], file);
     return true;
 }
@@ -188,7 +188,7 @@ static bool write_answer(struct cli_splitting *splitting, FILE *file)
 
 static bool write_dag(struct cli_splitting *splitting, FILE *file)
 {
-    for (uint32_t i = 0; i < splitting->first; i++) {
+    for (uint32_t i = splitting->running; i < splitting->first; i++) {
         uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
         fprintf(file, "JOB job-%" PRIu32 " job.sub\nVARS job-%" PRIu32 " number=\"%" PRIu32 "\"\n",
                 job, job, job);
@@ -199,7 +199,7 @@ static bool write_dag(struct cli_splitting *splitting, FILE *file)
 
 static bool write_slurm(struct cli_splitting *splitting, FILE *file)
 {
-    const uint32_t count = splitting->first;
+    const uint32_t count = splitting->first - splitting->running;
     uint32_t tasks = count < TASKS_MOST ? count : TASKS_MOST;
 
     fprintf(file,
@@ -229,7 +229,7 @@ enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
         {"list", write_list},      {"cancel", write_cancelled}, {"jobs.dag", write_dag},
         {"slurm.sh", write_slurm}, {"answer", write_answer},
     };
-    if (splitting->workers > 1)
+    if (splitting->workers > 1 && !splitting->taken)
         sort_by_length(splitting);
     return cli_folder_put_all(splitting, files, sizeof files / sizeof files[0]);
 }

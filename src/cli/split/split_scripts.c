@@ -232,6 +232,33 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
+static bool write_ahead(struct cli_splitting *splitting, FILE *file)
+{
+    (void)splitting;
+    fputs(
+        "#!/bin/sh\n"
+        "# sh ahead.sh [OPTION]...: GNU parallel does the jobs of the list, and those that plans\n"
+        "# list meanwhile; options go to it. -j should be --workers of split; PAUSE is the "
+        "seconds\n"
+        "# between plans. No job is added after one that has failed three times.\n"
+        "cd \"$(dirname \"$0\")\" || exit 1\n"
+        "[ -s list ] || exec cat answer\n"
+        "rm -f log.ahead\n"
+        "plan() {\n"
+        "    ! awk 'NR > 1 && ($7 || $8) { bad = 1 } END { exit !bad }' log.ahead &&\n"
+        "        \"${SOLVE:-solve}\" join . --plan --ahead >&2\n"
+        "}\n"
+        "{\n"
+        "    cat list\n"
+        "    while plan; [ $? -eq 3 ]; do\n"
+        "        cat list\n"
+        "        sleep \"${PAUSE:-1}\"\n"
+        "    done\n"
+        "} 2>plans | parallel --joblog log.ahead --retries 3 \"$@\" sh job.sh {} accept\n",
+        file);
+    return true;
+}
+
 static bool write_condor(struct cli_splitting *splitting, FILE *file)
 {
     (void)splitting;
@@ -248,10 +275,8 @@ static bool write_condor(struct cli_splitting *splitting, FILE *file)
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting)
 {
     static const struct cli_folder_file files[] = {
-        {"job.sh", write_script},
-        {"makefile", write_make},
-        {"parallel.sh", write_parallel},
-        {"job.sub", write_condor},
+        {"job.sh", write_script},  {"makefile", write_make},  {"parallel.sh", write_parallel},
+        {"ahead.sh", write_ahead}, {"job.sub", write_condor},
     };
     return cli_folder_put_all(splitting, files, sizeof files / sizeof files[0]);
 }

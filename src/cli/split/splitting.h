@@ -7,14 +7,12 @@
  *     tree           the tree; written by split and join alone
  *     jobs.jsonl     a line for each job of this round, in the order in which to do them
  *     list, jobs     their numbers; number, goal and position, for job.sh
- *     limits         number and nodes of each
- *     answer         what the scripts say where no job is left
- *     cancel         numbers of jobs that the root does not need any more
- *     verified       certificates that a join has verified (split_verified.c)
- *     job.sh         does one job
- *     makefile, parallel.sh, slurm.sh, jobs.dag, job.sub
- *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
- *     certificate    at the end
+ *     limits         number and nodes of each; here and in jobs also those of earlier lists
+ * (--ahead) answer         what the scripts say where no job is left cancel         numbers of jobs
+ * that the root does not need any more verified       certificates that a join has verified
+ * (split_verified.c) job.sh         does one job makefile, parallel.sh, ahead.sh, slurm.sh,
+ * jobs.dag, job.sub done/K/N.*     what job N leaves, K = N / 1000 (split_results.c) certificate at
+ * the end
  *
  * Each file has one writer, and appears when it is complete; nothing rests on locks.
  */
@@ -40,6 +38,8 @@ struct cli_splitting {
     struct gs_split *split;
     uint32_t *leaves; /* in order, gs_split_order */
     uint32_t count, first;
+    uint32_t running;    /* of the first ones, workers have these now (--ahead) */
+    bool *taken;         /* by number, up to spent_room: these jobs; NULL: none */
     uint64_t wanted;     /* jobs; */
     uint64_t wanted_new; /* where the question has changed */
     uint64_t workers;    /* that a round is for */

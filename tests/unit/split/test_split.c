@@ -265,6 +265,29 @@ static void test_win_alone(void **state)
     close_scene(&scene);
 }
 
+/* What workers have stays first; what else comes first is listed after it. */
+static void test_running(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], first;
+    open_scene(&scene, "connect-four", SETTINGS("size", "4x4"), NULL, GS_GOAL_WIN);
+    assert_true(gs_split_expand(scene.split, 0));
+    gs_split_guess(scene.split, 1, 1, 3);
+    gs_split_guess(scene.split, 2, 1, 2);
+    assert_int_equal(gs_split_order(scene.split, leaves, &first), 2);
+    assert_int_equal(first, 1);
+    assert_int_equal(leaves[0], 2);
+    assert_int_equal(gs_split_order_for(scene.split, 1, 1, leaves, &first), 2);
+    assert_true(first == 1 && leaves[0] == 2 && leaves[1] == 1);
+    assert_int_equal(gs_split_order_for(scene.split, 1, 2, leaves, &first), 2);
+    assert_true(first == 2 && leaves[0] == 2 && leaves[1] == 1);
+    leaves[0] = 1;
+    assert_int_equal(gs_split_order_for(scene.split, 1, 1, leaves, &first), 2);
+    assert_true(first == 2 && leaves[0] == 1 && leaves[1] == 2);
+    close_scene(&scene);
+}
+
 static void write_tree(struct scene *scene, struct bytes *bytes)
 {
     struct gs_sink sink = bytes_sink(bytes);
@@ -493,6 +516,7 @@ int main(void)
         cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
         cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
         cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
+        cmocka_unit_test(test_running),
         cmocka_unit_test(test_cycles),        cmocka_unit_test(test_no_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
