@@ -214,7 +214,8 @@ static const char *wrong_in_rules(const struct gs_game *game, const struct gs_ru
     if (!rules)
         return "rules_new says GS_OK and makes none";
     if (rules->game != game &&
-        (strcmp(rules->game->name, game->name) != 0 || rules->game->params != game->params))
+        (!rules->game || !rules->game->name || strcmp(rules->game->name, game->name) != 0 ||
+         rules->game->params != game->params))
         return "rules.game is another game";
     if (rules->max_moves == 0)
         return "rules.max_moves is 0";
