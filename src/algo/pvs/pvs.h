@@ -58,6 +58,7 @@ struct pvs_frame {
     unsigned deferred;    /* of these, at the end: other threads are searching them */
     bool pressed;         /* nothing is deferred any more */
     bool failing;         /* no move is expected to cut: several threads can share them */
+    bool looked_up;       /* decided by another thread: hint is the move that it found */
     int alpha, beta;
     int from, score; /* of a search for a score: alpha at first, and the most so far */
     bool inner;      /* searched for the frame below it, in the same position */

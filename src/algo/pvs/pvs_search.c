@@ -36,6 +36,9 @@
 /* From this depth on most nodes are looked up, so their keys are written early. */
 #define EARLY 3
 
+/* From this depth on all threads search the first move of a node together. */
+#define SHARED_FIRST 12
+
 #define STEPS_PER_POLL 4096
 
 /* --- room ------------------------------------------------------------------------------ */
@@ -282,7 +285,8 @@ static bool is_deferred(const struct pvs *pvs, const struct pvs_frame *frame)
     if (pvs->stack.frame_count == 0)
         return false;
     const struct pvs_frame *parent = &pvs->stack.frames[pvs->stack.frame_count - 1];
-    return !frame->failing && !parent->pressed && gs_pvs_is_busy(pvs, frame);
+    const bool shared = frame->failing || (parent->next == 1 && frame->depth >= SHARED_FIRST);
+    return !shared && !parent->pressed && gs_pvs_is_busy(pvs, frame);
 }
 
 /* Takes back the move just made, and puts it to the end of those to be tried. */
@@ -366,13 +370,18 @@ static struct pvs_claims conclude(const struct pvs_frame *frame)
     return gs_pvs_both(claims, frame->known);
 }
 
+/* The move to be tried first if a search comes to the position of a closed frame again. */
+static uint16_t hint_of(const struct pvs *pvs, const struct pvs_frame *frame)
+{
+    return frame->looked_up ? frame->hint : pvs_hint_of(pvs, frame->symmetry, frame->best);
+}
+
 static bool keep(struct pvs *pvs, const struct pvs_frame *frame, const struct pvs_claims *claims)
 {
     if (!pvs->params.use_table)
         return true;
     return gs_pvs_remember(pvs, pvs_key_at(pvs, pvs->stack.frame_count - 1), frame->hash, claims,
-                           pvs_hint_of(pvs, frame->symmetry, frame->best),
-                           pvs->search->nodes - frame->began + 1);
+                           hint_of(pvs, frame), pvs->search->nodes - frame->began + 1);
 }
 
 /* Closes the top frame. False when the search was halted. */
@@ -390,7 +399,7 @@ static bool leave(struct pvs *pvs)
         gs_pvs_unmark(pvs, true);
     if (frame.inner) {
         take_inner(pvs, pvs_top(pvs), claims, frame.best);
-        pvs_top(pvs)->hint = pvs_hint_of(pvs, frame.symmetry, frame.best);
+        pvs_top(pvs)->hint = hint_of(pvs, &frame);
         gs_pvs_put_first(pvs, pvs_top(pvs));
     } else {
         deliver(pvs, claims, frame.best);

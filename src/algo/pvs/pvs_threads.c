@@ -7,10 +7,13 @@
  * Each thread runs the whole search from the root. Claims in the table are true whichever thread
  * found them, so marks decide only which thread searches what:
  *
- *     marks     An open frame is marked as busy, by its hash and depth, in a small table of marks.
+ *     marks     An open frame is marked as busy, by its hash and depth, in a small table of marks,
+ *               but for the last MARK_DEPTH - 1 plies, which take few nodes.
  *               After MARK_NODES nodes it is shown on the path of its thread, too.
  *     deferral  A thread that comes to a busy position leaves the move for later, until only such
- *               moves are left. Positions that are expected to cut are searched by all together.
+ *               moves are left. All together search the first move of a position, if it is far
+ *               from the horizon: the others are of no use if it cuts. So they do, at any depth,
+ *               if no reply to it is expected to cut.
  *     abort     A thread that closes a frame of its path makes the others that are in it look it
  *               up; one whose window the table settles goes on above it.
  *     history   All threads credit moves in one history, so that they try the same ones first.
@@ -24,6 +27,7 @@
 #include "core/team.h"
 
 enum {
+    MARK_DEPTH = 4,   /* the least of a frame that is marked */
     MARK_NODES = 16,  /* of an open frame before the path shows it, and between two polls */
     SHOWN_MOST = 128, /* frames of a path */
     BUSY_BITS = 14    /* of the places for marks */
@@ -59,14 +63,16 @@ static _Atomic uint64_t *place_of(const struct pvs *pvs, const struct pvs_frame 
 
 bool gs_pvs_is_busy(const struct pvs *pvs, const struct pvs_frame *frame)
 {
+    if (frame->depth < MARK_DEPTH)
+        return false;
     const uint64_t mark = atomic_load_explicit(place_of(pvs, frame), memory_order_relaxed);
-
     return mark >> 8 == tag_of(frame) >> 8 && mark != mark_of(pvs, frame);
 }
 
 void gs_pvs_mark(const struct pvs *pvs, const struct pvs_frame *frame)
 {
-    atomic_store_explicit(place_of(pvs, frame), mark_of(pvs, frame), memory_order_relaxed);
+    if (frame->depth >= MARK_DEPTH)
+        atomic_store_explicit(place_of(pvs, frame), mark_of(pvs, frame), memory_order_relaxed);
 }
 
 void gs_pvs_unmark(struct pvs *pvs, bool decided)
@@ -74,7 +80,8 @@ void gs_pvs_unmark(struct pvs *pvs, bool decided)
     const struct pvs_frame *frame = &pvs->stack.frames[pvs->stack.frame_count];
     _Atomic uint64_t *place = place_of(pvs, frame);
 
-    if (atomic_load_explicit(place, memory_order_relaxed) == mark_of(pvs, frame))
+    if (frame->depth >= MARK_DEPTH &&
+        atomic_load_explicit(place, memory_order_relaxed) == mark_of(pvs, frame))
         atomic_store_explicit(place, 0, memory_order_relaxed);
     if (pvs->thread.shown > pvs->stack.frame_count)
         gs_parallel_exit(&pvs->thread.parallel, --pvs->thread.shown, decided);
@@ -104,6 +111,8 @@ static bool is_decided(struct pvs *pvs, struct pvs_frame *frame, size_t index)
     if (!pvs_decides(&claims, frame->alpha, frame->beta))
         return false;
     frame->known = claims;
+    frame->hint = hint;
+    frame->looked_up = true;
     return true;
 }
 
@@ -274,7 +283,8 @@ static bool search_root(struct pvs *pvs)
     return true;
 }
 
-/* Searches on one thread first. False when that is the end of the search; *decided is its result. */
+/* Searches on one thread first. False when that is the end of the search; *decided is its result.
+ */
 static bool needs_threads(struct pvs *pvs, uint32_t depth, int alpha, int beta, bool *decided)
 {
     struct gs_search_part part;
