@@ -103,7 +103,7 @@ same resumed audit --game skoczki --size 2x6 --algo df-pn --resume cp
 # Where one needs all of the memory, it has it to itself, whoever was in its way. The table of each
 # board takes more than half. (Under the thread sanitizer tables that grow are copied.)
 room=760K
-same memory count --game skoczki --size 2x7,2x7,2x7,2x8,2x8,2x8 --memory $room --format csv
+same memory count --game skoczki --size 2x7,2x7,2x8,2x8 --memory $room --format csv
 check 'memory sufficed' '! grep -q memory out.1'
 
 printf '3/3/3 b\nnone\n\n# a word\n3/1b1/3 w\nb2/3/2w b\n(;GM[11]FF[4]SZ[3]\n;B[a1];W[b2])\n' >in
