@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "common/bits.h"
+
 static const struct {
     int x, y;
 } directions[GOMOKU_DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
@@ -36,6 +38,7 @@ static void init_reach(struct gomoku_rules *rules)
             rules->reach[point][d][0] = (uint8_t)points_ahead(rules, x, y, -dx, -dy);
             rules->reach[point][d][1] = (uint8_t)points_ahead(rules, x, y, dx, dy);
         }
+        gs_points_add(rules->board, point);
     }
 }
 
@@ -137,11 +140,13 @@ unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomo
     return point;
 }
 
-/* Windows that are tested at once, a byte each. */
-enum { MANY = 32 };
-
 #define ONES UINT64_C(0x0101010101010101)
 #define TOPS (0x80 * ONES)
+
+/* Windows that are tested at once, a byte each: by one instruction where processors have it. */
+typedef uint8_t bytes_of_many __attribute__((vector_size(16)));
+
+enum { MANY = 4 * sizeof(bytes_of_many) };
 
 /*
  * In the top bit of each byte: whether one of eight windows has `least` stones or more of the one
@@ -157,13 +162,46 @@ static uint64_t eight_reach(const uint8_t *mine, const uint8_t *theirs, unsigned
     return ((own | TOPS) - least * ONES) & (TOPS - other) & TOPS;
 }
 
+/* Whether one of MANY windows does. */
 static bool many_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least)
 {
-    uint64_t any = 0;
+    const bytes_of_many tops = {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+                                0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
+    const bytes_of_many top_of_least = tops - (uint8_t)least;
+    bytes_of_many own, other, any = tops - tops;
+    uint64_t halves[2];
 
-    for (unsigned i = 0; i < MANY; i += 8)
-        any |= eight_reach(mine + i, theirs + i, least);
-    return any != 0;
+    for (unsigned i = 0; i < MANY; i += sizeof own) {
+        memcpy(&own, mine + i, sizeof own);
+        memcpy(&other, theirs + i, sizeof other);
+        any |= (own + top_of_least) & (tops - other);
+    }
+    memcpy(halves, &any, sizeof halves);
+    return ((halves[0] | halves[1]) & TOPS) != 0;
+}
+
+unsigned gs_gomoku_next_window_until(const struct gomoku_rules *rules,
+                                     const struct gomoku_position *at, enum gs_side side,
+                                     unsigned missing, unsigned window, unsigned end,
+                                     unsigned *lacks)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    unsigned least = rules->connect > missing ? rules->connect - missing : 0;
+
+    for (; window < end; window += 8) {
+        uint64_t reach = eight_reach(mine + window, theirs + window, least);
+        for (; reach != 0; reach &= reach - 1) {
+            unsigned next = window + gs_lowest_bit(reach) / 8;
+            if (next >= end)
+                return end;
+            if (gs_gomoku_window_is_live(rules, at, side, next)) {
+                *lacks = rules->connect - mine[next];
+                return next;
+            }
+        }
+    }
+    return end;
 }
 
 unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
@@ -175,20 +213,15 @@ unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
     unsigned least = rules->connect > missing ? rules->connect - missing : 0;
 
     while (window < rules->windows) {
-        if (window % 8 == 0 && window + MANY <= rules->stride &&
-            !many_reach(mine + window, theirs + window, least)) {
-            window += MANY;
-            continue;
+        unsigned end = window + MANY;
+
+        if (end > rules->stride || many_reach(mine + window, theirs + window, least)) {
+            end = end < rules->windows ? end : rules->windows;
+            window = gs_gomoku_next_window_until(rules, at, side, missing, window, end, lacks);
+            if (window < end)
+                return window;
         }
-        if (window % 8 == 0 && !eight_reach(mine + window, theirs + window, least)) {
-            window += 8;
-            continue;
-        }
-        if (mine[window] >= least && gs_gomoku_window_is_live(rules, at, side, window)) {
-            *lacks = rules->connect - mine[window];
-            return window;
-        }
-        window++;
+        window = end;
     }
     return rules->windows;
 }

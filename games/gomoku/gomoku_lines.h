@@ -75,6 +75,13 @@ unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
                                       const struct gomoku_position *at, enum gs_side side,
                                       unsigned missing, unsigned window, unsigned *lacks);
 
+/* The same among the windows from window to end, which is returned if there is none; end is past the
+ * last one. */
+unsigned gs_gomoku_next_window_until(const struct gomoku_rules *rules,
+                                     const struct gomoku_position *at, enum gs_side side,
+                                     unsigned missing, unsigned window, unsigned end,
+                                     unsigned *lacks);
+
 /* Whether a stone of side on a free point completes a winning line. */
 bool gs_gomoku_wins_by(const struct gomoku_rules *rules, const struct gomoku_position *at,
                        enum gs_side side, unsigned point);

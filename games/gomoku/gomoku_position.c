@@ -17,6 +17,7 @@
 
 #include <string.h>
 
+#include "common/bits.h"
 #include "common/zobrist.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_renju.h"
@@ -121,16 +122,24 @@ static bool has_overline(const struct gomoku_rules *rules, const struct gomoku_p
     return false;
 }
 
-void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
-                      struct gomoku_phase phase, struct gomoku_position *position)
+/* An empty board in a phase; side is the colour to move. */
+static void clear_board(const struct gomoku_rules *rules, enum gs_side side,
+                        struct gomoku_phase phase, struct gomoku_position *position)
 {
     memset(position, 0, rules->base.position_size);
     position->swapped = phase.swapped;
+    position->foul = phase.foul;
     position->vacant = (uint16_t)rules->points;
-    position->side = (int8_t)gomoku_exchanged(position, side);
+    position->side = (int8_t)side;
     position->winner = GOMOKU_NO_WINNER;
-    position->hash = (position->side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0) ^
+    position->hash = (side == GS_BLACK ? GS_ZOBRIST_BLACK_TO_MOVE : 0) ^
                      (phase.swapped ? GOMOKU_ZOBRIST_SWAPPED : 0);
+}
+
+void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
+                      struct gomoku_phase phase, struct gomoku_position *position)
+{
+    clear_board(rules, phase.swapped ? gs_side_other(side) : side, phase, position);
     for (unsigned point = 0; point < rules->points; point++)
         if (cells[point] != GS_EMPTY)
             add_stone(rules, position, gomoku_exchanged(position, (enum gs_side)cells[point]),
@@ -140,7 +149,20 @@ void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enu
     for (int owner = GS_WHITE; owner <= GS_BLACK; owner++)
         if (gs_gomoku_has_line(rules, position, (enum gs_side)owner))
             position->winner = (int8_t)owner;
-    position->foul = phase.foul;
+}
+
+void gs_gomoku_set_up_image(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                            const uint16_t *images, struct gomoku_position *image)
+{
+    const struct gomoku_phase phase = {.foul = at->foul, .swapped = at->swapped};
+
+    clear_board(rules, (enum gs_side)at->side, phase, image);
+    for (int side = GS_WHITE; side <= GS_BLACK; side++)
+        for (unsigned word = 0; word * 64 < rules->points; word++)
+            for (uint64_t left = at->stones[side][word]; left != 0; left &= left - 1)
+                add_stone(rules, image, (enum gs_side)side,
+                          images[word * 64 + gs_lowest_bit(left)]);
+    image->winner = at->winner;
 }
 
 enum gs_value gs_gomoku_outcome(const struct gs_rules *rules, const struct gs_position *position)

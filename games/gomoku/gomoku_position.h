@@ -15,6 +15,10 @@
 void gs_gomoku_set_up(const struct gomoku_rules *rules, const int8_t *cells, enum gs_side side,
                       struct gomoku_phase phase, struct gomoku_position *position);
 
+/* Sets up the image of a position; images: where a symmetry takes each point. */
+void gs_gomoku_set_up_image(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                            const uint16_t *images, struct gomoku_position *image);
+
 /* Whether side has a winning line anywhere. */
 bool gs_gomoku_has_line(const struct gomoku_rules *rules, const struct gomoku_position *position,
                         enum gs_side side);

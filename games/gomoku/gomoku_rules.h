@@ -48,6 +48,7 @@ struct gomoku_rules {
     bool exact[2];               /* by colour: longer lines do not win */
     int step[GOMOKU_DIRECTIONS]; /* from a point to the next one */
     unsigned windows, stride;    /* how many; bytes of counts for each side: seven more at least */
+    uint64_t board[GOMOKU_WORDS]; /* all points, as a set */
     struct gs_stones_symmetries symmetries;
     struct gomoku_fan fan[GOMOKU_POINTS][GOMOKU_DIRECTIONS];
     uint8_t reach[GOMOKU_POINTS][GOMOKU_DIRECTIONS][2]; /* points ahead: backwards, forwards */

@@ -113,13 +113,9 @@ static void image(const struct gs_rules *rules, unsigned symmetry,
                   const struct gs_position *position, struct gs_position *image_position)
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
-    const struct gomoku_position *at = gomoku_position_of(position);
-    int8_t cells[GOMOKU_POINTS];
 
-    gs_stones_image(&own->symmetries, symmetry, rules, position, cells);
-    gs_gomoku_set_up(own, cells, gomoku_exchanged(at, (enum gs_side)at->side),
-                     (struct gomoku_phase){.foul = at->foul, .swapped = at->swapped},
-                     (void *)image_position);
+    gs_gomoku_set_up_image(own, gomoku_position_of(position), own->symmetries.image[symmetry],
+                           (void *)image_position);
 }
 
 static gs_move image_move(const struct gs_rules *rules, unsigned symmetry, gs_move move)

@@ -53,12 +53,15 @@ static bool keeps(const struct gs_rules *rules, const struct gs_position *positi
     return own->variant != GOMOKU_RENJU || side == GS_WHITE || stays_legal(own, at, move);
 }
 
-/* Adds the free points of a window that lacks that many stones. */
+/* Adds the free points of a window. */
 static void add_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                       unsigned window, unsigned missing, struct gs_point_set *set)
+                       unsigned window, struct gs_point_set *set)
 {
-    for (unsigned i = 0, n = 0; i < missing; i++)
-        gs_points_add(set->words, gs_gomoku_next_free(rules, at, window, &n));
+    for (unsigned n = 0; n < rules->connect; n++) {
+        unsigned point = gomoku_window_point(rules, window, n);
+
+        set->words[point / 64] |= (uint64_t)gomoku_is_free(at, point) << point % 64;
+    }
 }
 
 /* Adds the lowest free point; there is one. */
@@ -86,7 +89,7 @@ static bool harmless(const struct gs_rules *rules, const struct gs_position *pos
          (window = gs_gomoku_next_window_within(own, at, other, extra + 1, window, &lacks)) <
          own->windows;
          window++)
-        add_window(own, at, window, lacks, set);
+        add_window(own, at, window, set);
     if (at->vacant <= extra)
         add_free(at, set);
     return true;
@@ -97,18 +100,12 @@ static bool free_moves(const struct gs_rules *rules, const struct gs_position *p
 {
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
-    unsigned left = own->points;
 
     if (own->variant == GOMOKU_PRO || own->swap)
         return false;
-    memset(set, 0, sizeof *set);
-    for (unsigned word = 0; left > 0; word++) {
-        unsigned bits = left < 64 ? left : 64;
-
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         set->words[word] =
-            ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]) & UINT64_MAX >> (64 - bits);
-        left -= bits;
-    }
+            own->board[word] & ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]);
     return true;
 }
 
@@ -121,11 +118,87 @@ static bool wins_by(const struct gs_rules *rules, const struct gs_position *posi
            gs_gomoku_wins_by(own, gomoku_position_of(position), side, move);
 }
 
+/* Whether a window contains a point. */
+static bool contains(const struct gomoku_rules *rules, unsigned window, unsigned point)
+{
+    struct gomoku_fan fan = rules->fan[point][rules->window[window].direction];
+
+    return window - fan.first < fan.count;
+}
+
+/*
+ * Whether a stone of side on a free point does not win at once, and then wins at once by a stone on
+ * any of two others, each by a window that holds none of the other one.
+ */
+static bool threatens(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                      enum gs_side side, const gs_move moves[3])
+{
+    bool wins[2] = {false, false};
+
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
+        struct gomoku_fan fan = rules->fan[moves[0]][d];
+        unsigned window = fan.first, end = window + fan.count, lacks;
+
+        for (;
+             (window = gs_gomoku_next_window_until(rules, at, side, 2, window, end, &lacks)) < end;
+             window++) {
+            unsigned n = 0, point = gs_gomoku_next_free(rules, at, window, &n);
+
+            if (lacks < 2)
+                return false;
+            if (point == moves[0])
+                point = gs_gomoku_next_free(rules, at, window, &n);
+            wins[0] = wins[0] || point == moves[1];
+            wins[1] = wins[1] || point == moves[2];
+        }
+    }
+    return wins[0] && wins[1];
+}
+
+/* The same as the slot harmless after a stone of side on a point. False also if the opponent can
+ * win at once. */
+static bool harmless_after(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                           enum gs_side side, unsigned point, unsigned extra,
+                           struct gs_point_set *set)
+{
+    enum gs_side other = gs_side_other(side);
+
+    for (unsigned window = 0, lacks;
+         (window = gs_gomoku_next_window_within(rules, at, other, extra + 1, window, &lacks)) <
+         rules->windows;
+         window++) {
+        if (contains(rules, window, point))
+            continue;
+        if (lacks == 1)
+            return false;
+        add_window(rules, at, window, set);
+    }
+    return true;
+}
+
+static bool double_threat(const struct gs_rules *rules, const struct gs_position *position,
+                          enum gs_side side, const gs_move moves[3], unsigned extra,
+                          struct gs_point_set *set)
+{
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+    const struct gomoku_position *at = gomoku_position_of(position);
+    struct gs_point_set zone = *set;
+
+    if (own->variant >= GOMOKU_PRO || own->connect < 2 || at->vacant <= extra + 1 ||
+        !threatens(own, at, side, moves) || !harmless_after(own, at, side, moves[0], extra, &zone))
+        return false;
+    for (unsigned i = 0; i < 3; i++)
+        gs_points_add(zone.words, moves[i]);
+    *set = zone;
+    return true;
+}
+
 const struct gs_zones gs_gomoku_zones = {
     .keeps = keeps,
     .harmless = harmless,
     .free_moves = free_moves,
     .wins_by = wins_by,
+    .double_threat = double_threat,
     .lost_stays = false, /* a further stone may take a foul's three or four away */
 };
 

@@ -69,7 +69,7 @@ struct gs_stones {
  * Facts about a game in which stones are placed and stay. The checker of certificates computes from
  * them which further stones of the opponent leave a strategy of side intact (src/check/README.md,
  * relevance zones). The game must have stones too. OPTIONAL; if present, all of its slots but
- * the last two are REQUIRED. Without it each reply needs an answer of its own.
+ * the last three are REQUIRED. Without it each reply needs an answer of its own.
  *
  * In the first two slots E is any set of at most `extra` stones of the opponent on free points
  * outside of set, added to those of position. The slots add points to set, which need not be empty;
@@ -95,9 +95,10 @@ struct gs_zones {
     /* Whether a reply that loses at once for the opponent, or is illegal, is so with E as well. */
     bool lost_stays;
     /*
-     * OPTIONAL. True: the legal moves of an open position are those that place a stone on a free
-     * point, any of them, and set becomes these points. False: it is not so, or not known. Without
-     * it the checker lists the moves, which takes longer.
+     * OPTIONAL. True: the legal moves of an open position, and of all that follow it by moves and
+     * passes, are those that place a stone on a free point, any of them, and set becomes these
+     * points. False: it is not so, or not known. Without it the checker lists the moves, which
+     * takes longer.
      */
     bool (*free_moves)(const struct gs_rules *rules, const struct gs_position *position,
                        struct gs_point_set *set);
@@ -108,6 +109,17 @@ struct gs_zones {
      */
     bool (*wins_by)(const struct gs_rules *rules, const struct gs_position *position,
                     enum gs_side side, gs_move move);
+    /*
+     * OPTIONAL. The moves place stones on three different free points, and would be legal if it
+     * were the turn of side. True: after moves[0] the game goes on; then the opponent cannot win at
+     * once, while moves[1] wins at once if it is the turn of side; and if the opponent takes that
+     * point, moves[2] does. To set are added the points of keeps for all three, and of harmless
+     * after moves[0]. False: it is not so, or not known, and set is as it was. Without it the
+     * checker plays the moves.
+     */
+    bool (*double_threat)(const struct gs_rules *rules, const struct gs_position *position,
+                          enum gs_side side, const gs_move moves[3], unsigned extra,
+                          struct gs_point_set *set);
 };
 
 GS_END_DECLS

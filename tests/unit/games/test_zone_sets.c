@@ -71,7 +71,7 @@ struct trial {
     struct gs_rules *made; /* the rules, to be released */
     uint64_t random;
     bool ever[GS_POINTS_MAX], mattered[GS_POINTS_MAX];
-    unsigned refused, granted, losses, wins;
+    unsigned refused, granted, losses, wins, double_threats;
 };
 
 /* What may happen to a set: a promise, tested on the position in `other`. */
@@ -311,6 +311,53 @@ static void try_other_wins(struct trial *trial, enum gs_side side)
     try_shortcuts(trial, trial->before, side);
 }
 
+/* What a double threat promises, by playing it. */
+static void expect_double_threat(struct trial *trial, enum gs_side side, const gs_move moves[3],
+                                 unsigned extra, const struct gs_point_set *set)
+{
+    const struct gs_rules *rules = trial->rules;
+    const struct gs_stones *stones = rules->game->stones;
+    const struct gs_zones *zones = trial->zones;
+    struct gs_point_set expected = {{0}};
+
+    memcpy(trial->before, trial->at, rules->position_size);
+    assert_true(zones->keeps(rules, trial->before, side, moves[0], extra, &expected));
+    gs_play(rules, trial->before, moves[0], trial->undo);
+    assert_int_equal(gs_outcome(rules, trial->before), GS_UNKNOWN);
+    assert_true(stones->winning_move(rules, trial->before, gs_side_other(side)) == GS_NO_MOVE);
+    assert_true(zones->harmless(rules, trial->before, side, extra, &expected));
+    memcpy(trial->other, trial->before, rules->position_size);
+    stones->pass(rules, trial->other, trial->undo);
+    assert_true(zones->keeps(rules, trial->other, side, moves[1], extra + 1, &expected));
+    assert_int_equal(value_of(trial, trial->other, moves[1], side), GS_WIN);
+    gs_play(rules, trial->before, moves[1], trial->undo);
+    assert_int_equal(gs_outcome(rules, trial->before), GS_UNKNOWN);
+    assert_true(zones->keeps(rules, trial->before, side, moves[2], extra, &expected));
+    assert_int_equal(value_of(trial, trial->before, moves[2], side), GS_WIN);
+    assert_memory_equal(&expected, set, sizeof expected);
+    trial->double_threats++;
+}
+
+/* Double threats of the side to move, on small boards by any three points. */
+static void try_double_threats(struct trial *trial, enum gs_side side, unsigned extra)
+{
+    const unsigned points = trial->points;
+
+    for (unsigned i = 0; trial->zones->double_threat && i < points * points * points; i++) {
+        const gs_move moves[3] = {i % points, i / points % points, i / points / points};
+        struct gs_point_set set = {{0}}, none = {{0}};
+
+        if (points > 16 || moves[0] == moves[1] || moves[0] == moves[2] || moves[1] == moves[2] ||
+            !is_free(trial, trial->at, moves[0]) || !is_free(trial, trial->at, moves[1]) ||
+            !is_free(trial, trial->at, moves[2]))
+            continue;
+        if (trial->zones->double_threat(trial->rules, trial->at, side, moves, extra, &set))
+            expect_double_threat(trial, side, moves, extra, &set);
+        else
+            assert_memory_equal(&set, &none, sizeof set);
+    }
+}
+
 /* Both sides' turns of the position at hand, for sets of every size. */
 static void try_position(struct trial *trial, unsigned most)
 {
@@ -322,6 +369,7 @@ static void try_position(struct trial *trial, unsigned most)
     try_other_wins(trial, gs_side_other(mover));
     for (unsigned extra = 0; extra <= most; extra++) {
         try_harmless(trial, gs_side_other(mover), extra);
+        try_double_threats(trial, mover, extra);
         for (unsigned i = 0; i < count; i++)
             try_move(trial, mover, trial->own_moves[i], extra);
     }
@@ -397,7 +445,8 @@ static void close_trial(struct trial *trial)
     gs_memory_free(memory);
 }
 
-static void try_board(const struct board *board)
+/* Returns how many double threats there were. */
+static unsigned try_board(const struct board *board)
 {
     struct trial trial;
 
@@ -409,9 +458,11 @@ static void try_board(const struct board *board)
     for (unsigned point = 0; point < trial.points; point++)
         assert_int_equal(trial.ever[point], trial.mattered[point]);
     assert_true(trial.granted > 0);
-    print_message("%s %s: %u granted, %u refused, %u lost replies, %u wins\n", board->game,
-                  board->settings[1], trial.granted, trial.refused, trial.losses, trial.wins);
+    print_message("%s %s: %u granted, %u refused, %u lost replies, %u wins, %u double threats\n",
+                  board->game, board->settings[1], trial.granted, trial.refused, trial.losses,
+                  trial.wins, trial.double_threats);
     close_trial(&trial);
+    return trial.double_threats;
 }
 
 /* Points of renju at which threes and fours cross: a stone of White can make a foul of some. */
@@ -444,9 +495,12 @@ static void test_fouls(void **state)
 
 static void test_sets(void **state)
 {
+    unsigned double_threats = 0;
+
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
-        try_board(&boards[i]);
+        double_threats += try_board(&boards[i]);
+    assert_true(double_threats > 1000);
 }
 
 int main(void)
