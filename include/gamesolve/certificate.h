@@ -145,12 +145,31 @@ struct gs_proof_cursor {
     uint64_t record;
 };
 
+/* The next number, such as a count. */
+static inline uint32_t gs_proof_number(struct gs_proof_cursor *cursor)
+{
+    uint32_t value = *cursor->at & 0x7f;
+    for (unsigned shift = 7; *cursor->at++ & 0x80; shift += 7)
+        value |= (uint32_t)(*cursor->at & 0x7f) << shift;
+    return value;
+}
+
 /* Sets the cursor after the kind of the record with that number, and returns the kind. */
-enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
-                                 struct gs_proof_cursor *cursor);
-/* The next number, such as a count; the next reference, as the number of a record; the next key. */
-uint32_t gs_proof_number(struct gs_proof_cursor *cursor);
-uint64_t gs_proof_reference(struct gs_proof_cursor *cursor);
+static inline enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
+                                               struct gs_proof_cursor *cursor)
+{
+    cursor->at = claim->proof_bytes + claim->proof_index[record];
+    cursor->record = record;
+    return (enum gs_proof_kind)gs_proof_number(cursor);
+}
+
+/* The next reference, as the number of a record. */
+static inline uint64_t gs_proof_reference(struct gs_proof_cursor *cursor)
+{
+    return cursor->record - gs_proof_number(cursor);
+}
+
+/* The next key. */
 const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor);
 
 /* Calls visit for each reference of a record, in order. */

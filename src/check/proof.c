@@ -97,20 +97,30 @@ static bool forget(const struct gs_proof_run *proof)
     return had;
 }
 
+/* Refuses one more record under way. */
+static bool refuse_depth(struct gs_verifier *verifier)
+{
+    return has_forgotten(verifier->proof)
+               ? gs_verifier_stop(verifier, GS_NO_MEMORY) /* it might be known, and end here */
+               : gs_verifier_refuse(verifier, "too many records are under way at once");
+}
+
+/* Whether one more record may be under way. */
+static bool may_go_on(struct gs_verifier *verifier)
+{
+    if (verifier->depth >= verifier->proof->depth)
+        return refuse_depth(verifier);
+    if (verifier->moves > verifier->most ||
+        (verifier->pushed++ % CALM == 0 && !gs_proof_go_on(verifier->proof, 0)))
+        return gs_verifier_stop(verifier, GS_STOPPED);
+    return true;
+}
+
 /* Begins with a record, with the next pair of a line, or with a threat. */
 static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                                    struct gs_point_set *zone)
 {
-    bool fits = verifier->depth < verifier->proof->depth;
-    if (!fits && has_forgotten(verifier->proof))
-        gs_verifier_stop(verifier, GS_NO_MEMORY); /* it might be known, and need no more records */
-    else if (!fits)
-        gs_verifier_refuse(verifier, "too many records are under way at once");
-    else if (verifier->moves > verifier->most)
-        fits = gs_verifier_stop(verifier, GS_STOPPED);
-    else if (verifier->pushed++ % CALM == 0 && !gs_proof_go_on(verifier->proof, 0))
-        fits = gs_verifier_stop(verifier, GS_STOPPED);
-    if (!fits)
+    if (!may_go_on(verifier))
         return NULL;
     struct gs_proof_frame *frame = &verifier->frames[verifier->depth++];
     frame->record = record;
@@ -118,6 +128,21 @@ static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record
     frame->zone = zone;
     frame->is_line = false;
     return frame;
+}
+
+bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record)
+{
+    atomic_uchar *bits = &verifier->proof->reached[record / 8];
+    uint8_t bit = (uint8_t)(1 << record % 8);
+    return !(atomic_load_explicit(bits, memory_order_relaxed) & bit) &&
+           !(atomic_fetch_or(bits, bit) & bit);
+}
+
+static void mark(struct gs_verifier *verifier, uint64_t record)
+{
+    gs_verifier_reach(verifier, record);
+    if (++verifier->visits % GS_PROOF_REPORT == 0)
+        gs_proof_go_on(verifier->proof, GS_PROOF_REPORT);
 }
 
 /* --- moves of the claimant ------------------------------------------------------------------- */
@@ -135,20 +160,37 @@ static bool end_game(struct gs_verifier *verifier, enum gs_value outcome)
            gs_verifier_refuse(verifier, "the game is over here, and the claim is not reached");
 }
 
-static void list_moves(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+static void list_moves(const struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    frame->on_free = false;
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
 }
 
-/* Finds the legal moves, as a set if they are all that place a stone on a free point. */
-static void find_moves(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+/* Finds the free points, if the legal moves are those that place a stone on one of them. */
+static void find_free(struct gs_verifier *verifier)
 {
     const struct gs_zones *zones = verifier->ground->zones;
-    frame->on_free = zones && zones->free_moves &&
-                     zones->free_moves(verifier->rules, verifier->position, &frame->free);
-    if (!frame->on_free)
-        list_moves(verifier, frame);
+    verifier->on_free = zones && zones->free_moves &&
+                        zones->free_moves(verifier->rules, verifier->position, &verifier->free);
+    verifier->vacant = verifier->on_free ? gs_set_size(&verifier->free) : 0;
+}
+
+/* Plays a move of a record. */
+static void play(struct gs_verifier *verifier, gs_move move, struct gs_undo *undo)
+{
+    gs_play(verifier->rules, verifier->position, move, undo);
+    if (verifier->on_free) {
+        gs_points_drop(verifier->free.words, move);
+        verifier->vacant--;
+    }
+}
+
+static void take_back(struct gs_verifier *verifier, gs_move move, const struct gs_undo *undo)
+{
+    gs_take_back(verifier->rules, verifier->position, undo);
+    if (verifier->on_free) {
+        gs_points_add(verifier->free.words, move);
+        verifier->vacant++;
+    }
 }
 
 static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
@@ -159,11 +201,12 @@ static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
     return i;
 }
 
+/* Whether a move is legal; the frame has the list of moves, unless they are the free points. */
 static bool is_legal(const struct gs_verifier *verifier, const struct gs_proof_frame *frame,
                      gs_move move)
 {
-    return frame->on_free
-               ? move < verifier->ground->points && gs_points_has(frame->free.words, move)
+    return verifier->on_free
+               ? move < verifier->ground->points && gs_points_has(verifier->free.words, move)
                : find_move(frame, move) < frame->count;
 }
 
@@ -171,7 +214,8 @@ static bool is_legal(const struct gs_verifier *verifier, const struct gs_proof_f
 static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
     const struct gs_zones *zones = verifier->ground->zones;
-    find_moves(verifier, frame);
+    if (!verifier->on_free)
+        list_moves(verifier, frame);
     if (!is_legal(verifier, frame, move))
         return gs_verifier_refuse(verifier, "the move of the record is not legal here");
     if (frame->extra > 0) {
@@ -188,6 +232,7 @@ static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *fra
 
 static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
+    find_free(verifier);
     if (!check_legal(verifier, frame, move))
         return false;
     gs_play(verifier->rules, verifier->position, move, frame->own);
@@ -195,11 +240,10 @@ static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame,
 }
 
 /* Whether the claimant, to move, is known to win at once by a legal move. */
-static bool wins_by(const struct gs_verifier *verifier, const struct gs_proof_frame *frame,
-                    gs_move move)
+static bool wins_by(const struct gs_verifier *verifier, gs_move move)
 {
     const struct gs_zones *zones = verifier->ground->zones;
-    return frame->on_free && zones->wins_by &&
+    return verifier->on_free && zones->wins_by &&
            zones->wins_by(verifier->rules, verifier->position, verifier->side, move);
 }
 
@@ -210,8 +254,9 @@ static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *fram
 
 static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    find_moves(verifier, frame);
-    verifier->moves += frame->on_free ? gs_set_size(&frame->free) : frame->count;
+    if (!verifier->on_free)
+        list_moves(verifier, frame);
+    verifier->moves += verifier->on_free ? verifier->vacant : frame->count;
     frame->met = 0;
     frame->answered_points = (struct gs_point_set){{0}};
 }
@@ -231,10 +276,17 @@ static bool check_quiet(struct gs_verifier *verifier)
     return move == GS_NO_MOVE || gs_verifier_refuse(verifier, "the opponent can win at once");
 }
 
+/* The pattern of a joining record; NULL: it is none. */
+static const struct gs_pattern *find_pattern(const struct gs_verifier *verifier, uint64_t record)
+{
+    const struct gs_patterns *patterns = &verifier->proof->patterns;
+    return patterns->count > 0 ? gs_patterns_find(patterns, record) : NULL;
+}
+
 /* Whether a record is a full joining record: as a null it answers all stones. */
 static bool is_full(const struct gs_verifier *verifier, uint64_t record)
 {
-    const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, record);
+    const struct gs_pattern *pattern = find_pattern(verifier, record);
     return pattern && pattern->full;
 }
 
@@ -244,13 +296,13 @@ static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_fra
 {
     struct gs_proof_frame *frame = push(verifier, line->record, line->extra + 1, zone);
     bool good = frame && check_legal(verifier, frame, line->forced);
-    if (good && !wins_by(verifier, frame, line->forced)) {
-        gs_play(verifier->rules, verifier->position, line->forced, frame->own);
+    if (good && !wins_by(verifier, line->forced)) {
+        play(verifier, line->forced, frame->own);
         enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
         good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
                gs_verifier_refuse(verifier,
                                   "the reply of the line is none to a threat to win at once");
-        gs_take_back(verifier->rules, verifier->position, frame->own);
+        take_back(verifier, line->forced, frame->own);
     }
     verifier->depth -= frame != NULL;
     return good;
@@ -319,10 +371,10 @@ static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *fra
         frame->next = gs_proof_reference(&frame->cursor);
     if (!is_legal(verifier, frame, reply))
         return gs_verifier_refuse(verifier, "a reply of the record is not legal here");
-    gs_play(verifier->rules, verifier->position, reply, frame->reply);
+    play(verifier, reply, frame->reply);
     bool over = gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN;
     bool good = check_next(verifier, frame);
-    gs_take_back(verifier->rules, verifier->position, frame->reply);
+    take_back(verifier, reply, frame->reply);
     if (!over || stays_lost(verifier, frame))
         answer_reply(verifier, frame, reply);
     return good;
@@ -375,11 +427,12 @@ static bool check_all_met(struct gs_verifier *verifier, struct gs_proof_frame *f
 /* The same where replies are the free points; then no point is illegal. */
 static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool mends)
 {
-    gs_set_remove(&frame->free, &frame->answered_points);
-    if (gs_set_is_empty(&frame->free))
+    struct gs_point_set left = verifier->free;
+    gs_set_remove(&left, &frame->answered_points);
+    if (gs_set_is_empty(&left))
         return true;
     for (unsigned point = 0; point < verifier->ground->points; point++)
-        if (gs_points_has(frame->free.words, point) && (mends || !is_lost(verifier, frame, point)))
+        if (gs_points_has(left.words, point) && (mends || !is_lost(verifier, frame, point)))
             return refuse_reply(verifier, point);
     return true;
 }
@@ -392,7 +445,15 @@ static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *fra
     if (quiet && !verifier->ground->zones->harmless(verifier->rules, verifier->position,
                                                     verifier->side, frame->extra, frame->zone))
         return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
-    return (frame->on_free ? check_free_met : check_all_met)(verifier, frame, mends);
+    return (verifier->on_free ? check_free_met : check_all_met)(verifier, frame, mends);
+}
+
+/* Fetches where the record of the next reference of a list begins: the index is large, and reading
+ * it takes longer than what is done in between. */
+static void prefetch_next(const struct gs_verifier *verifier, struct gs_proof_cursor cursor)
+{
+    if (gs_proof_number(&cursor) > 0)
+        __builtin_prefetch(&verifier->claim->proof_index[gs_proof_reference(&cursor)]);
 }
 
 /* The opponent is to move: a record lists nulls and replies, a line has one of each. */
@@ -422,19 +483,21 @@ static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame
 {
     if (!check_legal(verifier, frame, move))
         return false;
-    if (wins_by(verifier, frame, move))
+    if (wins_by(verifier, move))
         return true;
-    gs_play(verifier->rules, verifier->position, move, frame->own);
+    play(verifier, move, frame->own);
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     bool good =
         outcome != GS_UNKNOWN ? end_game(verifier, outcome) : check_replies(verifier, frame);
-    gs_take_back(verifier->rules, verifier->position, frame->own);
+    take_back(verifier, move, frame->own);
     return good;
 }
 
 static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    return check_own(verifier, frame, gs_proof_number(&frame->cursor));
+    gs_move move = gs_proof_number(&frame->cursor);
+    prefetch_next(verifier, frame->cursor);
+    return check_own(verifier, frame, move);
 }
 
 /* The next of the pairs that are left of a line: a move, which threatens to win by the reply. */
@@ -447,8 +510,46 @@ static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *fram
     return check_own(verifier, frame, move);
 }
 
+/* Whether three moves place stones on different free points. */
+static bool are_free(const struct gs_verifier *verifier, const gs_move moves[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        if (moves[i] >= verifier->ground->points ||
+            !gs_points_has(verifier->free.words, moves[i]) || moves[i] == moves[(i + 1) % 3])
+            return false;
+    return true;
+}
+
+/*
+ * Whether a line is a move that threatens to win at once by two others, of which the opponent can
+ * take one: then nothing need be played. Adds to the zone, and counts, what it would be.
+ */
+static bool is_double_threat(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+{
+    const struct gs_zones *zones = verifier->ground->zones;
+    struct gs_proof_cursor cursor = frame->cursor, last;
+    if (!verifier->on_free || !zones->double_threat || verifier->claim->level != GS_WIN ||
+        verifier->depth >= verifier->proof->depth || gs_proof_number(&cursor) != 1)
+        return false;
+    gs_move moves[3] = {gs_proof_number(&cursor)};
+    moves[1] = gs_proof_number(&cursor);
+    uint64_t record = gs_proof_reference(&cursor);
+    if (gs_proof_read(verifier->claim, record, &last) != GS_PROOF_MOVE)
+        return false;
+    moves[2] = gs_proof_number(&last);
+    if (!are_free(verifier, moves) ||
+        !zones->double_threat(verifier->rules, verifier->position, verifier->side, moves,
+                              frame->extra, frame->zone))
+        return false;
+    mark(verifier, record);
+    verifier->moves += verifier->vacant + 2;
+    return true;
+}
+
 static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
+    if (is_double_threat(verifier, frame))
+        return true;
     frame->left = gs_proof_number(&frame->cursor);
     return check_pair(verifier, frame);
 }
@@ -466,7 +567,7 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     const struct gs_rules *rules = verifier->rules;
     struct gs_position *position = verifier->position;
     enum gs_side side = verifier->side;
-    struct gs_point_set inner = {{0}};
+    struct gs_point_set inner = {{0}}, free = verifier->free;
     uint32_t symmetry = gs_proof_number(&frame->cursor);
     if (symmetry >= verifier->ground->symmetries)
         return gs_verifier_refuse(verifier, "there is no such symmetry");
@@ -474,10 +575,14 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
         verifier->side = gs_side_other(side);
     verifier->position = frame->image;
+    if (verifier->on_free)
+        find_free(verifier);
     bool good = verify(verifier, gs_proof_reference(&frame->cursor), frame->extra, &inner);
     verifier->position = position;
     verifier->side = side;
-    map_back(verifier->ground, symmetry, &inner, frame->zone);
+    verifier->free = free;
+    if (frame->extra > 0)
+        map_back(verifier->ground, symmetry, &inner, frame->zone);
     return good;
 }
 
@@ -565,31 +670,16 @@ static const struct {
     [GS_PROOF_PAIRED] = {check_paired, ANY, false},
 };
 
-bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record)
+static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                         enum gs_proof_kind kind)
 {
-    atomic_uchar *bits = &verifier->proof->reached[record / 8];
-    uint8_t bit = (uint8_t)(1 << record % 8);
-    return !(atomic_load_explicit(bits, memory_order_relaxed) & bit) &&
-           !(atomic_fetch_or(bits, bit) & bit);
-}
-
-static void mark(struct gs_verifier *verifier, uint64_t record)
-{
-    gs_verifier_reach(verifier, record);
-    if (++verifier->visits % GS_PROOF_REPORT == 0)
-        gs_proof_go_on(verifier->proof, GS_PROOF_REPORT);
-}
-
-static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    const struct gs_pattern *pattern = gs_patterns_find(&verifier->proof->patterns, frame->record);
-    bool own = gs_to_move(verifier->rules, verifier->position) == verifier->side;
+    const struct gs_pattern *pattern = find_pattern(verifier, frame->record);
     mark(verifier, frame->record);
     if (gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN)
         return gs_verifier_refuse(verifier, "the game is over here");
     if (pattern)
         return check_pattern(verifier, frame, pattern);
-    enum gs_proof_kind kind = gs_proof_read(verifier->claim, frame->record, &frame->cursor);
+    bool own = gs_to_move(verifier->rules, verifier->position) == verifier->side;
     if (kinds[kind].turn == (own ? OPPONENT : CLAIMANT))
         return gs_verifier_refuse(verifier, "the record is for the other side to move");
     return kinds[kind].check(verifier, frame);
@@ -604,13 +694,13 @@ static uint64_t all_moves(const struct gs_verifier *verifier)
 /* Without further stones the zone is not used: the first thread verifies the record, and no other
  * waits. */
 static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       const struct gs_proof_cache_key *key)
+                       enum gs_proof_kind kind, const struct gs_proof_cache_key *key)
 {
     struct gs_proof_cache *cache = cache_of(verifier, frame->record);
     uint64_t before = all_moves(verifier);
     if (!gs_proof_cache_put(cache, key, frame->zone, false))
         return true;
-    if (!check_record(verifier, frame))
+    if (!check_record(verifier, frame, kind))
         return false;
     if (all_moves(verifier) - before >= LONG)
         gs_proof_cache_put(cache, key, frame->zone, true);
@@ -618,7 +708,8 @@ static bool check_once(struct gs_verifier *verifier, struct gs_proof_frame *fram
 }
 
 /* Verifies a record with several references. Its moves are counted once for all of them. */
-static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame)
+static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                         enum gs_proof_kind kind)
 {
     struct gs_proof_cache *cache = cache_of(verifier, frame->record);
     uint64_t outside = verifier->moves;
@@ -626,12 +717,12 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
         .record = frame->record, .extra = frame->extra, .side = verifier->side};
     gs_encode(verifier->rules, verifier->position, key.position);
     if (frame->extra == 0)
-        return check_once(verifier, frame, &key);
+        return check_once(verifier, frame, kind, &key);
     if (gs_proof_cache_find(cache, &key, frame->zone))
         return true;
     verifier->moves = 0;
     uint64_t before = all_moves(verifier);
-    bool good = check_record(verifier, frame);
+    bool good = check_record(verifier, frame, kind);
     bool keeps = all_moves(verifier) - before >= LONG;
     if (!good || gs_proof_cache_put(cache, &key, frame->zone, keeps))
         verifier->own.moves += verifier->moves;
@@ -639,18 +730,26 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
     return good;
 }
 
-bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+/* Verifies a record in the verifier's position; adds to zone. */
+static bool verify_here(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone)
 {
-    struct gs_proof_cursor cursor;
     struct gs_proof_frame *frame = push(verifier, record, extra, zone);
     if (!frame)
         return false;
-    bool shared = kinds[gs_proof_read(verifier->claim, record, &cursor)].is_remembered &&
-                  gs_proof_cache_wants(cache_of(verifier, record), record);
-    bool good = (shared ? check_shared : check_record)(verifier, frame);
+    enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &frame->cursor);
+    bool shared =
+        kinds[kind].is_remembered && gs_proof_cache_wants(cache_of(verifier, record), record);
+    bool good = (shared ? check_shared : check_record)(verifier, frame, kind);
     verifier->depth--;
     return good;
+}
+
+bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                        struct gs_point_set *zone)
+{
+    find_free(verifier);
+    return verify_here(verifier, record, extra, zone);
 }
 
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record)
@@ -665,9 +764,10 @@ static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra
                    struct gs_point_set *zone)
 {
     struct gs_point_set own = {{0}};
-    if (extra == 0 && !verifier->proof->alone && gs_verifier_leave(verifier, record))
-        return true;
-    bool good = gs_verifier_verify(verifier, record, extra, &own);
+    if (extra == 0)
+        return (!verifier->proof->alone && gs_verifier_leave(verifier, record)) ||
+               verify_here(verifier, record, extra, zone);
+    bool good = verify_here(verifier, record, extra, &own);
     gs_set_unite(zone, &own);
     return good;
 }

@@ -97,7 +97,8 @@ static inline unsigned gs_set_size(const struct gs_point_set *set)
 {
     unsigned size = 0;
     for (unsigned i = 0; i < GS_SET_WORDS; i++)
-        size += (unsigned)__builtin_popcountll(set->words[i]);
+        for (uint64_t left = set->words[i]; left != 0; left &= left - 1)
+            size++;
     return size;
 }
 

@@ -16,7 +16,7 @@ enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
 /* Results of records that lead to fewer than LIGHT are not cached: to verify them again takes less
  * time than to look them up. */
-enum { LIGHT = 16, WEIGHT_MAX = UINT8_MAX };
+enum { LIGHT = 64, WEIGHT_MAX = UINT8_MAX };
 
 /* Of a record that wins by a pattern, or rests on an assumption; the greatest of all lengths. */
 enum { PLIES_UNKNOWN = UINT16_MAX };
@@ -267,29 +267,6 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
 }
 
 /* --- records of the right form ------------------------------------------------------------- */
-
-uint32_t gs_proof_number(struct gs_proof_cursor *cursor)
-{
-    uint32_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-        uint8_t byte = *cursor->at++;
-        value |= (uint32_t)(byte & 0x7f) << shift;
-        if (!(byte & 0x80))
-            return value;
-    }
-}
-
-enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uint64_t record,
-                                 struct gs_proof_cursor *cursor)
-{
-    *cursor = (struct gs_proof_cursor){claim->proof_bytes + claim->proof_index[record], record};
-    return (enum gs_proof_kind)gs_proof_number(cursor);
-}
-
-uint64_t gs_proof_reference(struct gs_proof_cursor *cursor)
-{
-    return cursor->record - gs_proof_number(cursor);
-}
 
 const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor)
 {

@@ -33,9 +33,8 @@ struct gs_proof_frame {
     uint64_t next;                 /* the record after a reply */
     struct gs_position *image;
     struct gs_undo *own, *reply, *pass;
-    bool on_free; /* the legal moves are those on the points of free, no others */
-    struct gs_point_set free;
-    gs_move *moves;      /* else, the moves; the replies, once the claimant has moved */
+    gs_move *moves;      /* where they are not the free points: the moves; the replies, once the
+                            claimant has moved */
     unsigned count, met; /* met: the first ones, answered by a record of their own */
     struct gs_point_set answered_points; /* likewise, or answered by a null */
 };
@@ -81,7 +80,10 @@ struct gs_verifier {
     struct gs_proof_task *task; /* room for the next one that it adds to the pool */
     uint64_t listed;            /* the record of version 1 that is verified */
     struct gs_position *position;
-    enum gs_side side; /* the claimant; the other one in an image that exchanges colours */
+    enum gs_side side;        /* the claimant; the other one in an image that exchanges colours */
+    bool on_free;             /* the legal moves are those on the points of free, no others */
+    struct gs_point_set free; /* then the free points of position, which goes on, */
+    unsigned vacant;          /* and their number */
     struct gs_proof_frame *frames;
     uint8_t *room;       /* of what the frames point to */
     unsigned depth;      /* how many are under way */
@@ -105,7 +107,8 @@ bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, co
 /* Marks a record as reached; false: it was. */
 bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record);
 
-/* Verifies a record in the verifier's position, on this thread; adds to zone. */
+/* Verifies a record in the verifier's position, on this thread; adds to zone, which need not be
+ * complete where extra is 0. */
 bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone);
 /* Leaves a record to whichever thread comes first; false: there is no room for it. */
