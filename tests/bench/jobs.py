@@ -4,27 +4,28 @@
 
     python3 jobs.py SOLVE FOLDER [-w WORKERS,...] [QUESTION]...
 
-Splits each question for 1, 2 and 8 workers, and does its jobs, round after round, by the scripts of
-the folder; `solve join` makes the next round, and the last one proves the value. FOLDER keeps what
+Splits each question for 1, 2 and 8 workers, and does its jobs by the scripts of the folder, as
+ahead.sh does: a worker that is free takes the next job that is listed, and `join --plan --ahead`
+lists further ones when jobs have ended; the last `solve join` proves the value. FOLDER keeps what
 each slice of a job left: the same slice of the same position is searched once, whatever the number
 of workers, and a run that is killed goes on.
 
 The time of a job is its nodes, and START seconds besides for the start of its process and its
-files. A worker that is free takes the next job of the list; the plan begins when all jobs of the
-round have ended. A plan and a join take their seconds of the processor. The questions are small, so
-that --slice nodes take milliseconds: they count as SLICE seconds, as in a question for a cluster.
-Published for job-level search: 332.9 times on 1,024 cores (arXiv 2511.10339). The
-columns:
+files. One process plans beside the workers, and sees the jobs that have ended by then; a plan takes
+its seconds of the processor. The split comes before all jobs, and takes its nodes; the last join
+comes after them, and takes its seconds. The questions are small, so that --slice nodes take
+milliseconds: they count as SLICE seconds, as in a question for a cluster. Published for job-level
+search: 332.9 times on 1,024 cores (arXiv 2511.10339). The columns:
 
     question   as below
     workers    so many
-    rounds     plans
+    plans      so many
     jobs       slices of jobs
     nodes      of all jobs, in millions
-    time       simulated, in millions of nodes: split, jobs, plans and the last join
+    time       simulated, in slices: split, jobs and the last join
     speedup    the time of one worker (a split for one), divided by this time
-    serial     share of the time in which one process plans, joins or splits, in percent
-    idle       share of the workers' time in rounds in which they have no job, in percent
+    serial     share of the time of the split and the last join, in percent
+    idle       share of the workers' time between these in which they have no job, in percent
     bytes      that the mean job reads and writes: its table, its result and its certificate
     plans/min  plans a minute of the simulated time
 """
@@ -42,8 +43,7 @@ import subprocess
 import sys
 
 START, SLICE = 0.05, 1.0  # seconds: of a start, and of a slice
-JOBS, PROBE = 1000, 20  # of split
-ROUNDS = 2000
+JOBS, PROBE = 1000, 5  # of split
 
 # name: options of the question; of the split
 QUESTIONS = {
@@ -106,64 +106,126 @@ class Folder:
                 return row["nodes"], row["seconds"]
         return 0, 0.0
 
-    def search(self, number, limit, job):
-        """Does a slice, as job.sh of the folder does: the call of the program is its own."""
+    def search(self, number, limit, job, made):
+        """Does a slice, as job.sh of the folder does, with the files of a path and an ending."""
         goal, position = job.split(" ", 1)
         left = [path for ending, path in self.remains(number).items() if ending.endswith(".slice")]
         call = self.call + ["--goal", goal, "--position", position, "--slice", limit]
-        folder = os.path.join(self.path, "done", str(int(number) // 1000))
-        os.makedirs(folder, exist_ok=True)
-        base = os.path.join(folder, number)
-        old = list(self.remains(number).values())
-        made = {name: "%s.made.%s" % (base, name) for name in ("json", "certificate", "checkpoint")}
-        call += ["--format", "json", "--output", made["json"], "--certificate", made["certificate"]]
+        call += ["--format", "json", "--output", made + "json", "--certificate",
+                 made + "certificate"]
         if self.resumes:
-            call += ["--checkpoint", made["checkpoint"], "--checkpoint-every", "600"]
+            call += ["--checkpoint", made + "checkpoint", "--checkpoint-every", "600"]
         codes = (subprocess.run(call + resumed, stderr=subprocess.DEVNULL, check=False).returncode
                  for resumed in ([["--resume", left[0]]] if left and self.resumes else []) + [[]])
         code = next((code for code in codes if code != 2), 2)  # 2: it does not fit
         if code not in (0, 3):
             sys.exit("jobs.py: job %s: exit code %d" % (number, code))
-        for path in old:
-            os.unlink(path)
-        with open(made["json"]) as file:
+        with open(made + "json") as file:
             nodes = json.load(file)["nodes"]
-        names = {"json": "json", "certificate": "certificate"} if code == 0 else {
-            "json": "%d.open" % nodes, "checkpoint": "%d.slice" % nodes}
-        for name, path in made.items():
-            if os.path.exists(path):
-                os.rename(path, base + "." + names[name]) if name in names else os.unlink(path)
+        if code == 0 and os.path.exists(made + "checkpoint"):
+            os.unlink(made + "checkpoint")
+        if code == 3:
+            if os.path.exists(made + "certificate"):
+                os.unlink(made + "certificate")
+            os.rename(made + "json", made + "%d.open" % nodes)
+            if os.path.exists(made + "checkpoint"):
+                os.rename(made + "checkpoint", made + "%d.slice" % nodes)
 
     def slice(self, number, limit, job):
-        """Does one slice, or takes it from those that are kept: nodes, seconds, bytes."""
-        nodes, seconds = self.spent(number)
+        """Does one slice, unless it is kept: the folder with what it leaves, and its nodes."""
+        nodes, _ = self.spent(number)
         slot = hashlib.sha256(f"{job} {nodes} {limit}".encode()).hexdigest()
         slot = os.path.join(self.kept, slot[:2], slot)
-        read = sum(map(os.path.getsize, self.remains(number).values()))
         if not os.path.isdir(slot):
-            self.search(number, limit, job)
-            os.makedirs(slot + ".part", exist_ok=True)
-            for ending, path in self.remains(number).items():
-                os.link(path, os.path.join(slot + ".part", ending))
+            shutil.rmtree(slot + ".part", ignore_errors=True)
+            os.makedirs(slot + ".part")
+            self.search(number, limit, job, slot + ".part/")
             os.rename(slot + ".part", slot)
-        else:
-            for path in self.remains(number).values():
-                os.unlink(path)
-            folder = os.path.join(self.path, "done", str(int(number) // 1000))
-            os.makedirs(folder, exist_ok=True)
-            for ending in os.listdir(slot):
-                os.link(os.path.join(slot, ending), os.path.join(folder, number + "." + ending))
-        after, later = self.spent(number)
-        written = sum(map(os.path.getsize, self.remains(number).values()))
-        return after - nodes, later - seconds, read + written
+        after = next(json.load(open(os.path.join(slot, ending)))["nodes"]
+                     for ending in os.listdir(slot) if re.fullmatch(r"json|\d+\.open", ending))
+        return slot, after - nodes
+
+    def end(self, number, slot):
+        """What a slice leaves comes into the folder; bytes read and written."""
+        old = list(self.remains(number).values())
+        size = sum(map(os.path.getsize, old))
+        for path in old:
+            os.unlink(path)
+        folder = os.path.join(self.path, "done", str(int(number) // 1000))
+        os.makedirs(folder, exist_ok=True)
+        for ending in os.listdir(slot):
+            os.link(os.path.join(slot, ending), os.path.join(folder, number + "." + ending))
+        return size + sum(map(os.path.getsize, self.remains(number).values()))
 
 
-def makespan(times, workers):
-    """When the last of the jobs ends, each begun in turn by the worker that is free first."""
-    free = [0.0] * workers
-    for time in times:
-        heapq.heappush(free, heapq.heappop(free) + time)
-    return max(free)
+class Ahead:
+    """The jobs of a folder by several workers, with plans beside them."""
+
+    def __init__(self, folder, workers, rate):
+        self.folder, self.workers, self.rate = folder, workers, rate
+        self.now = self.worked = 0.0
+        self.jobs = self.nodes = self.bytes = self.plans = 0
+        self.plan_seconds = 0.0
+        self.ended, self.planned = False, None  # since the last plan; (its end, its code, lists)
+        self.running = []  # (end, number, what the job leaves)
+        self.queue = []
+
+    def read_lists(self):
+        """The numbers that are new, and limit and job of all."""
+        limits = dict(line.split() for line in self.folder.read("limits"))
+        jobs = dict(line.split(" ", 1) for line in self.folder.read("jobs"))
+        return self.folder.read("list"), limits, jobs
+
+    def take_lists(self, lists):
+        added, self.limits, self.texts = lists
+        self.queue += added
+
+    def start_jobs(self):
+        while self.queue and len(self.running) < self.workers:
+            number = self.queue.pop(0)
+            if number not in self.limits:
+                continue  # not needed any more
+            slot, nodes = self.folder.slice(number, self.limits[number], self.texts[number])
+            time = nodes + START * self.rate
+            heapq.heappush(self.running, (self.now + time, number, slot))
+            self.worked += time
+            self.nodes += nodes
+            self.jobs += 1
+
+    def end_job(self):
+        self.now, number, slot = heapq.heappop(self.running)
+        self.bytes += self.folder.end(number, slot)
+        self.ended = True
+
+    def plan(self):
+        code, _, seconds = self.folder.run("join", self.folder.path, "--plan", "--ahead")
+        self.plan_seconds += seconds
+        self.plans += 1
+        self.planned = (self.now + seconds * self.rate, code, self.read_lists())
+        self.ended = False
+
+    def end_plan(self):
+        """Whether jobs are left."""
+        self.now, code, lists = self.planned
+        self.planned = None
+        self.take_lists(lists)
+        return code == 3
+
+    def go(self):
+        """Until a plan has no job left; those that are running then are not waited for."""
+        self.take_lists(self.read_lists())
+        left = True
+        while left:
+            self.start_jobs()
+            if self.ended and not self.planned:
+                self.plan()
+            if self.planned and (not self.running or self.planned[0] <= self.running[0][0]):
+                left = self.end_plan()
+            elif self.running:
+                self.end_job()
+            else:
+                sys.exit("jobs.py: no job is listed")
+        self.worked -= sum(end - self.now for end, _, _ in self.running)
 
 
 class Run:
@@ -181,44 +243,22 @@ class Run:
         _, report, self.split_seconds = self.folder.run(*begin)
         self.split_nodes = report["nodes"]
         self.folder.read_call()
-        self.rounds, self.bytes, self.plan_seconds, self.code = [], 0, 0.0, 3
-        self.seconds = 0.0
-
-    def round(self):
-        limits = dict(line.split() for line in self.folder.read("limits"))
-        jobs = {line.split()[0]: line.split(" ", 1)[1] for line in self.folder.read("jobs")}
-        nodes = []
-        for number in self.folder.read("list"):
-            made, seconds, size = self.folder.slice(number, limits[number], jobs[number])
-            nodes.append(made)
-            self.seconds += seconds
-            self.bytes += size
-        self.rounds.append(nodes)
-        code, _, seconds = self.folder.run("join", self.folder.path, "--plan")
-        self.plan_seconds += seconds
-        return code
+        self.rate = self.slice / SLICE
+        self.ahead = Ahead(self.folder, workers, self.rate)
 
     def finish(self):
-        while self.round() == 3:
-            if len(self.rounds) > ROUNDS:
-                sys.exit("jobs.py: too many rounds")
-        self.code, self.report, self.join_seconds = self.folder.run("join", self.folder.path)
-        return self.code == 0
+        self.ahead.go()
+        code, self.report, self.join_seconds = self.folder.run("join", self.folder.path)
+        return code == 0
 
     def measure(self):
         """The columns after the number of workers, without the speedup."""
-        all_nodes = sum(map(sum, self.rounds))
-        rate = self.slice / SLICE
-        start = START * rate
-        spans = [makespan([n + start for n in nodes], self.workers) for nodes in self.rounds]
-        busy = sum(n + start for nodes in self.rounds for n in nodes)
-        serial = self.split_nodes + (self.plan_seconds + self.join_seconds) * rate
-        time, jobs = serial + sum(spans), sum(map(len, self.rounds))
-        return {"rounds": len(self.rounds), "jobs": jobs, "nodes": all_nodes, "time": time,
-                "serial": 100 * serial / time,
-                "idle": 100 * (1 - busy / (self.workers * sum(spans))),
-                "bytes": self.bytes / jobs, "plans": 60 * rate * len(self.rounds) / time,
-                "proved": self.report["proved"], "value": self.report["lower"]}
+        done, serial = self.ahead, self.split_nodes + self.join_seconds * self.rate
+        time = serial + done.now
+        return {"plans": done.plans, "jobs": done.jobs, "nodes": done.nodes / 1e6,
+                "time": time / self.slice, "serial": 100 * serial / time,
+                "idle": 100 * (1 - done.worked / (self.workers * done.now)),
+                "bytes": done.bytes / done.jobs, "minute": 60 * self.rate * done.plans / time}
 
 
 def main():
@@ -228,7 +268,7 @@ def main():
     parser.add_argument("-w", default="1,2,8", metavar="WORKERS,...")
     parser.add_argument("question", nargs="*", default=list(QUESTIONS))
     options = parser.parse_intermixed_args()
-    print("| question | workers | rounds | jobs | nodes | time | speedup | serial | idle | bytes "
+    print("| question | workers | plans | jobs | nodes | time | speedup | serial | idle | bytes "
           "| plans/min |\n|" + "---|" * 11, flush=True)
     for name in options.question:
         first = None
@@ -238,9 +278,9 @@ def main():
                 sys.exit("jobs.py: %s is not proved" % name)
             row = run.measure()
             first = first or row["time"]
-            print("| %s | %d | %d | %d | %.2f | %.2f | %.2f | %.1f | %.1f | %.0f | %.1f |" % (
-                name, workers, row["rounds"], row["jobs"], row["nodes"] / 1e6, row["time"] / 1e6,
-                first / row["time"], row["serial"], row["idle"], row["bytes"], row["plans"]),
+            print("| %s | %d | %d | %d | %.2f | %.1f | %.2f | %.1f | %.1f | %.0f | %.1f |" % (
+                name, workers, row["plans"], row["jobs"], row["nodes"], row["time"],
+                first / row["time"], row["serial"], row["idle"], row["bytes"], row["minute"]),
                 flush=True)
 
 
