@@ -185,6 +185,22 @@ enum gs_status author_sources_check(const struct author_build *build, struct gs_
 
 /* --- the command --- */
 
+/* Whether files can be made in the folder of path, which is cut off there meanwhile. */
+static enum gs_status check_folder(char *path, struct gs_error *error)
+{
+    char *slash = strrchr(path, '/');
+    if (!slash || slash == path)
+        return GS_OK;
+    *slash = '\0';
+    const bool can_write = access(path, W_OK | X_OK) == 0;
+    const enum gs_status status =
+        can_write ? GS_OK
+                  : gs_error_set(error, GS_IO, "cannot write into the folder %s: %s", path,
+                                 strerror(errno));
+    *slash = '/';
+    return status;
+}
+
 enum gs_status author_build_output(const struct author_build *build, char *path, size_t size,
                                    struct gs_error *error)
 {
@@ -197,7 +213,9 @@ enum gs_status author_build_output(const struct author_build *build, char *path,
         length = snprintf(path, size, "%s", build->output);
     else
         length = snprintf(path, size, "%s%.*s%s", slash ? "" : "./", stem, source, ending);
-    return (size_t)length < size ? GS_OK : gs_error_set(error, GS_USAGE, "the path is too long");
+    if ((size_t)length >= size)
+        return gs_error_set(error, GS_USAGE, "the path is too long");
+    return check_folder(path, error);
 }
 
 enum gs_status author_build_command(const struct author_build *build,

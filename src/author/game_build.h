@@ -34,7 +34,10 @@ struct author_build {
 /* GS_USAGE: a source is not named FILE.c. GS_IO: one cannot be read. */
 enum gs_status author_sources_check(const struct author_build *build, struct gs_error *error);
 
-/* Where the result goes: build->output, or chomp.so for chomp.c (chomp-solve for a program). */
+/*
+ * Where the result goes: build->output, or chomp.so for chomp.c (chomp-solve for a program). GS_IO:
+ * its folder cannot be written. GS_USAGE: the path is too long.
+ */
 enum gs_status author_build_output(const struct author_build *build, char *path, size_t size,
                                    struct gs_error *error);
 

@@ -330,6 +330,8 @@ enum cli_exit cli_game(const struct cli_options *options, const struct gs_regist
         else if (options->operand_count > actions[i].most + 1)
             cli_error("game %s: '%s' is one name too many", actions[i].name,
                       options->operands[actions[i].most + 1]);
+        else if (options->author.kind && actions[i].run != new_game)
+            cli_error("game %s takes no --kind; game new does", actions[i].name);
         else
             return actions[i].run(options, registry, output);
         return CLI_USAGE;

@@ -3,6 +3,10 @@
 "$SOLVE" game build
 "$SOLVE" game bild chomp.c
 "$SOLVE" game build chomp.c --size 3x3
+"$SOLVE" game build chomp.c --kind taking
+"$SOLVE" game test hex --kind taking
+echo >empty.c
+"$SOLVE" game build empty.c --output none/empty.so
 "$SOLVE" --game chomp.so
 "$SOLVE" --game ./chomp.so
 "$SOLVE" map --game=./chomp.so
