@@ -712,7 +712,7 @@ static void test_unsupported(void **state)
         {"gamesolve certificate 1\ngame chess\n", "chess"},
         {"gamesolve certificate 1\ngame skoczki\nrule size 1x3\n", "1x3"},
         {"gamesolve certificate 1\ngame skoczki\nrule colour red\n", "colour"},
-        {"gamesolve certificate 1\ngame connect-four\nrule size 8x8\n", "63"},
+        {"gamesolve certificate 1\ngame connect-four\nrule size 16x8\n", "128"},
     };
     struct bytes bytes = {.at = NULL};
     (void)state;
