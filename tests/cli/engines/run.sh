@@ -50,10 +50,6 @@ by_parallel() {
     sh "$1/parallel.sh" -j 3
 }
 
-by_ahead() {
-    sh "$1/ahead.sh" -j 3
-}
-
 by_sbatch() {
     (cd "$1" && sbatch --wait --output=/dev/null slurm.sh)
 }
@@ -160,7 +156,6 @@ engine make
 if command -v parallel >/dev/null 2>&1; then
     parallel --version | head -n 1
     engine parallel
-    engine ahead
 else
     echo "skipped: GNU parallel is not there"
 fi
