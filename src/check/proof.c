@@ -1,26 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof.c - the checker of records, of both versions.
+ * proof.c - the checker of strategy records (version 2).
  *
- * Version 1. Records name positions in which the claimant is to move, and a move for each. From the
- * root on every line of play is followed in which the claimant plays by the records and the
- * opponent plays any legal move:
- *
- *     record n    its move must be legal; after it, either the game is over and
- *                 the level reached, or, after each legal move of the opponent,
- *                   - the game is over and the level reached, or
- *                   - the position is that of a record, whose rank is smaller
- *                     where a win is claimed; or, if there is none,
- *                   - the next move of record n's line of replies is legal, and
- *                     what follows it is verified in the same way.
- *
- * Every record that is reached is verified once. Why that proves the claim: the claimant always has
- * a move, so it never leaves the set but by an end that reaches the level. Where the level is a
- * draw, nothing more is needed, since endless play is a draw. Where it is a win, ranks fall from
- * record to record, and a line of replies is finite, so every line of play ends, and ends won.
- * Records are found by the exact keys of positions that come from the root by legal moves alone.
- *
- * Version 2. A strategy record is verified in a position, from the root on along the references:
+ * A strategy record is verified in a position, from the root on along the references:
  *
  *     verify(record, position, extra) -> zone
  *
@@ -116,9 +98,8 @@ static bool may_go_on(struct gs_verifier *verifier)
     return true;
 }
 
-/* Begins with a record, with the next pair of a line, or with a threat. */
-static struct gs_proof_frame *push(struct gs_verifier *verifier, uint64_t record, unsigned extra,
-                                   struct gs_point_set *zone)
+struct gs_proof_frame *gs_verifier_push(struct gs_verifier *verifier, uint64_t record,
+                                        unsigned extra, struct gs_point_set *zone)
 {
     if (!may_go_on(verifier))
         return NULL;
@@ -153,14 +134,13 @@ static bool is_good(const struct gs_verifier *verifier, enum gs_value outcome)
     return (own ? outcome : gs_value_negate(outcome)) >= verifier->claim->level;
 }
 
-/* Refuses a finished game unless its outcome reaches the level of the claim. */
-static bool end_game(struct gs_verifier *verifier, enum gs_value outcome)
+bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome)
 {
     return is_good(verifier, outcome) ||
            gs_verifier_refuse(verifier, "the game is over here, and the claim is not reached");
 }
 
-static void list_moves(const struct gs_verifier *verifier, struct gs_proof_frame *frame)
+void gs_verifier_moves(const struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
 }
@@ -215,7 +195,7 @@ static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *fra
 {
     const struct gs_zones *zones = verifier->ground->zones;
     if (!verifier->on_free)
-        list_moves(verifier, frame);
+        gs_verifier_moves(verifier, frame);
     if (!is_legal(verifier, frame, move))
         return gs_verifier_refuse(verifier, "the move of the record is not legal here");
     if (frame->extra > 0) {
@@ -230,7 +210,7 @@ static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *fra
     return true;
 }
 
-static bool play_own(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
+bool gs_verifier_play(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
     find_free(verifier);
     if (!check_legal(verifier, frame, move))
@@ -255,7 +235,7 @@ static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *fram
 static void begin_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
     if (!verifier->on_free)
-        list_moves(verifier, frame);
+        gs_verifier_moves(verifier, frame);
     verifier->moves += verifier->on_free ? verifier->vacant : frame->count;
     frame->met = 0;
     frame->answered_points = (struct gs_point_set){{0}};
@@ -294,7 +274,7 @@ static bool is_full(const struct gs_verifier *verifier, uint64_t record)
 static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_frame *line,
                          struct gs_point_set *zone)
 {
-    struct gs_proof_frame *frame = push(verifier, line->record, line->extra + 1, zone);
+    struct gs_proof_frame *frame = gs_verifier_push(verifier, line->record, line->extra + 1, zone);
     bool good = frame && check_legal(verifier, frame, line->forced);
     if (good && !wins_by(verifier, line->forced)) {
         play(verifier, line->forced, frame->own);
@@ -351,10 +331,11 @@ static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *fram
 {
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     if (outcome != GS_UNKNOWN)
-        return end_game(verifier, outcome);
+        return gs_verifier_end(verifier, outcome);
     if (!frame->is_line || frame->left == 0)
         return verify(verifier, frame->next, frame->extra, frame->zone);
-    struct gs_proof_frame *rest = push(verifier, frame->record, frame->extra, frame->zone);
+    struct gs_proof_frame *rest =
+        gs_verifier_push(verifier, frame->record, frame->extra, frame->zone);
     if (!rest)
         return false;
     rest->cursor = frame->cursor;
@@ -488,7 +469,7 @@ static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame
     play(verifier, move, frame->own);
     enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
     bool good =
-        outcome != GS_UNKNOWN ? end_game(verifier, outcome) : check_replies(verifier, frame);
+        outcome != GS_UNKNOWN ? gs_verifier_end(verifier, outcome) : check_replies(verifier, frame);
     take_back(verifier, move, frame->own);
     return good;
 }
@@ -734,7 +715,7 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
 static bool verify_here(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone)
 {
-    struct gs_proof_frame *frame = push(verifier, record, extra, zone);
+    struct gs_proof_frame *frame = gs_verifier_push(verifier, record, extra, zone);
     if (!frame)
         return false;
     enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &frame->cursor);
@@ -769,88 +750,5 @@ static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra
                verify_here(verifier, record, extra, zone);
     bool good = verify_here(verifier, record, extra, &own);
     gs_set_unite(zone, &own);
-    return good;
-}
-
-/* --- positions that are listed (version 1) ------------------------------------------------------
- */
-
-static bool play_listed(struct gs_verifier *verifier, const struct gs_record *from, gs_move move,
-                        unsigned nth);
-
-/* The claimant is to move, after a reply to the nth move by the record from and its line. */
-static bool answer(struct gs_verifier *verifier, const struct gs_record *from, unsigned nth)
-{
-    uint8_t key[GS_KEY_MAX];
-    const struct gs_claim *claim = verifier->claim;
-    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    if (outcome != GS_UNKNOWN)
-        return end_game(verifier, outcome);
-    gs_encode(verifier->rules, verifier->position, key);
-    uint64_t record = gs_claim_find(claim, key);
-    if (record == GS_NO_RECORD) {
-        gs_move reply = gs_claim_reply(claim, from->line, nth);
-        return reply != GS_NO_MOVE
-                   ? play_listed(verifier, from, reply, nth + 1)
-                   : gs_verifier_refuse(
-                         verifier, "play can come to this position, and the strategy has no move");
-    }
-    if (claim->level == GS_WIN && gs_claim_record(claim, record).rank >= from->rank)
-        return gs_verifier_refuse(verifier, "the rank of this position is not below the rank of "
-                                            "the record from which play came here");
-    return !gs_verifier_reach(verifier, record) || gs_verifier_leave(verifier, record) ||
-           gs_verifier_stop(verifier, GS_NO_MEMORY);
-}
-
-/* The opponent is to move: every legal move must be answered. */
-static bool answer_all(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       const struct gs_record *from, unsigned nth)
-{
-    enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
-    if (outcome != GS_UNKNOWN)
-        return end_game(verifier, outcome);
-    list_moves(verifier, frame);
-    verifier->moves += frame->count;
-    for (unsigned i = 0; i < frame->count; i++) {
-        gs_play(verifier->rules, verifier->position, frame->moves[i], frame->reply);
-        bool good = answer(verifier, from, nth);
-        gs_take_back(verifier->rules, verifier->position, frame->reply);
-        if (!good)
-            return false;
-    }
-    return true;
-}
-
-static bool play_listed(struct gs_verifier *verifier, const struct gs_record *from, gs_move move,
-                        unsigned nth)
-{
-    struct gs_proof_frame *frame = push(verifier, verifier->listed, 0, NULL);
-    bool good = frame && play_own(verifier, frame, move);
-    if (good) {
-        good = answer_all(verifier, frame, from, nth);
-        gs_take_back(verifier->rules, verifier->position, frame->own);
-    }
-    verifier->depth -= frame != NULL;
-    return good;
-}
-
-bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number)
-{
-    struct gs_record record = gs_claim_record(verifier->claim, number);
-    verifier->listed = number;
-    gs_decode(verifier->rules, record.key, verifier->position);
-    return play_listed(verifier, &record, record.move, 0) &&
-           (gs_proof_go_on(verifier->proof, 1) || gs_verifier_stop(verifier, GS_STOPPED));
-}
-
-/* No play has come from a record: any rank is below, and there is no line. */
-bool gs_verifier_root(struct gs_verifier *verifier)
-{
-    static const struct gs_record above = {.rank = UINT64_MAX};
-    if (gs_to_move(verifier->rules, verifier->position) == verifier->side)
-        return answer(verifier, &above, 0);
-    struct gs_proof_frame *frame = push(verifier, GS_NO_RECORD, 0, NULL);
-    bool good = frame && answer_all(verifier, frame, &above, 0);
-    verifier->depth -= frame != NULL;
     return good;
 }

@@ -107,6 +107,19 @@ bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, co
 /* Marks a record as reached; false: it was. */
 bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record);
 
+/* Begins with a record, with the next pair of a line, or with a threat. NULL: it must stop. */
+struct gs_proof_frame *gs_verifier_push(struct gs_verifier *verifier, uint64_t record,
+                                        unsigned extra, struct gs_point_set *zone);
+
+/* Lists the legal moves of the verifier's position in the frame. */
+void gs_verifier_moves(const struct gs_verifier *verifier, struct gs_proof_frame *frame);
+
+/* Plays the claimant's move of a record, or refuses it; frame->own takes it back. */
+bool gs_verifier_play(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move);
+
+/* Refuses a finished game unless its outcome reaches the level of the claim. */
+bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome);
+
 /* Verifies a record in the verifier's position, on this thread; adds to zone, which need not be
  * complete where extra is 0. */
 bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
