@@ -50,11 +50,13 @@ static struct grid grid_of(const struct gs_rules *rules)
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
 {
+    const struct gs_size size = gs_args_size(args, "size");
+    /* A field is reached by three steps at most, however many pawns a given position has. */
     const struct gs_rules made = {.game = &breakthrough_game,
                                   .args = *args,
                                   .position_size = sizeof(struct gs_position),
                                   .key_size = offsetof(struct gs_position, unused),
-                                  .max_moves = 3 * 2 * (unsigned)gs_args_size(args, "size").width};
+                                  .max_moves = 3 * (unsigned)(size.width * size.height)};
 
     return gs_plain_rules_new(memory, &made, rules, error);
 }

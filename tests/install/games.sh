@@ -240,6 +240,9 @@ done
 says "value      White wins in 12 plies (proved)" \
     "$solve" --game ./breakthrough.so --size 3x4 --algo retrograde
 says "value      Black wins (proved)" "$solve" --game ./breakthrough.so --size 2x4 --position 'wb/1w/2/b1 b'
+# More pawns than at the start.
+says "value      Black wins (proved)" "$solve" --game ./breakthrough.so --size 3x12 \
+    --position '3/www/3/3/bbb/3/bbb/3/bbb/3/bbb/3 b' --algo df-pn
 
 # --- a static program ---
 if ${CC:-cc} -static -o static_solve $(find "$build/src" -name 'main.c.o' -path '*solve.dir*') \
