@@ -503,7 +503,9 @@ static bool are_free(const struct gs_verifier *verifier, const gs_move moves[3])
 
 /*
  * Whether a line is a move that threatens to win at once by two others, of which the opponent can
- * take one: then nothing need be played. Adds to the zone, and counts, what it would be.
+ * take one: then nothing need be played. The zone of the first threat is its move alone, so it
+ * answers all other replies, and the last record answers that one. Adds to the zone, and counts,
+ * what it would be.
  */
 static bool is_double_threat(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
@@ -548,7 +550,10 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     const struct gs_rules *rules = verifier->rules;
     struct gs_position *position = verifier->position;
     enum gs_side side = verifier->side;
-    struct gs_point_set inner = {{0}}, free = verifier->free;
+    const struct gs_point_set free = verifier->free;
+    const bool on_free = verifier->on_free;
+    const unsigned vacant = verifier->vacant;
+    struct gs_point_set inner = {{0}};
     uint32_t symmetry = gs_proof_number(&frame->cursor);
     if (symmetry >= verifier->ground->symmetries)
         return gs_verifier_refuse(verifier, "there is no such symmetry");
@@ -556,12 +561,14 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
         verifier->side = gs_side_other(side);
     verifier->position = frame->image;
-    if (verifier->on_free)
+    if (on_free)
         find_free(verifier);
     bool good = verify(verifier, gs_proof_reference(&frame->cursor), frame->extra, &inner);
     verifier->position = position;
     verifier->side = side;
+    verifier->on_free = on_free;
     verifier->free = free;
+    verifier->vacant = vacant;
     if (frame->extra > 0)
         map_back(verifier->ground, symmetry, &inner, frame->zone);
     return good;

@@ -113,9 +113,10 @@ struct gs_zones {
      * OPTIONAL. The moves place stones on three different free points, and would be legal if it
      * were the turn of side. True: after moves[0] the game goes on; then the opponent cannot win at
      * once, while moves[1] wins at once if it is the turn of side; and if the opponent takes that
-     * point, moves[2] does. To set are added the points of keeps for all three, and of harmless
-     * after moves[0]. False: it is not so, or not known, and set is as it was. Without it the
-     * checker plays the moves.
+     * point, moves[2] does. For moves[1], with one stone more than extra, keeps adds that point
+     * alone. To set are added the points of keeps for all three, and of harmless after moves[0].
+     * False: it is not so, or not known, and set is as it was. Without it the checker plays the
+     * moves.
      */
     bool (*double_threat)(const struct gs_rules *rules, const struct gs_position *position,
                           enum gs_side side, const gs_move moves[3], unsigned extra,

@@ -318,7 +318,7 @@ static void expect_double_threat(struct trial *trial, enum gs_side side, const g
     const struct gs_rules *rules = trial->rules;
     const struct gs_stones *stones = rules->game->stones;
     const struct gs_zones *zones = trial->zones;
-    struct gs_point_set expected = {{0}};
+    struct gs_point_set expected = {{0}}, threat = {{0}}, alone = {{0}};
 
     memcpy(trial->before, trial->at, rules->position_size);
     assert_true(zones->keeps(rules, trial->before, side, moves[0], extra, &expected));
@@ -328,7 +328,10 @@ static void expect_double_threat(struct trial *trial, enum gs_side side, const g
     assert_true(zones->harmless(rules, trial->before, side, extra, &expected));
     memcpy(trial->other, trial->before, rules->position_size);
     stones->pass(rules, trial->other, trial->undo);
-    assert_true(zones->keeps(rules, trial->other, side, moves[1], extra + 1, &expected));
+    assert_true(zones->keeps(rules, trial->other, side, moves[1], extra + 1, &threat));
+    gs_points_add(alone.words, moves[1]);
+    assert_memory_equal(&threat, &alone, sizeof threat);
+    gs_points_add(expected.words, moves[1]);
     assert_int_equal(value_of(trial, trial->other, moves[1], side), GS_WIN);
     gs_play(rules, trial->before, moves[1], trial->undo);
     assert_int_equal(gs_outcome(rules, trial->before), GS_UNKNOWN);
