@@ -3,10 +3,10 @@
 # The proofs of whole games that are published: sh proofs.sh SOLVE DATA_DIRECTORY [NAME]...
 #
 # Each NAME.cert or NAME.cert.xz (all of them where none is named) is verified, read through a pipe,
-# with at most MEMORY (1G); of one larger than LARGEST bytes (unlimited), which takes half a minute,
-# the header says the records. The row of the table of proofs in README.md must have its records and
-# its checksum. Then each first reply is looked up in it: the winner must have a move. Exit code 77:
-# there is nothing that unpacks them.
+# with at most MEMORY (1G); of one larger than LARGEST bytes (unlimited), which takes a quarter of a
+# minute, the header says the records. The row of the table of proofs in README.md must have its
+# records and its checksum. Then each first reply is looked up in it: the winner must have a move.
+# Exit code 77: there is nothing that unpacks them.
 set -eu
 LC_ALL=C
 export LC_ALL
