@@ -283,8 +283,7 @@ static bool search_root(struct pvs *pvs)
     return true;
 }
 
-/* Searches on one thread first. False when that is the end of the search; *decided is its result.
- */
+/* Searches on one thread first. False: that is the end of the search, and *decided its result. */
 static bool needs_threads(struct pvs *pvs, uint32_t depth, int alpha, int beta, bool *decided)
 {
     struct gs_search_part part;

@@ -7,12 +7,15 @@
  *     tree           the tree; written by split and join alone
  *     jobs.jsonl     a line for each job of this round, in the order in which to do them
  *     list, jobs     their numbers; number, goal and position, for job.sh
- *     limits         number and nodes of each; here and in jobs also those of earlier lists
- * (--ahead) answer         what the scripts say where no job is left cancel         numbers of jobs
- * that the root does not need any more verified       certificates that a join has verified
- * (split_verified.c) job.sh         does one job makefile, parallel.sh, ahead.sh, slurm.sh,
- * jobs.dag, job.sub done/K/N.*     what job N leaves, K = N / 1000 (split_results.c) certificate at
- * the end
+ *     limits         number and nodes of each; with --ahead, limits and jobs also have those of
+ *                    earlier lists that workers have now
+ *     answer         what the scripts say where no job is left
+ *     cancel         numbers of jobs that the root does not need any more
+ *     verified       certificates that a join has verified (split_verified.c)
+ *     job.sh         does one job
+ *     makefile, parallel.sh, ahead.sh, slurm.sh, jobs.dag, job.sub
+ *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
+ *     certificate    at the end
  *
  * Each file has one writer, and appears when it is complete; nothing rests on locks.
  */

@@ -8,7 +8,7 @@ run draw $d 9x7 --position '9/9/9/9/9/2bbb4/2www4 b' --format svg | grep -c '<ci
 run draw $d 9x7 --format sgf
 run $d 16x7 --connect 3 --algo df-pn --certificate drops.cert
 run check drops.cert
-# One bit more than there are.
+# All bits, and more than there are.
 run $d 8x15 --depth 2 --algo pvs --quiet
 run $d 18x7
 run $d 12x10
