@@ -153,6 +153,33 @@ static void memory_runs_out(void **state)
     run_check_threads_memory(&boards[5], &ways[1], GS_DRAW, 150);
 }
 
+/* A table that one search leaves for the next serves as many threads as it was made for. */
+static void tables_are_left(void **state)
+{
+    static const unsigned threads[] = {8, 2, 1, 8};
+    static const size_t numbers[] = {1, 4, 5};
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        const struct board *board = &boards[numbers[i]];
+        const enum gs_value truth = run_measure(board, &ways[0]).value;
+        struct gs_search_cache *cache = NULL;
+        struct run run;
+        run_open(&run, board, &ways[0], 0);
+        run.search.search_cache = &cache;
+        for (size_t j = 0; j < sizeof threads / sizeof threads[0]; j++) {
+            gs_result_clear(&run.result);
+            gs_result_init(&run.result, run.memory);
+            run.search.threads = threads[j];
+            run_solve(&run);
+            assert_true(run.result.proved);
+            assert_int_equal(run.result.value, truth);
+            assert_non_null(cache);
+        }
+        gs_search_cache_release(cache);
+        run_close(&run);
+    }
+}
+
 /* What is kept for a certificate. */
 static void a_prover_knows_its_moves(void **state)
 {
@@ -181,6 +208,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(tables_are_left),
         cmocka_unit_test(a_prover_knows_its_moves),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
