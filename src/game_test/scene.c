@@ -162,9 +162,9 @@ bool scene_has(const struct scene *scene, const uint8_t *keys, unsigned count, c
 
 const char *scene_move(const struct scene *scene, gs_move move)
 {
-    static char texts[2][64];
+    static char texts[3][64];
     static unsigned turn;
-    char *text = texts[turn++ % 2];
+    char *text = texts[turn++ % 3];
 
     scene->game->move_format(scene->rules, scene->position, move, text, sizeof texts[0]);
     return text;

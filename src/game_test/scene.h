@@ -89,7 +89,7 @@ bool scene_sort(const struct scene *scene, uint8_t *keys, unsigned count);
 /* Whether key is among count sorted keys. */
 bool scene_has(const struct scene *scene, const uint8_t *keys, unsigned count, const uint8_t *key);
 
-/* The text of a move of scene->position; valid until the next call but one. */
+/* The text of a move of scene->position; valid until the next call but two. */
 const char *scene_move(const struct scene *scene, gs_move move);
 
 /* Notes a fault, unless there is one already. */

@@ -141,6 +141,115 @@ static void check_zones(struct scene *scene, const struct wins *list)
                "`zones.free_moves` lacks the move %s", scene_move(scene, list->moves[i]));
 }
 
+/* --- double threats --- */
+
+/* Whether the side to move wins at once by a move, which is legal. */
+static bool is_win(const struct scene *scene, struct gs_position *position, gs_move move)
+{
+    gs_play(scene->rules, position, move, scene->undo);
+    const bool wins = gs_outcome(scene->rules, position) == GS_LOSS;
+    gs_take_back(scene->rules, position, scene->undo);
+    return wins;
+}
+
+/* Whether keeps adds the point of a threat alone; adds it to set. */
+static bool keeps_alone(const struct scene *scene, enum gs_side side, gs_move threat,
+                        unsigned extra, struct gs_point_set *set)
+{
+    struct gs_point_set found = {{0}}, alone = {{0}};
+
+    gs_points_add(alone.words, threat);
+    gs_points_add(set->words, threat);
+    return scene->game->zones->keeps(scene->rules, scene->other, side, threat, extra, &found) &&
+           memcmp(&found, &alone, sizeof found) == 0;
+}
+
+/*
+ * Plays a double threat of side in scene->image, which is scene->position at first. Whether it is
+ * one; adds the points that its set must have.
+ */
+static bool is_double_threat(struct scene *scene, enum gs_side side, const gs_move moves[3],
+                             unsigned extra, struct gs_point_set *set)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_zones *zones = scene->game->zones;
+    struct wins replies;
+    bool holds = zones->keeps(rules, scene->image, side, moves[0], extra, set);
+
+    gs_play(rules, scene->image, moves[0], scene->undo);
+    if (!holds || gs_outcome(rules, scene->image) != GS_UNKNOWN)
+        return false;
+    list_wins(rules, scene->image, scene->undo, &replies);
+    holds = replies.winning == 0 && has_move(&replies, moves[1]) &&
+            zones->harmless(rules, scene->image, side, extra, set);
+    clear_wins(&replies);
+    memcpy(scene->other, scene->image, rules->position_size);
+    scene->game->stones->pass(rules, scene->other, scene->undo);
+    if (!holds || !keeps_alone(scene, side, moves[1], extra + 1, set) ||
+        !is_win(scene, scene->other, moves[1]))
+        return false;
+    gs_play(rules, scene->image, moves[1], scene->undo);
+    return gs_outcome(rules, scene->image) == GS_UNKNOWN &&
+           zones->keeps(rules, scene->image, side, moves[2], extra, set) &&
+           is_win(scene, scene->image, moves[2]);
+}
+
+static void try_double_threat(struct scene *scene, const gs_move moves[3], unsigned extra)
+{
+    const enum gs_side side = gs_to_move(scene->rules, scene->position);
+    struct gs_point_set set = {{0}}, expected = {{0}};
+
+    if (!scene->game->zones->double_threat(scene->rules, scene->position, side, moves, extra, &set))
+        return;
+    memcpy(scene->image, scene->position, scene->rules->position_size);
+    EXPECT(scene, is_double_threat(scene, side, moves, extra, &expected),
+           "`zones.double_threat` is true of %s, %s and %s, which do not win",
+           scene_move(scene, moves[0]), scene_move(scene, moves[1]), scene_move(scene, moves[2]));
+    for (size_t word = 0; word < sizeof set.words / sizeof *set.words; word++)
+        EXPECT(scene, (expected.words[word] & ~set.words[word]) == 0,
+               "`zones.double_threat` of %s, %s and %s lacks points of keeps or harmless",
+               scene_move(scene, moves[0]), scene_move(scene, moves[1]),
+               scene_move(scene, moves[2]));
+}
+
+/* Takes, in place of two moves, two that win after the first one, if there are such. */
+static void take_wins(struct scene *scene, gs_move moves[3])
+{
+    struct wins after;
+    unsigned found = 0;
+
+    memcpy(scene->image, scene->position, scene->rules->position_size);
+    gs_play(scene->rules, scene->image, moves[0], scene->undo);
+    if (gs_outcome(scene->rules, scene->image) != GS_UNKNOWN)
+        return;
+    scene->game->stones->pass(scene->rules, scene->image, scene->undo);
+    list_wins(scene->rules, scene->image, scene->undo, &after);
+    for (unsigned i = 0; i < after.count && found < 2; i++)
+        if (after.wins[i])
+            moves[1 + found++] = after.moves[i];
+    clear_wins(&after);
+}
+
+/* Where all moves place stones: three of them, drawn by chance, or one and what then wins. */
+static void check_double_threats(struct scene *scene)
+{
+    const struct gs_zones *zones = scene->game->zones;
+    struct gs_point_set free = {{0}};
+
+    if (!zones || !zones->double_threat || !zones->free_moves ||
+        !zones->free_moves(scene->rules, scene->position, &free))
+        return;
+    for (unsigned i = 0; i < TRIALS && !scene->has_fault; i++) {
+        gs_move moves[3];
+        for (unsigned j = 0; j < 3; j++)
+            moves[j] = scene->moves[gs_random_below(&scene->random, scene->count)];
+        if (i % 2 == 0)
+            take_wins(scene, moves);
+        if (moves[0] != moves[1] && moves[0] != moves[2] && moves[1] != moves[2])
+            try_double_threat(scene, moves, i / 2 % 2);
+    }
+}
+
 static void wins_hold(struct scene *scene)
 {
     struct wins list;
@@ -153,6 +262,8 @@ static void wins_hold(struct scene *scene)
     if (scene->game->zones && !scene->has_fault)
         check_zones(scene, &list);
     clear_wins(&list);
+    if (!scene->has_fault)
+        check_double_threats(scene);
 }
 
 /* --- the order of moves --- */

@@ -104,6 +104,23 @@ static bool no_free_moves(const struct gs_rules *rules, const struct gs_position
     return true;
 }
 
+static bool threatens_always(const struct gs_rules *rules, const struct gs_position *position,
+                             enum gs_side side, const gs_move moves[3], unsigned extra,
+                             struct gs_point_set *set)
+{
+    (void)rules, (void)position, (void)side, (void)moves, (void)extra, (void)set;
+    return true;
+}
+
+static bool threatens_without_points(const struct gs_rules *rules,
+                                     const struct gs_position *position, enum gs_side side,
+                                     const gs_move moves[3], unsigned extra,
+                                     struct gs_point_set *set)
+{
+    struct gs_point_set dropped = *set;
+    return whole->zones->double_threat(rules, position, side, moves, extra, &dropped);
+}
+
 /* The side to move is given, not the one that wins. */
 static bool other_side(const struct gs_rules *rules, const struct gs_position *position,
                        enum gs_side side, unsigned extra, struct gs_point_set *set)
@@ -139,6 +156,12 @@ static void zones_are_tested(void **state)
     copy_game("gomoku");
     zones.free_moves = no_free_moves;
     expect_fault("wins", "`zones.free_moves` lacks the move", row);
+    copy_game("gomoku");
+    zones.double_threat = threatens_always;
+    expect_fault("wins", "`zones.double_threat` is true of", row);
+    copy_game("gomoku");
+    zones.double_threat = threatens_without_points;
+    expect_fault("wins", "lacks points of keeps or harmless", row);
 }
 
 /* --- threats --- */
