@@ -3,19 +3,13 @@
 # What engines make of the exit codes and signals of jobs: sh exit_codes.sh SOLVE
 #
 # Each engine that is there runs six jobs: exit code 0, 3, 4, 130, one that ends by SIGTERM, one by
-# SIGKILL, one that is ended by the engine (scancel). The rows that come out must be those below
-# (GNU make 4.3, GNU parallel 20221122, Slurm 22.05): engine, exit code 3, 4, 130, SIGTERM, SIGKILL,
-# exit code of the engine.
+# SIGKILL, one that is ended by the engine (scancel). The rows that come out must be those of
+# src/cli/split/README.md: engine, exit code 3, 4, 130, SIGTERM, SIGKILL, exit code of the engine.
 . "$(dirname "$0")/cluster.sh"
+readme=$(cd "$(dirname "$0")/../../.." && pwd)/src/cli/split/README.md
 . "$(dirname "$0")/../checks"
 trap 'cluster_stop; rm -rf "$work"' EXIT
-
-cat >expected <<'END'
-| make -k | 3 | 4 | 130 | 143 | 137 | 2 |
-| parallel --joblog, dash | 3:0 | 4:0 | 130:0 | 143:0 | 137:0 | 5 |
-| parallel --joblog, bash | 3:0 | 4:0 | 130:0 | 0:15 | 0:9 | 5 |
-| sbatch --requeue --wait | 3:0 | 4:0 | 130:0 | 0:15 | 0:9 | 130 |
-END
+sed 's/^  *//; s/  */ /g' "$readme" >expected
 
 cat >job <<'END'
 case $1 in
@@ -27,13 +21,9 @@ jobs="0 3 4 130 TERM KILL"
 
 # row ENGINE STATES CODE: the row of an engine, which calls the jobs STATES, a word each.
 row() {
-    line="| $1 |"
-    for state in $2; do
-        line="$line $state |"
-    done
-    line="$line $3 |"
+    line="$1 $(echo $2) $3"
     echo "$line"
-    check "$1: the row is as expected" 'grep -qxF "$line" expected'
+    check "$1: the row is in the README" 'grep -qxF "$line" expected'
 }
 
 by_make() {
@@ -69,7 +59,7 @@ by_parallel() {
     cp joblog joblog2
     parallel --joblog joblog2 --resume --dry-run sh job ::: $jobs >again 2>&1
     check "parallel: --resume runs none of them" '[ ! -s again ]'
-    row "parallel --joblog, $1" "$states" $code
+    row "parallel, by $1" "$states" $code
 }
 
 by_slurm() {
