@@ -60,6 +60,7 @@ static void options_keep_the_value(void **state)
         bool again; /* on another board, too: sanitizers see it there */
     } rows[] = {{&capture3, GS_WIN, "table", "off", false},
                 {&line4x3, GS_WIN, "iterate", "off", false},
+                {&line4x3, GS_WIN, "iterate", "down", false},
                 {&line4, GS_DRAW, "entries", "50", true},
                 {&line4, GS_DRAW, "internal", "on", false},
                 {&line4, GS_DRAW, "history", "on", true},
@@ -86,6 +87,30 @@ static void options_keep_the_value(void **state)
         assert_true(normal.value == rows[i].value && other.value == rows[i].value);
         assert_true(other.nodes != normal.nodes);
     }
+}
+
+/* However the shortest win is searched for, it is the same, also within a depth limit. */
+static void both_ways_find_the_shortest_win(void **state)
+{
+    static const struct board *const wins[] = {&a1x5, &a2x6, &line4x3, &hex4, &capture3, &capture4};
+    (void)state;
+    for (size_t i = 0; i < COUNT(wins); i++)
+        for (unsigned depth = 0; depth <= 16; depth += 4) {
+            const struct way ways[] = {with("iterate", "on"), with("iterate", "down")};
+            struct run runs[COUNT(ways)];
+            for (size_t j = 0; j < COUNT(ways); j++) {
+                run_open(&runs[j], wins[i], &ways[j], 0);
+                runs[j].search.limits.depth = depth;
+                run_solve(&runs[j]);
+            }
+            const struct gs_result *up = &runs[0].result, *down = &runs[1].result;
+            assert_true((int)up->lower <= (int)down->upper && (int)down->lower <= (int)up->upper);
+            assert_true(depth > 0 || (up->proved && down->distance != GS_NO_DISTANCE));
+            if (up->proved && down->proved)
+                assert_int_equal(up->distance, down->distance);
+            for (size_t j = 0; j < COUNT(ways); j++)
+                run_close(&runs[j]);
+        }
 }
 
 /* The scout has something to do where the window is open, and the first move is not the best. */
@@ -459,6 +484,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_gives_the_same_search),
         cmocka_unit_test(options_keep_the_value),
+        cmocka_unit_test(both_ways_find_the_shortest_win),
         cmocka_unit_test(a_scout_searches_again_what_it_finds_better),
         cmocka_unit_test(parts_make_the_search_smaller),
         cmocka_unit_test(draws_that_the_rules_prove_are_taken),
