@@ -146,6 +146,11 @@ work ahead >work.out
 run "$solve" join ahead --plan --ahead
 check "as many as workers need" '[ $code -eq 3 ] && [ -s ahead/list ] && [ $(wc -l <ahead/limits) -eq 5 ]'
 check "beside those that are being done" '! grep -qxFf kept ahead/list'
+job=$(sed -n 1p ahead/list)
+sed "/^$job /d" ahead/limits >left
+cp left ahead/limits
+run "$solve" join ahead --plan --ahead
+check "a job that failed is listed again, and no other" '[ $code -eq 3 ] && [ "$(cat ahead/list)" = "$job" ] && [ $(wc -l <ahead/limits) -eq 5 ]'
 work ahead >work.out
 run "$solve" join ahead --plan
 check "a plan without --ahead lists them again" '[ $code -eq 3 ] && [ $(wc -l <ahead/list) -eq $(wc -l <ahead/limits) ] && [ $(wc -l <ahead/list) -ge 8 ]'

@@ -232,30 +232,82 @@ static bool write_parallel(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
+/*
+ * GNU parallel notices that a job has ended only when it starts the next one, so each job says so
+ * by itself. One that cannot, since its shell was killed, is begun again by --retries, for which an
+ * empty job (0) makes GNU parallel look.
+ */
+static const char ahead_script[] =
+    "#!/bin/sh\n"
+    "# sh ahead.sh [OPTION]...: GNU parallel does the jobs of the list, and those that plans list\n"
+    "# meanwhile; options go to it. -j should be --workers of split; PAUSE is the seconds between\n"
+    "# looks for jobs that have ended. No job is added after one that has failed three times in "
+    "turn.\n"
+    "cd \"$(dirname \"$0\")\" || exit 1\n"
+    "[ -s list ] || exec cat answer\n"
+    "queue=queue.$$\n"
+    "mkfifo $queue || exit 1\n"
+    "rm -f log.ahead\n"
+    ": >ended\n"
+    ": >added\n"
+    ": >seen\n"
+    "PARALLEL_SHELL=/bin/sh\n"
+    "export PARALLEL_SHELL\n"
+    "parallel -u --joblog log.ahead --retries 3 \"$@\" \\\n"
+    "    '[ {} = 0 ] || { sh job.sh {} accept; echo {} $?; }' <$queue >>ended &\n"
+    "engine=$!\n"
+    "stopped=\n"
+    "trap 'stopped=1; kill -TERM $engine 2>/dev/null' HUP INT TERM\n"
+    "trap '' PIPE\n"
+    "exec 3>$queue\n"
+    "rm -f $queue\n"
+    "add() {\n"
+    "    cat list >>added\n"
+    "    cat list >&3\n"
+    "}\n"
+    "has_failed() {\n"
+    "    awk '$2 { if (++n[$1] == 3) bad = 1; next } { n[$1] = 0 } END { exit !bad }' ended ||\n"
+    "        awk 'NR > 1 && ($7 || $8) { bad = 1 } END { exit !bad }' log.ahead 2>/dev/null\n"
+    "}\n"
+    "# No worker has a job that has ended, whatever is left of its result.\n"
+    "plan() {\n"
+    "    cp ended seen && awk 'FILENAME == ARGV[1] { now[$1]--; next }\n"
+    "        FILENAME == ARGV[2] { now[$1]++; next } now[$1] > 0' seen added limits \\\n"
+    "        >limits.part && mv -f limits.part limits &&\n"
+    "        \"${SOLVE:-solve}\" join . --plan --ahead >&2\n"
+    "}\n"
+    "add\n"
+    "left=1\n"
+    "quiet=0\n"
+    "while [ $left -eq 1 ] && [ -z \"$stopped\" ] && kill -0 $engine 2>/dev/null; do\n"
+    "    if [ \"$(wc -l <ended)\" -gt \"$(wc -l <seen)\" ]; then\n"
+    "        has_failed && break\n"
+    "        quiet=0\n"
+    "        plan 2>plans\n"
+    "        case $? in\n"
+    "        3 | 4) add ;;\n"
+    "        *) left=0 ;;\n"
+    "        esac\n"
+    "        [ ! -s answer ] || left=0\n"
+    "    else\n"
+    "        quiet=$((quiet + 1))\n"
+    "        [ $((quiet % 60)) -ne 0 ] || { echo 0 >&3; has_failed && break; }\n"
+    "        sleep \"${PAUSE:-1}\"\n"
+    "    fi\n"
+    "done\n"
+    "exec 3>&-\n"
+    "wait $engine\n"
+    "code=$?\n"
+    "while kill -0 $engine 2>/dev/null; do\n"
+    "    wait $engine\n"
+    "done\n"
+    "has_failed && exit 1\n"
+    "exit $code\n";
+
 static bool write_ahead(struct cli_splitting *splitting, FILE *file)
 {
     (void)splitting;
-    fputs(
-        "#!/bin/sh\n"
-        "# sh ahead.sh [OPTION]...: GNU parallel does the jobs of the list, and those that plans\n"
-        "# list meanwhile; options go to it. -j should be --workers of split; PAUSE is the "
-        "seconds\n"
-        "# between plans. No job is added after one that has failed three times.\n"
-        "cd \"$(dirname \"$0\")\" || exit 1\n"
-        "[ -s list ] || exec cat answer\n"
-        "rm -f log.ahead\n"
-        "plan() {\n"
-        "    ! awk 'NR > 1 && ($7 || $8) { bad = 1 } END { exit !bad }' log.ahead &&\n"
-        "        \"${SOLVE:-solve}\" join . --plan --ahead >&2\n"
-        "}\n"
-        "{\n"
-        "    cat list\n"
-        "    while plan; [ $? -eq 3 ]; do\n"
-        "        cat list\n"
-        "        sleep \"${PAUSE:-1}\"\n"
-        "    done\n"
-        "} 2>plans | parallel --joblog log.ahead --retries 3 \"$@\" sh job.sh {} accept\n",
-        file);
+    fputs(ahead_script, file);
     return true;
 }
 

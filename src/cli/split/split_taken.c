@@ -3,8 +3,9 @@
  * split_taken.c - which jobs of the last lists workers have now, or take next (--ahead).
  *
  * They are those of the file of limits that have neither a result nor searched as many nodes as it
- * says. Whether a worker really has one is not known here: one that fails is the engine's to begin
- * again, and a plan without --ahead lists all jobs anew.
+ * says. Whether a worker really has one is not known here: ahead.sh removes those that have ended
+ * from that file, so that a job that failed, or whose result is lost, is listed again. A plan
+ * without --ahead lists all jobs anew.
  */
 #include <string.h>
 

@@ -151,11 +151,84 @@ engine() {
     echo "$folder: $round rounds"
 }
 
+# first_killed FOLDER: SOLVE that kills every job the first time; the shell of the job, too, if this
+# is its first job.
+first_killed() {
+    mkdir "$1.calls"
+    cat >"$1.killer" <<END
+#!/bin/sh
+case \$1 in
+join) exec "$solve" "\$@" ;;
+esac
+call=\$(echo "\$@" | sed 's/ --output.*--slice/ --slice/; s/ --checkpoint.*//' | cksum | tr -d ' ')
+[ -e "$work/$1.calls/\$call" ] || {
+    [ "\$(ls "$work/$1.calls")" ] || kill -KILL \$PPID \$(ps -o ppid= -p \$PPID)
+    : >"$work/$1.calls/\$call"
+    kill -KILL \$\$
+}
+exec "$solve" "\$@"
+END
+    chmod +x "$1.killer"
+}
+
+# Every job is killed once, and more workers are there than jobs are listed for: none is waited for
+# that nobody does.
+ahead_first() {
+    folder=first
+    first_killed $folder
+    "$solve" split --game connect-four --size 4x4 --jobs 20 --probe 1 --slice 300 --workers 3 \
+        --output $folder >out 2>err
+    (SOLVE=$work/$folder.killer PAUSE=0.1 timeout -k 1 120 sh $folder/ahead.sh -j 8 >log 2>&1)
+    code=$?
+    check "$folder: ahead.sh ends though each job was killed" '[ $code -eq 0 ]'
+    "$solve" join $folder >out 2>err
+    code=$?
+    check "$folder: joined" '[ $code -eq 0 ] && grep -q "^value .*(proved)" out'
+    echo "$folder: $(ls $folder.calls | wc -l) jobs, $(wc -l <$folder/ended) ends"
+}
+
+# While ahead.sh runs: once there are two certificates, forges one and loses one; then it is ended.
+disturb() {
+    while kill -0 "$2" 2>/dev/null && [ "$(ls "$1"/done/*/*.certificate 2>/dev/null | wc -l)" -lt 2 ]; do
+        sleep 0.2
+    done
+    forge "$1"
+    lose "$1"
+    sleep 1
+    kill -TERM "$2" 2>/dev/null
+}
+
+# ahead: no rounds; what is forged, lost and ended is so while jobs are done.
+ahead() {
+    folder=ahead
+    "$solve" split $board --jobs 40 --probe 100 --slice 20000 --workers 3 --output $folder >out 2>err
+    round=0
+    code=3
+    while { [ $code -eq 3 ] || [ $code -eq 4 ]; } && [ $round -lt 9 ]; do
+        PAUSE=0.1 sh $folder/ahead.sh -j 3 >log 2>&1 &
+        [ $round -eq 0 ] && disturb $folder $!
+        wait $!
+        "$solve" join $folder --plan >out 2>err && "$solve" join $folder >out 2>err
+        code=$?
+        [ $code -eq 4 ] && cat err >>$folder.refused
+        round=$((round + 1))
+    done
+    check "$folder: joined" '[ $code -eq 0 ]'
+    check "$folder: a forged result is refused" 'grep -q "its certificate is about something else" $folder.refused'
+    check "$folder: a lost file is noticed" '[ -e "${last%.certificate}.json.refused" ]'
+    joined=$(sed -n 's/^value  *//p' out)
+    check "$folder: verified" '"$solve" check $folder/certificate | head -n 1 | grep -qx verified'
+    check "$folder: the value of one run" '[ "$joined" = "$value" ]'
+    echo "$folder: ahead.sh $round times"
+}
+
 make --version | head -n 1
 engine make
 if command -v parallel >/dev/null 2>&1; then
     parallel --version | head -n 1
     engine parallel
+    ahead_first
+    ahead
 else
     echo "skipped: GNU parallel is not there"
 fi
