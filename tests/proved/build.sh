@@ -12,7 +12,8 @@ cp "$here"/*.v "$here"/main.ml "$1"
 cd "$1"
 rm extraction_native.v
 for file in game listed board mnk skoczki hex claim sets lines further reply image paired machine state \
-    strategy text records prove key certificate check words extraction; do
+    strategy text records prove chain carrier pattern joining key certificate check words \
+    extraction; do
     coqc -Q . Proved "$file.v"
 done
 compile() {

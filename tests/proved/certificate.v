@@ -314,9 +314,12 @@ Definition claim_word : bytes := text "claim ".
     bytes of a proof. *)
 Inductive body_head := Positions_head (s : sizes) | Records_head (count size : N).
 
-(** The games for which strategy records are supported. *)
+(** The games for which records of a proof are supported. *)
 Definition has_strategies (R : rules) : bool :=
-  match R with Mnk _ _ _ _ => true | Skoczki_A _ _ | Hex _ _ => false end.
+  match R with Mnk _ _ _ _ | Hex _ _ => true | Skoczki_A _ _ => false end.
+
+Definition has_only_joining (R : rules) : bool :=
+  match R with Hex _ _ => true | Mnk _ _ _ _ | Skoczki_A _ _ => false end.
 
 Definition read_proof_head : reader body_head :=
   let* count := number_after (text "proof ") space count_most in
@@ -431,7 +434,7 @@ Definition read_body (R : rules) (h : body_head) : reader body :=
   | Positions_head s => let* t := read_positions s in give (By_positions t)
   | Records_head count size =>
     let* content := take size in
-    match read_strategy (key_size R) count content with
+    match read_strategy (has_only_joining R) (key_size R) count content with
     | Got (p, _) => give (By_records p)
     | Failed why => fail why
     end

@@ -2,7 +2,7 @@
 (** The checker, and its theorem. *)
 
 From Coq Require Import List NArith Bool FMapPositive.
-From Proved Require Import game listed board claim text key records certificate prove.
+From Proved Require Import game listed board claim text key records certificate prove joining.
 Import ListNotations.
 
 (** ** Listed positions
@@ -108,7 +108,9 @@ Definition check_body (R : rules) (X : position) (b : kind * body) : bool :=
   | By_positions records, _ => check_listed R (claimant X k) (level_of k) records X
   | By_records p, Mnk width height connect exact =>
     check_strategy width height connect exact (claimant X k) (level_of k) (rev' (found p)) X
-  | By_records _, Skoczki_A _ _ | By_records _, Hex _ _ => false
+  | By_records p, Hex width height =>
+    check_joining width height (claimant X k) (level_of k) (rev' (found p)) X
+  | By_records _, Skoczki_A _ _ => false
   end.
 
 Lemma check_body_sound R X k proof : check_body R X (k, proof) = true ->
@@ -120,7 +122,7 @@ Proof.
   - apply (check_listed_sound (Hex width height)).
   - apply check_strategy_sound.
   - discriminate.
-  - discriminate.
+  - apply check_joining_sound.
 Qed.
 
 (** Every kind that is claimed has a body that proves it. *)

@@ -156,7 +156,7 @@ Section Records.
     match r with
     | File_move _ nulls replies | File_reply nulls replies => nulls ++ map snd replies
     | File_image _ n | File_line _ n => [n]
-    | File_paired _ _ | File_beyond => []
+    | File_paired _ _ | File_joined _ _ _ _ | File_either _ | File_beyond => []
     end.
 
   Definition count_reference (t : PositiveMap.t bool) (n : positive) : PositiveMap.t bool :=
@@ -241,7 +241,7 @@ Section Records.
       (match build_line pairs then_ with Some r => step_of r | None => Wrong end,
        sum_of [w] (N.of_nat (length pairs)))
     | File_paired first pairs => (Paired first pairs, 1%N)
-    | File_beyond => (Wrong, 1%N)
+    | File_joined _ _ _ _ | File_either _ | File_beyond => (Wrong, 1%N)
     end.
 
   (** The last record, of a list in order. *)

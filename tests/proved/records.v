@@ -44,6 +44,8 @@ Inductive file_record :=
 | File_reply (nulls : list positive) (replies : list (N * positive))
 | File_image (symmetry : N) (of : positive)
 | File_line (pairs : list (N * N)) (then_ : positive)
+| File_joined (first : option N) (parts : list positive) (its_points ends : list N)
+| File_either (halves : list positive)
 | File_paired (first : N) (pairs : list (N * N))
 | File_beyond.  (* not supported, or none *)
 
@@ -80,15 +82,20 @@ Definition extend (r : file_record) (p : progress) : progress := {|
   read_so_far := read_so_far p + 1; found := r :: found p; assumes := assumes p; joins := joins p
 |}.
 
-Definition beyond (is_assumed : bool) (p : progress) : progress := {|
-  read_so_far := read_so_far p + 1; found := File_beyond :: found p;
-  assumes := assumes p || is_assumed; joins := joins p || negb is_assumed
+(** An assumed record. *)
+Definition beyond (p : progress) : progress := {|
+  read_so_far := read_so_far p + 1; found := File_beyond :: found p; assumes := true; joins := joins p
 |}.
 
-Definition read_joined : reader unit :=
-  let* _ := read_list 0 read_number in
-  let* _ := read_list 0 read_number in
-  give tt.
+Definition extend_joining (r : file_record) (p : progress) : progress := {|
+  read_so_far := read_so_far p + 1; found := r :: found p; assumes := assumes p; joins := true
+|}.
+
+Definition read_joined (first : option N) (p : progress) : reader progress :=
+  let* parts := read_list 0 (read_reference p) in
+  let* its_points := read_list 0 read_number in
+  let* ends := read_list 0 read_number in
+  give (extend_joining (File_joined first parts its_points ends) p).
 
 Definition read_record (key_size : N) (p : progress) : reader progress :=
   let* kind := read_number in
@@ -108,23 +115,18 @@ Definition read_record (key_size : N) (p : progress) : reader progress :=
     give (extend (File_image g n) p)
   | 3 =>
     let* _ := take key_size in
-    give (beyond true p)
+    give (beyond p)
   | 4 =>
     let* pairs := read_list 1 read_two in
     let* n := read_reference p in
     give (extend (File_line pairs n) p)
-  | 5 =>
-    let* _ := read_list 0 (read_reference p) in
-    let* _ := read_joined in
-    give (beyond false p)
+  | 5 => read_joined None p
   | 6 =>
-    let* _ := read_number in
-    let* _ := read_list 0 (read_reference p) in
-    let* _ := read_joined in
-    give (beyond false p)
+    let* first := read_number in
+    read_joined (Some first) p
   | 7 =>
-    let* _ := read_list 1 (read_reference p) in
-    give (beyond false p)
+    let* halves := read_list 1 (read_reference p) in
+    give (extend_joining (File_either halves) p)
   | 8 =>
     let* first := read_number in
     let* pairs := read_list 0 read_two in
@@ -145,10 +147,15 @@ Fixpoint read_records_from (fuel : bytes) (key_size count : N) (p : progress) : 
     end
   end.
 
-(** Joining records are refused, as the m,n,k-games have none; assumed ones are not supported. *)
-Definition read_strategy (key_size count : N) : reader progress :=
+Definition is_joining (r : file_record) : bool :=
+  match r with File_joined _ _ _ _ | File_either _ => true | _ => false end.
+
+(** In Hex only joining records are supported. The m,n,k-games have none; assumed ones are not
+    supported. *)
+Definition read_strategy (only_joining : bool) (key_size count : N) : reader progress :=
   let* p := (fun b => read_records_from b key_size count nothing_read b) in
   let* _ := (fun b => match b with [] => Got (tt, []) | _ => Failed Refused end) in
-  let* _ := require (negb (joins p)) Refused in
+  let* _ := require (negb (joins p) || only_joining) Refused in
   let* _ := require (negb (assumes p)) Unsupported in
+  let* _ := require (negb only_joining || forallb is_joining (found p)) Unsupported in
   give p.

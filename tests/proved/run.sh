@@ -72,6 +72,10 @@ verify "Black wins" --game skoczki --size 3x5 $listed
 verify "Black wins" --game hex --size 3x3 --algo df-pn $listed
 verify "Black wins" --game hex --size 4x4 --algo df-pn $listed
 
+verify "Black wins" --game hex --size 3x3
+verify "Black wins" --game hex --size 5x5
+verify "Black wins" --game hex --size 7x7
+
 verify "$both" --game gomoku --size 3x3 --connect 3
 verify "$both" --game gomoku --size 5x5 --connect 4
 verify "Black wins" --game gomoku --size 7x7 --connect 4

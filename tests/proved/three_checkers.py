@@ -19,7 +19,7 @@ import compare  # noqa: E402
 from author import proofs  # noqa: E402
 from certificate import Certificate  # noqa: E402
 from handmade import handmade  # noqa: E402
-from records import Assumed  # noqa: E402
+from records import Assumed, Either, Half, Joined  # noqa: E402
 from texts import Refused, Unreadable, Unsupported  # noqa: E402
 
 VERDICTS = {0: "verified", 1: "unreadable", 2: "unsupported", 4: "refused"}
@@ -49,20 +49,24 @@ def is_known_game(content):
 
 
 def is_beyond(content):
-    """Whether the checker need not support a certificate: its game, records of Skoczki or Hex, or
-    assumed records."""
+    """Whether the checker need not support a certificate: its game, records of Skoczki, other than
+    joining ones of Hex, or assumed ones."""
     if not is_known_game(content):
         return True
     if not re.search("^proof ", head_of(content), re.MULTILINE):
         return False
-    if re.search("^game (skoczki|hex)$", head_of(content), re.MULTILINE):
+    if re.search("^game skoczki$", head_of(content), re.MULTILINE):
         return True
     try:
         proofs = [claim.proof or [] for claim in Certificate(content).claims]
     except (Refused, Unreadable, Unsupported):
         # Damage behind an assumed record, perhaps.
         return True
-    return any(isinstance(record, Assumed) for proof in proofs for record in proof)
+    is_hex = re.search("^game hex$", head_of(content), re.MULTILINE)
+    return any(
+        not isinstance(record, (Joined, Half, Either)) if is_hex else isinstance(record, Assumed)
+        for proof in proofs for record in proof
+    )
 
 
 class ThreeCheckers(compare.Comparison):
