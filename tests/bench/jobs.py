@@ -52,6 +52,7 @@ QUESTIONS = {
     "c4-4x8": ("--game connect-four --size 4x8", 500),
     "c4-5x5": ("--game connect-four --size 5x5", 300),
     "atarigo-4x6": ("--game atarigo --size 4x6", 300),
+    "atarigo-3x9": ("--game atarigo --size 3x9", 400),
     "atarigo-3x8": ("--game atarigo --size 3x8", 120),
     "skoczki-3x7": ("--game skoczki --size 3x7", 4000),
     "hex-8x8": ("--game hex --size 8x8", 200),
@@ -274,6 +275,9 @@ def main():
         first = None
         for workers in map(int, options.w.split(",")):
             run = Run(os.path.abspath(options.solve), os.path.abspath(options.folder), name, workers)
+            if not run.folder.read("list"):
+                print("jobs.py: %s: the split answers it" % name, file=sys.stderr)
+                break
             if not run.finish():
                 sys.exit("jobs.py: %s is not proved" % name)
             row = run.measure()
