@@ -3,7 +3,7 @@
 # The proved checker: sh run.sh SOLVE DATA [MUTANTS]
 #
 # Coq checks its proofs from scratch, with no axioms; then it verifies certificates that SOLVE makes,
-# and those of Gomoku 15x15 in DATA, the whole proofs among them (15 minutes, 5 GB), and its verdict of
+# and those of DATA, Hex 8x8 and the whole proofs of Gomoku 15x15 (15 minutes, 5 GB), and its verdict of
 # MUTANTS (1000) damaged ones is compared with those of `solve check` and of the second checker. Without
 # Coq, OCaml or Python there is nothing to run: exit code 77, skipped. Without Zarith, DATA is left out,
 # and the whole proofs without xz. KEEP names a directory in which files stay over which the checkers
@@ -96,9 +96,9 @@ if [ -x "$native" ]; then
     done
     [ "$verified" -gt 0 ] || complain "no certificates in $data"
     if command -v xz >/dev/null; then
-        for variant in free standard; do
-            xz -dc "$data/gomoku-15x15-$variant.cert.xz" >"$work/$variant.cert"
-            verify_win "$work/$variant.cert"
+        for whole in hex-8x8 gomoku-15x15-free gomoku-15x15-standard; do
+            xz -dc "$data/$whole.cert.xz" >"$work/$whole.cert"
+            verify_win "$work/$whole.cert"
             verified=$((verified + 1))
         done
     fi
