@@ -2,9 +2,9 @@
 /*
  * proof_listed.c - the checker of positions that are listed (version 1).
  *
- * Records name positions in which the claimant is to move, and a move for each. From the
- * root on every line of play is followed in which the claimant plays by the records and the
- * opponent plays any legal move:
+ * Records name positions in which the claimant is to move, and a move for each. From the root on
+ * every line of play is followed in which the claimant plays by the records and the opponent plays
+ * any legal move:
  *
  *     record n    its move must be legal; after it, either the game is over and
  *                 the level reached, or, after each legal move of the opponent,
