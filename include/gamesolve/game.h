@@ -73,7 +73,8 @@ enum gs_trait {
  * may share one.
  */
 struct gs_rules {
-    /* That made them, or one of its name and parameters whose slots are for these rules alone. */
+    /* The game that made them, or a struct of its name and parameters with slots for these rules
+     * alone. */
     const struct gs_game *game;
     struct gs_args args;       /* what the rules were made from */
     size_t position_size;      /* bytes of a position, a multiple of 16 */
