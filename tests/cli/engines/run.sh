@@ -171,8 +171,8 @@ END
     chmod +x "$1.killer"
 }
 
-# Every job is killed once, and more workers are there than jobs are listed for: none is waited for
-# that nobody does.
+# Every job is killed once, and there are more workers than listed jobs. ahead.sh must not wait for a
+# job that no worker does.
 ahead_first() {
     folder=first
     first_killed $folder
@@ -198,7 +198,7 @@ disturb() {
     kill -TERM "$2" 2>/dev/null
 }
 
-# ahead: no rounds; what is forged, lost and ended is so while jobs are done.
+# Without rounds: while jobs run, a file is forged, one is lost, and ahead.sh is ended.
 ahead() {
     folder=ahead
     "$solve" split $board --jobs 40 --probe 100 --slice 20000 --workers 3 --output $folder >out 2>err
