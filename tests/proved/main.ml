@@ -2,7 +2,8 @@
 (* Judges files by the checker that is extracted from Coq: main FILE...
 
    One file: what was verified, in words. Several files: a line for each, its exit code and its name.
-   Exit codes: 0 verified, 1 unreadable, 2 not supported (or called in a wrong way), 4 refused. *)
+   Exit codes: 0 verified, 1 unreadable, 2 not supported (or called in a wrong way),
+   3 out of stack, 4 refused. *)
 
 open Proved_checker
 
@@ -15,9 +16,9 @@ let read_file name =
 let print_words words = print_endline (String.of_seq (List.to_seq words))
 
 let judge_file name =
-  match read_file name with
-  | content -> judge content
-  | exception Sys_error message -> prerr_endline message; Not_verified Unreadable
+  try judge (read_file name) with
+  | Sys_error message -> prerr_endline message; Not_verified Unreadable
+  | Stack_overflow -> prerr_endline "out of stack: call ulimit -s unlimited first"; exit 3
 
 let exit_code = function
   | Verified _ -> 0
