@@ -101,6 +101,11 @@ if [ -x "$native" ]; then
             verify_win "$work/$whole.cert"
             verified=$((verified + 1))
         done
+        code=0
+        (ulimit -S -s 8192 && exec "$native" "$work/gomoku-15x15-free.cert") >/dev/null 2>"$work/said" ||
+            code=$?
+        [ "$code" -eq 3 ] && grep -q '^out of stack' "$work/said" ||
+            complain "too small a stack: exit code $code, not 3"
     fi
     echo "$verified certificates of $data"
 else
