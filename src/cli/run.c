@@ -17,7 +17,6 @@
 #include "cli/job/strategy_file.h"
 #include "cli/options/game_files.h"
 #include "cli/options/paths.h"
-#include "cli/rows/part_file.h"
 #include "cli/rows/resumed_rows.h"
 #include "cli/verbs.h"
 
@@ -36,24 +35,14 @@ static enum cli_exit run_job(struct cli_job *job)
 static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *options,
                               struct cli_output *output)
 {
-    enum cli_exit code = cli_part_begin(options, output);
+    enum cli_exit code;
 
-    if (code != CLI_DONE) {
-        cli_output_drop(output);
-        return code;
-    }
     if (cli_is_batch(jobs, options)) {
         code = cli_batch_run(jobs, options, output);
     } else {
         jobs->list->output = output;
         code = run_job(jobs->list);
         cli_job_release(jobs->list);
-    }
-    code = cli_part_end(options, output, code);
-    if (options->share.parts > 0 && options->report.output &&
-        (code == CLI_USAGE || code == CLI_FAILURE)) {
-        cli_output_drop(output); /* which leaves an earlier part as it is */
-        return code;
     }
     if (!cli_output_close(output))
         code = cli_exit_worse(code, CLI_FAILURE);
@@ -193,8 +182,7 @@ static enum cli_exit run_command(const struct gs_registry *registry, int argc, c
     cli_output_limit(&options.limits);
     if (is_about_file(&options))
         return cli_output_exit(run_file(&options, registry));
-    code = cli_part_check(&options);
-    if (code == CLI_DONE && (options.files.strategy || options.verb->bit == CLI_PROBE))
+    if (options.files.strategy || options.verb->bit == CLI_PROBE)
         code = cli_strategy_prepare(&options, registry);
     return code == CLI_DONE ? cli_output_exit(run_verb(&options, registry)) : code;
 }

@@ -206,34 +206,6 @@ again --game hex --size 3x4 --algo pn --threads 2
 "$solve" map --game hex --size 4x4 --algo df-pn --checkpoint whole.cp --checkpoint-every 0.0001 >out
 whole late --game hex --size 4x4 --algo df-pn --resume whole.cp
 
-# In parts, and joined.
-same() {
-    sed 's/"cached".*//; s/"nodes".*//; s/"searches":[0-9]*//' "$1"
-}
-map='map --game hex --size 4x4 --algo df-pn --format json'
-"$solve" $map --certificate shared >one
-mv shared apart
-mkdir parts
-for part in 1 2 3; do
-    "$solve" $map --certificate shared --part $part/3 --output parts/$part.part
-    check "part $part" '[ $? -eq 0 ]'
-done
-"$solve" join parts >joined 2>err
-check 'joined' '[ $? -eq 0 ] && [ ! -s err ]'
-same one >one.same
-same joined >joined.same
-check 'joined: as one run' 'cmp -s one.same joined.same'
-check 'joined: how many' 'grep -q "\"certificates\":{\"folder\":\"shared\",\"files\":8,\"bytes\":" joined'
-for file in shared/*; do
-    "$solve" check "$file" >out
-    check "$file" '[ $? -eq 0 ]'
-done
-rm shared/b1.cert
-"$solve" join parts --output joined.less 2>err
-check 'one is missing' '[ $? -eq 4 ] && [ "$(wc -l <err)" -eq 1 ]'
-check 'one is missing' 'grep -q "part 2: its certificate shared/b1.cert is missing: 2 of its moves" err'
-check 'one is missing: the table is there' 'cmp -s joined joined.less'
-
 # All replies to a move, which loses none of them: one proof of the position before.
 whole replies --game hex --size 3x3 --position '3/1b1/3 w' --algo df-pn --certificate-version 2
 "$solve" join replies >out

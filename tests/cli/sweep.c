@@ -207,11 +207,6 @@ static const struct row rows[] = {
     {.name = "probe-list",
      .args = {"probe", "--strategy", "../given/proof", "--verify", "--positions",
               "../given/positions"}},
-    {.name = "part",
-     .args = {"audit", LINE, "--algo", "alphabeta", "--part", "1/2", "--format", "csv", "--output",
-              "file"},
-     .targets = {"file"}},
-    {.name = "join-parts", .args = {"join", "parts"}, .folder = "parts"},
     {.name = "split",
      .args = {"split", BOARD, "--jobs", "2", "--probe", "3", "--output", "jobs"},
      .targets = {"jobs/tree", "jobs/list"},
@@ -267,8 +262,6 @@ static const char *const setup[] = {
     "$SOLVE --game hex --size 2x2 --position 'b1/2 w' --algo pn --cache given/cache",
     "$SOLVE bench --game hex --size 2x2 --algo pn,df-pn --format csv --output given/baseline",
     "printf '2/2 b\\n2/2 b\\n' >given/positions",
-    "mkdir given/parts && for part in 1 2; do $SOLVE audit --game skoczki --size 1x6 "
-    "--algo alphabeta --format csv --part $part/2 --output given/parts/$part.part || exit 1; done",
     "$SOLVE split --game hex --size 2x2 --jobs 2 --probe 0 --output given/jobs && "
     "until for job in $(cat given/jobs/list); do sh given/jobs/job.sh $job || exit 1; done; "
     "$SOLVE join given/jobs --plan; do :; done",

@@ -52,12 +52,6 @@ for job in $(cat "$work/split/list"); do
     SOLVE=$solve sh "$work/split/job.sh" "$job" accept >/dev/null 2>&1
 done
 holds join "$work/split"
-mkdir "$work/parts"
-for part in 1 2; do
-    "$solve" map --game hex --size 3x3 --algo df-pn --format json --part $part/2 \
-        --output "$work/parts/$part.part" --certificate "$work/shared"
-done
-"$solve" join "$work/parts" | run_python "$here/schema.py" "$schema" map || failed=1
 mkdir "$work/certificates"
 "$solve" --game hex --size 3x3 --certificate "$work/certificates/start.cert" --certificate-version 2 \
     >/dev/null

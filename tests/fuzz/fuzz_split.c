@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_split.c - what is cut up and joined: trees of `split` (of Hex 2x2), and the parts of a
- * table. All are refused with a reason, or read without a step beyond them. A tree that was read is
- * written and read again the same; parts that fit each other make a table, or one of them is named,
- * and the check that comes first says so too.
+ * fuzz_split.c - trees of `split` (of Hex 2x2). They are refused with a reason, or read without a
+ * step beyond them. A tree that was read is written and read again the same.
  *
- * Input: a tree; or parts one after the other, each with its first and its last line. Their
- * checksums are put right after a change, most of the time.
+ * Input: a tree. Its checksum is put right after a change, most of the time.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -16,36 +13,8 @@
 
 #include <gamesolve/split.h>
 
-#include "cli/rows/part_file.h"
 #include "fuzz/fuzz.h"
 #include "games/set_up.h"
-
-enum { PARTS = 8 };
-
-static const char head[] = "# solve part ";
-
-/* Where the line begins that follows `at`; the end if there is none. */
-static const char *line_after(const char *at, const char *end)
-{
-    const char *newline = memchr(at, '\n', (size_t)(end - at));
-    return newline ? newline + 1 : end;
-}
-
-static bool begins(const char *at, const char *end, const char *with)
-{
-    return (size_t)(end - at) >= strlen(with) && memcmp(at, with, strlen(with)) == 0;
-}
-
-/* The end of the part that begins at `at`. */
-static const char *part_end(const char *at, const char *end)
-{
-    do
-        at = line_after(at, end);
-    while (at < end && !begins(at, end, head));
-    return at;
-}
-
-/* --- trees --- */
 
 struct text {
     char *at;
@@ -118,50 +87,12 @@ static void try_tree(const void *bytes, size_t size)
     free(twice.at);
 }
 
-/* --- parts --- */
-
-/* Merges those that fit the first of them. */
-static void try_merge(const struct cli_part_file *parts, size_t count, FILE *file)
-{
-    void *room = calloc(count, CLI_PART_ROOM);
-    size_t looked = 0, wrong = 0;
-    FUZZ_CHECK(room);
-    const char *reason = cli_part_merge(parts, count, room, NULL, &looked);
-    const char *again = cli_part_merge(parts, count, room, file, &wrong);
-    FUZZ_CHECK(reason == again && looked == wrong && wrong < count);
-    free(room);
-}
-
-static void try_parts(const char *text, const char *end)
-{
-    struct cli_part_file parts[PARTS];
-    FILE *file = fopen("/dev/null", "w");
-    size_t count = 0;
-    FUZZ_CHECK(file);
-    while (text < end && count < PARTS) {
-        const char *next = part_end(text, end);
-        const char *reason = cli_part_read(&parts[count], text, (size_t)(next - text));
-        if (!reason) {
-            FUZZ_CHECK(parts[count].part > 0 && parts[count].part <= parts[count].parts);
-            FUZZ_CHECK(parts[count].table.at + parts[count].table.length <= next);
-            count += cli_part_fits(&parts[0], &parts[count]);
-        }
-        text = next;
-    }
-    if (count > 0)
-        try_merge(parts, count, file);
-    fclose(file);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *copy = malloc(size > 0 ? size : 1); /* of its exact size */
     FUZZ_CHECK(copy);
     memcpy(copy, data, size);
-    if (begins(copy, copy + size, head))
-        try_parts(copy, copy + size);
-    else
-        try_tree(copy, size);
+    try_tree(copy, size);
     free(copy);
     return 0;
 }
@@ -194,13 +125,7 @@ static void seal(uint8_t *from, uint8_t *end)
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     size = LLVMFuzzerMutate(data, size, most);
-    if (seed % 8 == 0)
-        return size;
-    const char *at = (const char *)data, *end = at + size;
-    while (at < end) {
-        const char *next = begins(at, end, head) ? part_end(at, end) : end;
-        seal(data + (at - (const char *)data), data + (next - (const char *)data));
-        at = next;
-    }
+    if (seed % 8 != 0)
+        seal(data, data + size);
     return size;
 }

@@ -153,9 +153,6 @@ static void describe_part(const struct cli_options *options, char *text, size_t 
                  "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n",
                  cli_states_step(&options->share), cli_states_skipped(&options->share),
                  options->limits.nodes);
-    else if (options->share.parts > 0)
-        snprintf(text + length, size - (size_t)length, "part %" PRIu64 "/%" PRIu64 "\n",
-                 options->share.part, options->share.parts);
 }
 
 enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_job *job)

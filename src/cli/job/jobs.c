@@ -339,36 +339,6 @@ static enum cli_exit number_jobs(struct cli_jobs *jobs, const struct cli_order *
     return single ? cli_job_wake(jobs->list) : CLI_DONE;
 }
 
-/* Keeps every Nth job, from the Kth on, where --part K/N shares out whole rows. */
-static enum cli_exit take_part(struct cli_jobs *jobs, const struct cli_options *options)
-{
-    const bool counts = options->verb->counts;
-    size_t kept = 0;
-
-    if (options->share.parts == 0 || !(counts || options->verb->compares))
-        return CLI_DONE;
-    if (options->share.parts > jobs->count) {
-        cli_error("--part '%" PRIu64 "/%" PRIu64 "': expected no more parts than rows, of which "
-                  "there are %zu%s",
-                  options->share.part, options->share.parts, jobs->count,
-                  counts ? "; states of one board cannot be counted in parts, which would meet "
-                           "the same states"
-                         : "");
-        return CLI_USAGE;
-    }
-    for (size_t i = 0; i < jobs->count; i++)
-        if (i % options->share.parts == options->share.part - 1)
-            jobs->list[kept++] = jobs->list[i];
-        else
-            cli_job_release(&jobs->list[i]);
-    for (size_t i = 0; i < kept; i++) {
-        jobs->list[i].batch.index = i;
-        jobs->list[i].batch.count = kept;
-    }
-    jobs->count = kept;
-    return kept == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
-}
-
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,
                             const struct gs_registry *registry)
 {
@@ -393,7 +363,7 @@ enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *opt
     if (code == CLI_DONE)
         code = cli_params_check(jobs, options);
     jobs->games = order.position.games;
-    return code == CLI_DONE ? take_part(jobs, options) : code;
+    return code;
 }
 
 void cli_job_release(struct cli_job *job)

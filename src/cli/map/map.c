@@ -11,9 +11,6 @@
  * With --goal win a move is only searched for a win: can the opponent reach at least a draw after
  * it?
  *
- * With --part K/N only every Nth of the moves that have searches of their own is solved, from the
- * Kth on, with its images: the others are elsewhere, and count nowhere.
- *
  * With --certificate every position that is solved leaves its strategy in a file of its own
  * (map_certificates.c). Rows of a checkpoint keep their files; where one is gone, its position is
  * solved again when all others are.
@@ -100,18 +97,6 @@ static bool find_images(struct cli_map *map)
     return true;
 }
 
-/* Leaves the moves of other parts to them. */
-static void share_out(struct cli_map *map)
-{
-    const struct cli_options *options = map->job->options;
-    uint64_t own = 0;
-
-    for (size_t i = 0; i < map->sum.move_count && options->share.parts > 0; i++)
-        map->moves[i].elsewhere = map->same[i] < i
-                                      ? map->moves[map->same[i]].elsewhere
-                                      : own++ % options->share.parts != options->share.part - 1;
-}
-
 static bool write_map(const struct cli_map *map)
 {
     struct cli_job *job = map->job;
@@ -143,19 +128,6 @@ static enum cli_exit exit_of(const struct cli_map *map)
     return map->unknown > 0 ? CLI_UNSOLVED : CLI_DONE;
 }
 
-/* An analysis of all moves at once, or moves that are only estimated, cannot be shared out. */
-static enum cli_exit check_part(const struct cli_job *job)
-{
-    const struct gs_algo *algo = job->algo;
-
-    if (job->options->share.parts == 0 || (!algo->all_moves && !(algo->uses & GS_USE_ESTIMATE)))
-        return CLI_DONE;
-    cli_error("--part: map by %s %s; expected an algorithm that solves them one by one, such as "
-              "--algo df-pn",
-              algo->name, algo->all_moves ? "values all moves in one search" : "estimates moves");
-    return CLI_USAGE;
-}
-
 enum cli_exit cli_map_check(struct cli_job *job)
 {
     if (job->options->question.goal == GS_GOAL_DRAW) {
@@ -163,7 +135,7 @@ enum cli_exit cli_map_check(struct cli_job *job)
                   "or win");
         return CLI_USAGE;
     }
-    if (check_part(job) != CLI_DONE || cli_map_certificates_check(job) != CLI_DONE)
+    if (cli_map_certificates_check(job) != CLI_DONE)
         return CLI_USAGE;
     return cli_draw_check(job);
 }
@@ -172,7 +144,6 @@ static enum cli_exit solve_moves(struct cli_map *map, struct cli_cache *cache)
 {
     if (!find_images(map))
         return cli_no_memory("map");
-    share_out(map);
     cli_map_list_attacks(map);
     enum cli_exit code = cli_map_resume(map);
     if (code == CLI_DONE)

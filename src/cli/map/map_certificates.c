@@ -112,7 +112,7 @@ enum cli_exit cli_map_certificates_open(struct cli_map *map)
         return CLI_DONE;
     enum cli_exit code = cli_paths_check_output(&map->job->options->paths, "certificate", folder);
     for (size_t i = 0; i < map->sum.move_count && code == CLI_DONE; i++)
-        if (map->same[i] == i && !map->moves[i].elsewhere) {
+        if (map->same[i] == i) {
             code = check_root(map, i);
             code = code == CLI_DONE ? check_file(map, i) : code;
         }

@@ -54,7 +54,7 @@ static struct cli_map_step make_step(const struct cli_map *map, uint64_t number)
 
 bool cli_map_is_open(const struct cli_map *map, size_t i)
 {
-    return map->same[i] == i && !map->moves[i].elsewhere && !cli_map_is_answered(map, i);
+    return map->same[i] == i && !cli_map_is_answered(map, i);
 }
 
 /* The next step that has something to do for a move; false: there is none. */
@@ -237,7 +237,7 @@ static enum cli_exit regain(struct cli_map *map, struct cli_cache *cache)
     for (size_t i = 0; i < map->sum.move_count && map->certificates.folder; i++) {
         if (code != CLI_DONE || cli_interrupted)
             break;
-        if (map->same[i] != i || !map->moves[i].resumed || map->moves[i].elsewhere ||
+        if (map->same[i] != i || !map->moves[i].resumed ||
             map->moves[i].certificate > 0 || !cli_map_is_answered(map, i))
             continue;
         code = solve_again(map, cache, i);

@@ -9,8 +9,6 @@ static void count_values(struct cli_map *map)
 {
     for (size_t i = 0; i < map->sum.move_count; i++) {
         enum gs_value value = map->sum.moves[i].value;
-        if (map->moves[i].elsewhere)
-            continue;
         map->wins += value == GS_WIN;
         map->draws += value == GS_DRAW;
         map->losses += value == GS_LOSS;
@@ -33,8 +31,7 @@ static void value_root(struct cli_map *map)
         best = value != GS_UNKNOWN && value > best ? value : best;
     }
     gs_result_bound(sum, lower, upper);
-    if (!sum->proved && ((map->unknown + map->no_wins == 0 && map->job->options->share.parts < 2) ||
-                         best == GS_WIN))
+    if (!sum->proved && (map->unknown + map->no_wins == 0 || best == GS_WIN))
         sum->value = best;
     for (size_t i = sum->move_count; i-- > 0 && sum->value != GS_UNKNOWN;)
         if (sum->moves[i].value == sum->value && !map->job->algo->all_moves)
@@ -66,8 +63,7 @@ static void complete_scores(struct cli_map *map)
 /* Whether a move is one of those that the map leaves unknown. */
 static bool is_unknown(const struct cli_map *map, size_t i)
 {
-    return map->sum.moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i) &&
-           !map->moves[i].elsewhere;
+    return map->sum.moves[i].value == GS_UNKNOWN && !cli_map_is_no(map, i);
 }
 
 /* Whether the end of one move says more about the end of the map: a limit on the whole comes first,
@@ -93,7 +89,7 @@ static void explain(struct cli_map *map)
     if (shown < sum->move_count)
         sum->stop = map->moves[shown].stop;
     for (size_t i = 0; i < sum->move_count && shown == sum->move_count; i++)
-        if (!map->moves[i].proved && !map->moves[i].elsewhere)
+        if (!map->moves[i].proved)
             shown = i;
     if (sum->proved && map->unknown == 0)
         sum->why_not[0] = '\0';

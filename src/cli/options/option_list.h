@@ -101,10 +101,8 @@ IN_QUESTION(choice, goal, "goal", METHOD, SEARCHES, .argument = "GOAL",
 IN_METHOD(seeds, seeds, "seed", METHOD, SEARCHES, .argument = "N",
           .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays; for "
                   "bench also a list 1,2,3 or a range 1..5")
-OTHER(part, "part", METHOD, CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP, .argument = "K/N",
-      .help = "do one of N shares of the work (states of audit, moves of map, boards of count, "
-              "rows of bench); solve join puts their files together; of audit also a sample, "
-              "without a file: one state in N")
+OTHER(part, "part", METHOD, CLI_AUDIT, .argument = "K/N",
+      .help = "check a sample: one state in N, from the Kth on")
 IN_SPLIT(count, jobs, "jobs", METHOD, CLI_SPLIT | CLI_JOIN, .argument = "N", .min = 1,
          .max = 10000000,
          .help = "cut the question into about so many jobs (split: default 100; join: where fewer "

@@ -36,7 +36,6 @@ struct cli_map_move {
     enum gs_value lower, upper;
     bool proved;
     bool same;      /* symmetric to an earlier move: no search of its own */
-    bool elsewhere; /* another part of the map has it */
     bool tried;     /* it had a search */
     bool attacked;  /* more nodes would not help to find an attack that it begins */
     bool searched;  /* nor to find the value of the position after it */

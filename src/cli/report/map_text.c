@@ -82,7 +82,7 @@ static size_t next_move(const struct cli_map *map, enum kind kind, size_t after)
     size_t next = count;
 
     for (size_t i = 0; i < count; i++)
-        if (kind_of(map, i) == kind && !map->moves[i].elsewhere &&
+        if (kind_of(map, i) == kind &&
             (after == count || is_before(map, after, i)) &&
             (next == count || is_before(map, i, next)))
             next = i;

@@ -166,10 +166,7 @@ void cli_json_moves(const struct cli_report *report, FILE *file)
     for (size_t i = 0; i < report->result->move_count; i++) {
         if (i > 0)
             putc(',', file);
-        if (report->map && report->map->moves[i].elsewhere)
-            fputs("null", file);
-        else
-            write_object(report, i, file);
+        write_object(report, i, file);
     }
     putc(']', file);
 }

@@ -21,7 +21,6 @@
 #include "cli/job/jobs.h"
 #include "cli/report/json.h"
 #include "cli/report/phrases.h"
-#include "cli/rows/part_file.h"
 #include "cli/split/split_join.h"
 #include "cli/split/split_report.h"
 #include "cli/split/split_results.h"
@@ -448,17 +447,14 @@ static enum cli_exit refuse_position(const struct cli_question *question)
 enum cli_exit cli_join(const struct cli_options *options, const struct gs_registry *registry,
                        struct cli_output *output)
 {
-    const bool shares = !options->question.position && cli_part_is_there(options->file);
-    const bool gathers = !shares && cli_gather_is_there(options->file);
+    const bool gathers = cli_gather_is_there(options->file);
 
     if (options->split.ahead && !options->split.plan) {
         cli_error("--ahead: needs --plan");
         return CLI_USAGE;
     }
-    if (options->split.plan && refuse_plan(options, !shares && !gathers) != CLI_DONE)
+    if (options->split.plan && refuse_plan(options, !gathers) != CLI_DONE)
         return CLI_USAGE;
-    if (shares)
-        return cli_part_join(options, output);
     if (gathers)
         return cli_gather(options, registry, output);
     if (options->question.position && access(options->file, F_OK) == 0)
