@@ -71,9 +71,6 @@ static enum cli_exit check_continue(const struct cli_options *options)
     if (options->files.save || options->files.certificate)
         return refuse_rows(&options->report,
                            "rows are kept, but no --save or --certificate is made of them");
-    if (options->bench.baseline)
-        return refuse_rows(&options->report,
-                           "rows that are kept are not compared; expected no --baseline");
     return CLI_DONE;
 }
 

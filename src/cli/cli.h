@@ -67,7 +67,6 @@ struct cli_options;
 struct cli_output;
 struct cli_option_table; /* options.h */
 struct cli_report;       /* report.h */
-struct cli_baseline;     /* baseline.h */
 
 /* One row of the table of verbs (verbs.h). */
 struct cli_verb {
@@ -90,14 +89,6 @@ struct cli_verb {
      * is written: prints the error and returns CLI_USAGE, or returns CLI_DONE.
      */
     enum cli_exit (*check)(struct cli_job *job);
-    /*
-     * May be NULL. Called once, when all jobs are made and checked, for what they have in common;
-     * also prints the error. end, unless NULL, releases that, even if begin failed or was not
-     * called; it is given the exit code of all jobs, and returns that or a worse one.
-     */
-    enum cli_exit (*begin)(struct cli_jobs *jobs, const struct cli_options *options);
-    enum cli_exit (*end)(struct cli_jobs *jobs, const struct cli_options *options,
-                         enum cli_exit code);
     /* Does the work of one job and writes to job->output->file. NULL if there is run_file. */
     enum cli_exit (*run)(struct cli_job *job);
     /*
@@ -158,7 +149,6 @@ struct cli_paths {
 #define CLI_TYPE_choice   int
 #define CLI_TYPE_seconds  double /* 0: not given */
 #define CLI_TYPE_interval double
-#define CLI_TYPE_factor   double
 #define CLI_MEMBER(kind, member, ...) CLI_TYPE_##kind member;
 
 /* The game, the position and the question. */
@@ -336,7 +326,6 @@ struct cli_job {
     struct gs_position *scratch;   /* room for one more position of these rules */
     struct gs_undo *undo;          /* room for one undo record */
     gs_move *moves;                /* room for rules->max_moves moves */
-    struct cli_baseline *baseline; /* of bench; NULL: none */
     struct cli_output *output;
     struct cli_instance batch;
     const struct gs_args *args; /* of the rules, except for the size */

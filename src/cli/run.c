@@ -88,16 +88,12 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
     if (code == CLI_DONE)
         code = cli_batch_check(options);
-    if (code == CLI_DONE && options->verb->begin)
-        code = options->verb->begin(&jobs, options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE) {
         cli_position_note(&options->question, jobs.games);
         code = run_jobs(&jobs, options, &output);
     }
-    if (options->verb->end)
-        code = options->verb->end(&jobs, options, code);
     cli_jobs_release(&jobs);
     return code;
 }

@@ -6,7 +6,7 @@
  */
 #include "cli/verbs.h"
 
-#include "cli/bench/bench_verbs.h"
+#include "cli/bench/bench.h"
 #include "cli/map/map_verbs.h"
 #include "cli/split/split_verbs.h"
 #include "cli/verb/play_verbs.h"
@@ -43,8 +43,6 @@ const struct cli_verb cli_verbs[] = {
      .formats = REPORTS,
      .batch = true,
      .compares = true,
-     .begin = cli_bench_begin,
-     .end = cli_bench_end,
      .run = cli_bench},
     {.name = "draw",
      .summary = "draw a position, or the whole state space",

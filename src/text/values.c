@@ -195,16 +195,6 @@ size_t text_read_numbers(const char *text, size_t nth, uint64_t *number)
     return count <= TEXT_NUMBERS_MAX ? count : 0;
 }
 
-bool text_read_decimal(const char *text, double *number)
-{
-    size_t length = decimal_length(text);
-
-    if (length == 0 || text[length] != '\0')
-        return false;
-    *number = strtod(text, NULL);
-    return true;
-}
-
 /* The seconds of the unit at *text, which it steps over; 0: there is none. */
 static double read_unit(const char **text)
 {

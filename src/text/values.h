@@ -29,8 +29,6 @@ bool text_read_bytes(const char *text, uint64_t *bytes);
  */
 #define TEXT_NUMBERS_MAX 10000
 size_t text_read_numbers(const char *text, size_t nth, uint64_t *number);
-/* A decimal number such as 1.5, of at most 15 characters. */
-bool text_read_decimal(const char *text, double *number);
 /*
  * Decimal numbers with units d, h, m, s and ms in that order, such as 1h30m; or a number of
  * seconds.

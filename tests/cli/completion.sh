@@ -80,10 +80,10 @@ for shell in bash zsh fish; do
     check "$shell: variants of a game" 'has renju free && ! grep -q plain out'
     ask solve --goal ''
     check "$shell: goals" 'has win draw value'
-    ask solve bench --ba
-    check "$shell: options of bench" 'has --baseline'
-    ask solve map --ba
-    check "$shell: not of map" '! grep -q baseline out'
+    ask solve bench --re
+    check "$shell: options of bench" 'has --repeat'
+    ask solve map --re
+    check "$shell: not of map" '! grep -q repeat out'
     ask solve play --position game
     check "$shell: a position in a file" 'has game.sgf'
     ask solve check game

@@ -36,7 +36,7 @@ hex='--game hex --size 3x3'
 for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --position @nobody" \
     "$hex --position nobody" "$hex --position -" "draw $hex --position @nobody" \
     "count $hex --position @nobody" "threats --game gomoku --position @nobody" \
-    "bench $hex --baseline nobody" "probe --strategy nobody" \
+    "probe --strategy nobody" \
     "probe --strategy proof --positions nobody" "probe --strategy proof --positions -" \
     "check nobody" "check -" "trim nobody" "draw --certificate nobody --format dot" \
     "$hex --certificate nobody" "trim proof --certificate nobody"; do
@@ -71,18 +71,6 @@ check 'endless cache' '[ $code -eq 1 ] || [ $code -eq 2 ] || [ $code -eq 3 ]'
 } | timeout -k 1 60 "$solve" $hex --cache /dev/stdin --time 0.3 >out 2>err
 code=$?
 check 'endless cache of damage' '[ $code -eq 3 ] && grep -q "limit struck on time" err'
-
-# What is read counts against --memory.
-{
-    echo game,variant,size,algorithm,value,proved,nodes
-    yes skoczki,A,1x6,retrograde,win,true,7 | head -n 50000
-} >big.csv
-bench='bench --game skoczki --size 1x6 --baseline big.csv --allow-missing'
-run 3 $bench --memory 1M
-check 'baseline larger than memory' 'grep -q "see --memory" err && [ ! -s out ]'
-run 3 $bench --memory 4M
-check 'rows larger than memory' 'grep -q "see --memory" err && [ ! -s out ]'
-run 0 $bench --memory 64M
 
 # Schedulers send a signal before they kill.
 for signal in USR1 USR2 XCPU; do

@@ -55,7 +55,6 @@ struct row {
     bool new;                         /* they are not there before */
     bool keeps;                       /* what was written stays, as NAME.partial */
     bool exact;                       /* nothing in them differs from run to run */
-    bool compares;                    /* with a baseline: exit code 4 where memory was short */
     /* What is said in any case, in a report of which some details cost memory, or by a player whose
        moves are as good as memory allows; NULL: all of the output is always the same. */
     const char *answer;
@@ -121,9 +120,6 @@ static const struct row rows[] = {
      .answer = HEX_ANSWER},
     {.name = "count", .args = {"count", LINE}},
     {.name = "audit", .args = {"audit", LINE, "--algo", "alphabeta"}},
-    {.name = "bench",
-     .args = {"bench", BOARD, "--algo", "pn,df-pn", "--baseline", "../given/baseline"},
-     .compares = true},
     {.name = "bench-file",
      .args = {"bench", BOARD, "--algo", "pn,df-pn", "--format", "csv", "--output", "file"},
      .targets = {"file"},
@@ -260,7 +256,6 @@ static const char *const setup[] = {
     "--certificate-version 2",
     "$SOLVE --game hex --size 2x2 --algo retrograde --save given/states",
     "$SOLVE --game hex --size 2x2 --position 'b1/2 w' --algo pn --cache given/cache",
-    "$SOLVE bench --game hex --size 2x2 --algo pn,df-pn --format csv --output given/baseline",
     "printf '2/2 b\\n2/2 b\\n' >given/positions",
     "$SOLVE split --game hex --size 2x2 --jobs 2 --probe 0 --output given/jobs && "
     "until for job in $(cat given/jobs/list); do sh given/jobs/job.sh $job || exit 1; done; "
@@ -523,7 +518,7 @@ static const char *judge(const struct sweep *sweep)
 
     if (!WIFEXITED(status))
         return "crash";
-    if (code != 0 && code != 1 && code != 3 && !(code == 4 && sweep->row->compares))
+    if (code != 0 && code != 1 && code != 3)
         return "strange exit code";
     if (!sweep->row->keeps && is_partial_left())
         return "a partial file is left";

@@ -81,10 +81,8 @@ try --game "$evil"
 try --size "$evil"
 try "--$evil"
 try "$evil"
-try bench $hex --algo df-pn --baseline "no$evil"
 printf '%s\n' "$evil" >list
 try probe --strategy "$evil.gss" --positions list
-try bench $hex --algo df-pn --baseline list
 try $hex --cache list
 try $hex --position @list
 

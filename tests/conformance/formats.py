@@ -50,8 +50,6 @@ FILES = [
     ["--game", "gomoku", "--size", "3x3", "--connect", "3", "--certificate", "draw.cert"],
     ["--game", "skoczki", "--size", "2x6", "--save", "states.gss"],
     [*HEX, "--position", "3/3/b2 w", "--algo", "df-pn", "--cache", "known.cache"],
-    ["bench", "--game", "skoczki", "--size", "1x7", "--algo", "alphabeta,pn", "--format", "csv",
-     "--output", "baseline"],
     ["split", "--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "2", "--output",
      "jobs"],
 ]
@@ -95,7 +93,7 @@ CALLS = [
     ("bench", 0, ["--game", "skoczki", "--variant", "A,B-1", "--size", "1x7", "--algo",
                   "alphabeta,pn"]),
     ("bench", 0, ["--game", "skoczki", "--size", "1x7", "--algo", "retrograde,pn", "--seed", "1..2"]),
-    ("bench", 4, ["--game", "skoczki", "--size", "1x7,1x8", "--algo", "pn", "--baseline", "baseline"]),
+    ("bench", 0, ["--game", "skoczki", "--size", "1x7,1x8", "--algo", "pn"]),
     ("map", 0, [*HEX, "--algo", "df-pn"]),
     ("map", 0, [*HEX, "--algo", "df-pn", "--cache", "known.cache"]),
     ("map", 0, [*HEX, "--algo", "df-pn", "--certificate", "openings"]),

@@ -4,8 +4,7 @@
 import re
 
 SHOWN = 20  # longer lists of moves are cut in the text
-MEASURED = {"seconds", "seconds_median", "seconds_low", "seconds_high", "time_ratio",
-            "time_ratio_low", "time_ratio_high", "peak_bytes", "version", "schema"}
+MEASURED = {"seconds", "seconds_median", "peak_bytes", "version", "schema"}
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -408,8 +407,6 @@ def shown(name, value):
         return "-"
     if name == "ratio":
         return f"{100 * value:.4g} %"
-    if name == "nodes_ratio":
-        return f"{value:.3f}"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return comma(value) if isinstance(value, int) else str(value)

@@ -7,11 +7,9 @@
  * Cost: the algorithm's, --repeat times, and the time of each run in memory.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 
-#include "cli/bench/baseline.h"
-#include "cli/bench/bench_verbs.h"
+#include "cli/bench/bench.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -113,43 +111,27 @@ static void add_run(struct bench *bench, const struct gs_result *result)
     bench->seconds[bench->runs++] = result->seconds;
 }
 
-/*
- * The times of all runs, sorted. The interval of the median is that of the order statistics whose
- * ranks lie 0.98 sqrt(N) from the middle, in which the median of the distribution is found in 95
- * of 100 cases, whatever the distribution; of few runs it is all of them.
- */
-static void set_times(const struct bench *bench, struct cli_report *report)
+/* The median of the times, which are sorted. */
+static double median(const struct bench *bench)
 {
     const double *seconds = bench->seconds;
-    const size_t count = bench->runs, half = count / 2;
-    const double rank = round((double)count / 2 - 0.98 * sqrt((double)count));
-    const size_t low = rank < 1 ? 0 : (size_t)rank - 1;
+    const size_t half = bench->runs / 2;
 
-    report->seconds_median =
-        count % 2 == 1 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
-    report->seconds_low = seconds[low];
-    report->seconds_high = seconds[count - 1 - low];
+    return bench->runs % 2 == 1 ? seconds[half] : (seconds[half - 1] + seconds[half]) / 2;
 }
 
 static void write_row(struct bench *bench)
 {
     struct cli_report report;
-    struct cli_baseline *baseline = bench->job->baseline;
 
     if (bench->runs == 0)
         return;
     qsort(bench->seconds, bench->runs, sizeof *bench->seconds, compare_seconds);
     bench->first.seconds = bench->seconds[0];
     cli_report_init(&report, bench->job, &bench->first);
-    set_times(bench, &report);
-    if (bench->first.stop == GS_STOP_INTERRUPTED)
-        baseline = NULL;
-    if (baseline && !cli_baseline_find(baseline, &report))
-        bench->code = CLI_FAILURE;
+    report.seconds_median = median(bench);
     if (!cli_report_write(&report))
         bench->code = CLI_FAILURE;
-    if (bench->code != CLI_FAILURE && baseline)
-        bench->code = cli_exit_worse(bench->code, cli_baseline_compare(baseline, &report));
 }
 
 /* Memory as at the start, its peak forgotten. */
@@ -206,35 +188,4 @@ enum cli_exit cli_bench(struct cli_job *job)
     }
     gs_release(job->shared.unbounded, bench.seconds);
     return bench.code;
-}
-
-enum cli_exit cli_bench_begin(struct cli_jobs *jobs, const struct cli_options *options)
-{
-    struct gs_search reading;
-    const char *alone = options->bench.factor > 0      ? "factor"
-                        : options->bench.slower > 0    ? "slower"
-                        : options->bench.allow_missing ? "allow-missing"
-                                                       : NULL;
-
-    if (alone && !options->bench.baseline) {
-        cli_error("--%s needs --baseline", alone);
-        return CLI_USAGE;
-    }
-    if (!options->bench.baseline)
-        return CLI_DONE;
-    cli_reading_start(&reading, &options->limits, jobs->input);
-    enum cli_exit code = cli_baseline_open(&jobs->baseline, &reading, options->bench.baseline);
-    for (size_t i = 0; i < jobs->count; i++)
-        jobs->list[i].baseline = jobs->baseline;
-    return code;
-}
-
-enum cli_exit cli_bench_end(struct cli_jobs *jobs, const struct cli_options *options,
-                            enum cli_exit code)
-{
-    if (jobs->baseline && code != CLI_USAGE && code != CLI_FAILURE)
-        code = cli_exit_worse(code, cli_baseline_end(jobs->baseline, &options->bench));
-    cli_baseline_free(jobs->baseline, jobs->input);
-    jobs->baseline = NULL;
-    return code;
 }

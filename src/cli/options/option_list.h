@@ -136,18 +136,6 @@ IN_SPLIT(flag, ahead, "ahead", METHOD, CLI_JOIN,
                  "there")
 IN_BENCH(count, repeat, "repeat", METHOD, CLI_BENCH, .argument = "N", .preset = 1, .min = 1,
          .max = UINT64_MAX, .help = "run each row N times: least and median time (default 1)")
-IN_BENCH(text, baseline, "baseline", METHOD, CLI_BENCH, .argument = "FILE", .reads = CLI_BENCH,
-         .help = "compare with an earlier table of csv or json: exit 4 where a value or proof "
-                 "differs, nodes grew, a row is missing, or no row was compared")
-IN_BENCH(factor, factor, "factor", METHOD, CLI_BENCH, .argument = "F",
-         .help = "nodes may grow to F times those of the baseline (default 1.0: no growth)")
-IN_BENCH(
-    factor, slower, "slower", METHOD, CLI_BENCH, .argument = "F",
-    .help =
-        "exit 4 also where the median time of --repeat is more than F times that of the baseline, "
-        "and the spread of the runs does not explain it (default: times are only shown)")
-IN_BENCH(flag, allow_missing, "allow-missing", METHOD, CLI_BENCH,
-         .help = "let rows of the baseline be missing, or all of them")
 IN_LIMITS(seconds, seconds, "time", LIMITS, ALL, .argument = "SECONDS",
           .brief = "stop after this time: 90s, 5m, 1h30m (default: never)",
           .help = "stop after this time, with what is known by then; in games, split and its jobs: "

@@ -113,17 +113,6 @@ bool cli_set_memory(struct cli_options *options, const struct cli_option *option
     return true;
 }
 
-bool cli_set_factor(struct cli_options *options, const struct cli_option *option, const char *text)
-{
-    double factor;
-
-    if (text_read_decimal(text, &factor) && factor >= 1) {
-        *(double *)member(options, option) = factor;
-        return true;
-    }
-    return refuse_value(option, text, "a decimal number of at least 1, such as 1.05");
-}
-
 bool cli_set_choice(struct cli_options *options, const struct cli_option *option, const char *text)
 {
     struct gs_error error;

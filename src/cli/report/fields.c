@@ -211,7 +211,6 @@ static struct cli_value first_seed(const struct cli_report *report)
 #define COUNT(part, member)   MEMBER(COUNT, part, member)
 #define BYTES(part, member)   MEMBER(BYTES, part, member)
 #define SECONDS(part, member) MEMBER(SECONDS, part, member)
-#define RATIO(part, member)   MEMBER(SCORE, part, member)
 #define WORD(part, member)    MEMBER(WORD, part, member)
 
 #define S   CLI_SOLVE
@@ -419,16 +418,6 @@ const struct cli_field cli_fields[] = {
      "time; of repeated runs the least"},
     {"seconds_median", B, SECONDS(REPORT, seconds_median), NULL, NULL,
      "the median time of the repeated runs"},
-    {"seconds_low", B, SECONDS(REPORT, seconds_low), NULL, NULL,
-     "where by the repeated runs the median lies at the least"},
-    {"seconds_high", B, SECONDS(REPORT, seconds_high), NULL, NULL, "and at the most"},
-    {"nodes_ratio", B, RATIO(REPORT, ratios.nodes), NULL, NULL,
-     "nodes beside those of --baseline; null: none are known, or a clock ended the run"},
-    {"time_ratio", B, RATIO(REPORT, ratios.time), NULL, NULL,
-     "the median time beside that of --baseline; null in the same way"},
-    {"time_ratio_low", B, RATIO(REPORT, ratios.time_low), NULL, NULL,
-     "the least ratio that the intervals of both medians allow"},
-    {"time_ratio_high", B, RATIO(REPORT, ratios.time_high), NULL, NULL, "the greatest"},
     {"stats",
      S,
      {.find = NULL},

@@ -10,11 +10,6 @@
 #include "cli/report/found.h"
 #include "cli/report/value.h"
 
-/* What `bench` found beside its baseline, as ratios; 0: not known. */
-struct cli_ratios {
-    double nodes, time, time_low, time_high;
-};
-
 struct cli_report {
     const struct cli_job *job;
     const struct gs_result *result;
@@ -30,9 +25,7 @@ struct cli_report {
     uint64_t states;                /* count and audit */
     char bound[GS_TEXT_MAX];        /* count; "": not known */
     const struct cli_audit *audit;  /* audit */
-    /* bench: the median of the times, and the interval in which it lies by them */
-    double seconds_median, seconds_low, seconds_high;
-    struct cli_ratios ratios;                  /* bench */
+    double seconds_median;                     /* bench */
     const struct cli_map *map;                 /* map */
     const struct cli_saved *saved;             /* solve */
     uint64_t cached;                           /* positions that --cache knew */

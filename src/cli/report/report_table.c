@@ -43,11 +43,6 @@ static bool seeds_differ(const struct cli_job *job)
     return job->options->method.seed_count > 1;
 }
 
-static bool has_baseline(const struct cli_job *job)
-{
-    return job->options->bench.baseline != NULL;
-}
-
 static bool is_repeated(const struct cli_job *job)
 {
     return job->options->bench.repeat > 1;
@@ -84,10 +79,6 @@ static const struct column columns[] = {
     {"memory", "peak_bytes", CLI_BENCH, 10, NULL},
     {"time", "seconds", SEARCHED, 9, NULL},
     {"median", "seconds_median", CLI_BENCH, 9, is_repeated},
-    {"nodes_ratio", "nodes_ratio", CLI_BENCH, 11, has_baseline},
-    {"time_ratio", "time_ratio", CLI_BENCH, 10, has_baseline},
-    {"time_ratio_low", "time_ratio_low", CLI_BENCH, 14, has_baseline},
-    {"time_ratio_high", "time_ratio_high", CLI_BENCH, 15, has_baseline},
     {.heading = NULL},
 };
 

@@ -14,7 +14,7 @@ enum cli_value_kind {
     CLI_VALUE_BYTES,
     CLI_VALUE_SECONDS,
     CLI_VALUE_RATIO,
-    CLI_VALUE_SCORE, /* from 0 to 1; or a ratio of two runs */
+    CLI_VALUE_SCORE, /* from 0 to 1 */
     CLI_VALUE_WORD,
     CLI_VALUE_DIGITS /* an integer of any size, as text */
 };

@@ -9,7 +9,6 @@ for seed in 0 3 4; do
 done | cut -d, -f1-26 >alone
 grep ',2x6,.*,df-pn,,epsilon=0.5 ' lists.csv | cut -d, -f1-26 | cmp - alone && echo "the same"
 run bench --game skoczki --size 1x7 --algo df-pn:epsilon=0.5,df-pn --seed 1..2
-run bench --game skoczki --size 1x7 --algo df-pn:epsilon=0.5,df-pn --seed 1..2 --baseline lists.csv --format csv --no-header
 run --game skoczki --size 1x7 --algo df-pn:epsilon=0.5
 # What proves nothing, or wins alone, and has tried all, is no failure.
 run bench --game hex --size 2x2 --algo mc,df-pn --nodes 500

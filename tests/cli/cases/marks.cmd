@@ -15,9 +15,6 @@ run $h --positions list.marked --format csv --output rows --continue
 printf '2w/1b1/3 b\n' >>list.marked
 run $h --positions list.marked --format csv --output rows --continue
 grep -c . rows
-run bench --game hex --size 2x2 --algo pn --format csv --output baseline
-mark baseline
-run bench --game hex --size 2x2 --algo pn --format csv --baseline baseline.marked | sed 's/,.*//'
 run $h --cache cache >/dev/null
 mark cache
 "$SOLVE" $h --cache cache.marked --format json | sed 's/.*\("cached":[0-9]*\).*/\1/'

@@ -19,7 +19,6 @@ run play $hex --record r --output r
 run play $hex --strategy w/old --record w/old
 run probe --strategy w/old --output w/old
 run probe --strategy none --positions w/old --output w/old
-run bench $hex --baseline w/old --output w/old
 run draw $hex --position @w/old --output w/old
 run draw $hex --position w/old --output w/old
 run draw --certificate w/old --output w/old
