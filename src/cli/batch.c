@@ -6,9 +6,6 @@
  * reports are the same with any number of threads. They appear in the order of the instances, each
  * as soon as those before it are there.
  *
- * With --continue, instances whose rows an earlier run has left are passed over, and the file is
- * taken over when the first one comes that has none: its rows are added behind; see resumed_rows.h.
- *
  * Fewer boards than threads share them all. A search on several threads finds the same value, but
  * its nodes may differ: so boards of a longer list, and positions of a list, have one thread each.
  *
@@ -27,7 +24,6 @@
 #include "cli/io/report_buffer.h"
 #include "cli/job/position_list.h"
 #include "cli/job/worker_job.h"
-#include "cli/rows/resumed_rows.h"
 
 struct batch {
     struct cli_jobs *jobs;
@@ -39,13 +35,11 @@ struct batch {
     struct cli_job *workers;         /* one for each thread */
     char **rooms;                    /* and where it writes its reports */
     struct gs_thread_pool *pool;
-    struct gs_search clock;       /* for progress */
-    uint64_t done, passed;        /* instances, and those whose rows were kept */
-    struct cli_resumed_rows kept; /* of --continue */
+    struct gs_search clock; /* for progress */
+    uint64_t done;          /* instances */
     enum cli_exit worst;
     enum cli_exit list_code; /* of reading a list */
     bool stopped;            /* one could not run at all */
-    bool refused;            /* rows of another question are there, or cannot be kept */
 };
 
 struct instance {
@@ -57,40 +51,9 @@ struct instance {
     enum cli_exit code;
 };
 
-static enum cli_exit refuse_rows(const struct cli_report_options *report, const char *reason)
-{
-    cli_error("--%s: %s", report->append ? "append" : "continue", reason);
-    return CLI_USAGE;
-}
-
-/* Refuses formats with several rows for an instance: they do not show which instances are done. */
-static enum cli_exit check_continue(const struct cli_options *options)
-{
-    if (options->verb->bit == CLI_MAP && options->report.format == CLI_CSV)
-        return refuse_rows(&options->report, "a map has many rows in csv; expected --format json");
-    if (options->files.save || options->files.certificate)
-        return refuse_rows(&options->report,
-                           "rows are kept, but no --save or --certificate is made of them");
-    return CLI_DONE;
-}
-
-enum cli_exit cli_batch_check(const struct cli_options *options)
-{
-    if (!options->report.append && !options->report.resumes)
-        return CLI_DONE;
-    if (!options->report.output || strcmp(options->report.output, "-") == 0)
-        return refuse_rows(&options->report, "expected --output FILE, which has the rows");
-    if (options->report.append && options->report.resumes)
-        return refuse_rows(&options->report,
-                           "expected no --continue, which does not repeat any row");
-    if (options->report.format != CLI_JSON && options->report.format != CLI_CSV)
-        return refuse_rows(&options->report, "expected --format json or csv, which have rows");
-    return options->report.resumes ? check_continue(options) : CLI_DONE;
-}
-
 bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    return jobs->count > 1 || options->report.resumes ||
+    return jobs->count > 1 ||
            (options->question.positions && options->verb->bit != CLI_PROBE);
 }
 
@@ -149,7 +112,6 @@ static enum cli_exit run_worker(const struct batch *batch, struct cli_job *worke
 {
     enum cli_exit code = open_worker(batch, worker, instance);
 
-    instance->buffer.output.begun = batch->output->begun;
     worker->output = batch->threads.side_by_side > 1 ? &instance->buffer.output : batch->output;
     return code == CLI_DONE ? batch->options->verb->run(worker) : code;
 }
@@ -192,8 +154,6 @@ static bool finish_instance(void *user, void *task)
     if (batch->threads.side_by_side > 1 &&
         !cli_report_buffer_flush(&instance->buffer, batch->output))
         code = cli_exit_worse(code, CLI_FAILURE);
-    if (!cli_output_sync(batch->output))
-        code = cli_exit_worse(code, CLI_FAILURE);
     batch->done++;
     batch->worst = cli_exit_worse(batch->worst, code);
     batch->stopped = code == CLI_FAILURE || code == CLI_USAGE;
@@ -204,91 +164,18 @@ static bool finish_instance(void *user, void *task)
 static bool poll_batch(void *user)
 {
     struct batch *batch = user;
-    const uint64_t all =
-        batch->options->question.positions ? 0 : batch->jobs->count - batch->passed;
+    const uint64_t all = batch->options->question.positions ? 0 : batch->jobs->count;
 
     if (batch->threads.side_by_side > 1)
         gs_search_report(&batch->clock, "instances done", batch->done, all);
     return !cli_interrupted;
 }
 
-/* Whether the file has a row of the instance. take: marks it as used. */
-static enum cli_exit find_row(struct batch *batch, const struct cli_job *job, bool take,
-                              bool *found)
-{
-    enum cli_exit (*find)(struct cli_resumed_rows *, const struct cli_job *, bool *) =
-        take ? cli_resumed_rows_take : cli_resumed_rows_find;
-    struct cli_job worker;
-
-    *found = false;
-    if (batch->kept.rows.count == 0)
-        return CLI_DONE;
-    if (batch->options->question.positions)
-        return find(&batch->kept, job, found);
-    enum cli_exit code =
-        cli_worker_job_open(&worker, job, batch->jobs, NULL, batch->options->limits.memory);
-    if (code == CLI_DONE)
-        code = find(&batch->kept, &worker, found);
-    cli_worker_job_close(&worker);
-    return code;
-}
-
-/* Refuses a file that has rows, but none of this run. Positions of a list are not known before. */
-static enum cli_exit check_rows(struct batch *batch, const struct cli_job *job, size_t index)
-{
-    const struct cli_jobs *jobs = batch->jobs;
-    enum cli_exit code = CLI_DONE;
-    bool found = batch->kept.rows.count == 0 || batch->kept.rows.taken > 0;
-    struct cli_job worker;
-
-    for (size_t i = index + 1; !batch->options->question.positions && i < jobs->count && !found;
-         i++)
-        code = cli_exit_worse(code, find_row(batch, &jobs->list[i], false, &found));
-    if (found || code != CLI_DONE)
-        return code;
-    if (batch->options->question.positions)
-        return cli_resumed_rows_refuse(&batch->kept, job);
-    code = cli_worker_job_open(&worker, job, jobs, NULL, batch->options->limits.memory);
-    if (code == CLI_DONE)
-        code = cli_resumed_rows_refuse(&batch->kept, &worker);
-    cli_worker_job_close(&worker);
-    return code;
-}
-
-/* What was left becomes the output, behind whose rows new ones are added. */
-static enum cli_exit take_over(struct batch *batch)
-{
-    if (!batch->options->report.resumes || batch->output->file)
-        return CLI_DONE;
-    const size_t end = batch->kept.end, mark = batch->kept.file.mark;
-    return cli_output_take_over(batch->output, end > 0 ? end + mark : 0) ? CLI_DONE : CLI_FAILURE;
-}
-
-/* Whether an instance is to run: it has no row, and there is a file for one. */
-static enum cli_exit prepare(struct batch *batch, const struct cli_job *job, size_t index,
-                             bool *kept)
-{
-    enum cli_exit code = find_row(batch, job, true, kept);
-
-    if (code == CLI_DONE && !*kept && batch->options->report.resumes && !batch->output->file)
-        code = check_rows(batch, job, index);
-    return code == CLI_DONE && !*kept ? take_over(batch) : code;
-}
-
-/* Hands an instance over, if it has no row; false where no more are wanted. */
+/* Hands an instance over; false where no more are wanted. */
 static bool put_instance(struct batch *batch, const struct cli_job *job, size_t index)
 {
-    bool kept;
-    enum cli_exit code = prepare(batch, job, index, &kept);
     struct instance instance = {.job = job, .index = index};
 
-    if (code != CLI_DONE) {
-        batch->worst = cli_exit_worse(batch->worst, code);
-        batch->refused = true;
-    }
-    batch->passed += kept;
-    if (kept || code != CLI_DONE)
-        return code == CLI_DONE && !cli_interrupted;
     if (batch->options->question.positions) {
         instance.job = batch->jobs->list;
         instance.size = job->size;
@@ -342,11 +229,6 @@ static void run_all(struct batch *batch)
     if (!complete && cli_interrupted)
         batch->worst = CLI_INTERRUPTED;
     batch->worst = cli_exit_worse(batch->worst, batch->list_code);
-    if (batch->refused || !complete || !batch->options->report.resumes)
-        return;
-    batch->worst = cli_exit_worse(batch->worst, take_over(batch)); /* all was there */
-    cli_resumed_rows_end(&batch->kept);
-    batch->worst = cli_exit_worse(batch->worst, batch->kept.worst);
 }
 
 static bool open_batch(struct batch *batch)
@@ -399,14 +281,10 @@ enum cli_exit cli_batch_run(struct cli_jobs *jobs, const struct cli_options *opt
         .threads = divide_threads(jobs, options),
     };
 
-    enum cli_exit code = cli_resumed_rows_read(
-        &batch.kept, options, options->report.resumes ? output->left : -1, jobs->input);
-    if (code == CLI_DONE && !open_batch(&batch))
-        code = cli_no_memory(NULL);
-    batch.worst = code;
-    if (code == CLI_DONE)
+    if (open_batch(&batch))
         run_all(&batch);
-    cli_resumed_rows_clear(&batch.kept);
+    else
+        batch.worst = cli_no_memory(NULL);
     close_batch(&batch);
     return batch.worst;
 }

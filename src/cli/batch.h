@@ -5,13 +5,7 @@
 
 #include "cli/job/jobs.h"
 
-/*
- * Checks what --append and --continue need, before anything is written. Prints the error and
- * returns CLI_USAGE, or returns CLI_DONE.
- */
-enum cli_exit cli_batch_check(const struct cli_options *options);
-
-/* Whether the jobs are run as a batch: more than one, a list of positions, or a part of either. */
+/* Whether the jobs are run as a batch: more than one, or a list of positions. */
 bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options);
 
 /*

@@ -129,7 +129,6 @@ struct cli_path {
     const char *path;
     bool written;
     bool in_place;  /* written by appending, not by replacing it */
-    bool continued; /* PATH.partial is written, and read by the next run with --continue */
 };
 
 /* All of them. */

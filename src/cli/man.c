@@ -238,8 +238,6 @@ static void put_files(FILE *file)
     put_item(file, "", "FILE.partial.PID", NULL);
     put_line(file, "A file that the process PID writes, until it is complete and replaces FILE; a "
                    "killed run leaves it.");
-    put_item(file, "", "FILE.partial", NULL);
-    put_line(file, "A file of --continue, until it is complete.");
     put_item(file, "", "FILE of --save", NULL);
     put_line(file, "The value and the distance of every state, read by --strategy; the system maps "
                    "it, so that it need not fit into memory.");

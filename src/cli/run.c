@@ -17,7 +17,6 @@
 #include "cli/job/strategy_file.h"
 #include "cli/options/game_files.h"
 #include "cli/options/paths.h"
-#include "cli/rows/resumed_rows.h"
 #include "cli/verbs.h"
 
 /* One job, with the files that let it survive. */
@@ -49,34 +48,15 @@ static enum cli_exit run_jobs(struct cli_jobs *jobs, const struct cli_options *o
     return code;
 }
 
-static bool open_by_options(const struct cli_options *options, struct cli_output *output)
-{
-    const char *path = options->verb->folder ? NULL : options->report.output, *label = "--output";
-
-    return options->report.append    ? cli_output_append(output, path, label)
-           : options->report.resumes ? cli_output_continue(output, path, label)
-                                     : cli_output_open(output, path, label);
-}
-
-/* Whether rows can be added to those that are there. */
-static enum cli_exit check_rows(const struct cli_options *options, struct cli_output *output)
-{
-    enum cli_exit code = cli_resumed_rows_fits(options, fileno(output->file));
-
-    if (code != CLI_DONE)
-        cli_output_close(output);
-    return code;
-}
-
 /* Opens the output, if all output files are writable. */
 static enum cli_exit open_output(const struct cli_options *options, struct cli_output *output)
 {
+    const char *path = options->verb->folder ? NULL : options->report.output;
+
     cli_progress_start(&options->progress);
     enum cli_exit code = cli_paths_check_writable(options);
-    if (code == CLI_DONE && !open_by_options(options, output))
+    if (code == CLI_DONE && !cli_output_open(output, path, "--output"))
         code = CLI_FAILURE;
-    if (code == CLI_DONE && options->report.append && output->begun)
-        code = check_rows(options, output);
     return code != CLI_DONE && cli_interrupted ? CLI_INTERRUPTED : code;
 }
 
@@ -86,8 +66,6 @@ static enum cli_exit run_verb(const struct cli_options *options, const struct gs
     struct cli_jobs jobs;
 
     enum cli_exit code = cli_jobs_make(&jobs, options, registry);
-    if (code == CLI_DONE)
-        code = cli_batch_check(options);
     if (code == CLI_DONE)
         code = open_output(options, &output);
     if (code == CLI_DONE) {

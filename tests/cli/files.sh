@@ -99,38 +99,6 @@ done
 verify one.gss
 ! partial one.gss || fail "many runs left a partial file"
 
-# Two runs with --continue: the second one takes over the rows, and the first one ends with an error
-# and touches nothing.
-batch='--game hex --algo pn --format csv --output rows --continue'
-"$solve" $batch --size 2x2,7x7 --time 3 2>first &
-first=$!
-began=$(date +%s)
-tries=0
-until grep -q ',2x2,' rows.partial 2>waiting || [ $tries -eq 600 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
-kill -STOP $first # until its time is up, so that the second one ends before it
-"$solve" $batch --size 2x2,2x3 2>second || fail "the second of two runs with --continue: $(cat second)"
-cp rows both
-while [ $(($(date +%s) - began)) -lt 3 ]; do
-    sleep 0.2
-done
-kill -CONT $first
-wait $first
-[ $? -eq 1 ] || fail "a run whose rows another one took over did not fail"
-[ "$(cat first)" = "solve: --output 'rows': another run goes on with it" ] ||
-    fail "two runs with --continue: $(cat first)"
-cmp rows both || fail "the first of two runs with --continue touched the file"
-[ "$(cut -d, -f3 rows | tr '\n' ' ')" = 'size 2x2 2x3 ' ] || fail "rows of two runs: $(cat rows)"
-! partial rows || fail "two runs with --continue left a partial file"
-
-# A file that is complete is newer than what an earlier run with --continue left.
-head -n 2 rows >rows.partial
-touch -d '2 hours ago' rows.partial
-"$solve" $batch --size 2x2,2x3,2x4 2>message || fail "beside an old partial file: $(cat message)"
-sed 1,3d rows | grep -q ',2x4,' || fail "an old partial file took the place of a newer one"
-
 # Interrupted: either it was done by then, or nothing is left. (In the foreground timeout(1) sends no
 # SIGCONT after the signal, with which a search for leaks at the end of a sanitized run waits for
 # ever.)

@@ -53,7 +53,7 @@ struct row {
     const char *from[TARGETS_MAX];    /* their content before, a file of `given`; NULL: "old" */
     const char *folder;               /* of `given`, that is there too; NULL: none */
     bool new;                         /* they are not there before */
-    bool keeps;                       /* what was written stays, as NAME.partial */
+    bool keeps;                       /* what was written stays */
     bool exact;                       /* nothing in them differs from run to run */
     /* What is said in any case, in a report of which some details cost memory, or by a player whose
        moves are as good as memory allows; NULL: all of the output is always the same. */
@@ -124,16 +124,6 @@ static const struct row rows[] = {
      .args = {"bench", BOARD, "--algo", "pn,df-pn", "--format", "csv", "--output", "file"},
      .targets = {"file"},
      .answer = ",win,"}, /* a best move costs memory */
-    {.name = "continue",
-     .args = {"count", "--game", "skoczki", "--size", "1x5..1x7", "--format", "csv", "--output",
-              "file", "--continue"},
-     .targets = {"file"},
-     .new = true,
-     .keeps = true},
-    {.name = "append",
-     .args = {"count", LINE, "--format", "csv", "--output", "file", "--append"},
-     .targets = {"file"},
-     .new = true},
     {.name = "list",
      .args = {BOARD, "--algo", "pn", "--positions", "-"},
      .input = "2/2 b\n2/b1 w\n"},

@@ -4,12 +4,12 @@
 . "$(dirname "$0")/interop"
 schema=$here/../../data/result.schema.json
 
-"$solve" --game skoczki --size 2x5..2x8 --format json --append --output rows.json
-"$solve" --game hex --size 3x3 --algo df-pn --seed 18446744073709551615 --append --output rows.json
-"$solve" --game connect-four --nodes 100 --append --output rows.json
-"$solve" map --game hex --size 3x3 --append --output rows.json
-"$solve" count --game gomoku --size 15x15 --depth 1 --append --output rows.json
-"$solve" bench --game hex --size 3x3 --algo df-pn,pn --append --output rows.json
+"$solve" --game skoczki --size 2x5..2x8 --format json >rows.json
+"$solve" --game hex --size 3x3 --algo df-pn --seed 18446744073709551615 --format json >>rows.json
+"$solve" --game connect-four --nodes 100 --format json >>rows.json
+"$solve" map --game hex --size 3x3 --format json >>rows.json
+"$solve" count --game gomoku --size 15x15 --depth 1 --format json >>rows.json
+"$solve" bench --game hex --size 3x3 --algo df-pn,pn --format json >>rows.json
 "$solve" --game hex --size 4x4 --algo df-pn --certificate proof >/dev/null
 "$solve" check proof --format json >>rows.json
 check 'rows of five verbs' '[ "$(wc -l <rows.json)" = 11 ]'

@@ -9,10 +9,11 @@
 "$solve" --game skoczki --size 2x5..2x8 --format csv --output rows.csv
 "$solve" --game skoczki --size 2x5..2x8 --format json --output rows.json
 "$solve" map --game hex --size 3x3 --format csv --output map.csv
+header=
 for seed in 9007199254740992 9007199254740993 18446744073709551615; do
-    for format in csv json; do
-        "$solve" --game hex --size 3x3 --algo df-pn --seed $seed --append --output seeds.$format
-    done
+    "$solve" --game hex --size 3x3 --algo df-pn --seed $seed --format csv $header >>seeds.csv
+    "$solve" --game hex --size 3x3 --algo df-pn --seed $seed --format json >>seeds.json
+    header=--no-header
 done
 total=$(awk -F, 'NR > 1 { n += $26 } END { print n }' rows.csv)
 check 'tables' '[ "$(wc -l <rows.csv)" = 5 ] && [ "$(wc -l <seeds.json)" = 3 ] && [ "$total" -gt 30000 ]'

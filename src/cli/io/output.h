@@ -19,12 +19,7 @@ struct cli_output {
     char *target;      /* the file that partial becomes; NULL where it is written directly */
     char *partial;
     bool failed; /* an error was met and reported */
-    bool begun;  /* it contains rows of earlier runs, and needs no header */
-    int left;    /* what an earlier run left, until it is taken over; -1: nothing */
-    bool keeps;  /* the partial file is PATH.partial, and stays where the run fails */
     bool brief;  /* set by the caller: is soon written again, and need not reach the disk */
-    char *room;  /* of the stream, where rows are appended */
-    double synced;
 };
 
 /*
@@ -34,34 +29,6 @@ struct cli_output {
  * returns false when it cannot be written.
  */
 bool cli_output_open(struct cli_output *output, const char *path, const char *label);
-
-/*
- * Opens a file to add rows at its end, each of which is written at once: so several runs may add to
- * one file. What is no regular file is opened as above. Refuses a file whose last line is not
- * complete.
- */
-bool cli_output_append(struct cli_output *output, const char *path, const char *label);
-
-/*
- * Opens what earlier runs left of a file, to go on with it: of PATH.partial and PATH, those that
- * have something in them, the one written last. Opens for reading alone: output->left can be read,
- * and nothing is changed, until cli_output_take_over; there is no output->file before. Prints the
- * error and returns false where one of them is no regular file.
- */
-bool cli_output_continue(struct cli_output *output, const char *path, const char *label);
-
-/*
- * Takes it over: a copy of its first bytes, which is written from now on, becomes PATH.partial. It
- * stays where this run fails. Another run may take it over in turn, and this one then fails when it
- * settles or closes. Prints the error and returns false on failure, with nothing lost.
- */
-bool cli_output_take_over(struct cli_output *output, size_t bytes);
-
-/*
- * The flush after a row that is to outlive this run, however it ends: where the last one is not too
- * recent, sees that it is on disk, and that no other run has taken the file over.
- */
-bool cli_output_sync(struct cli_output *output);
 
 /* Writes bytes; prints the error (once) and returns false when that failed. */
 bool cli_output_put(struct cli_output *output, const void *bytes, size_t size);

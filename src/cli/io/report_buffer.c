@@ -37,7 +37,7 @@ bool cli_report_buffer_begin(struct cli_report_buffer *buffer, struct gs_memory 
                              char **room)
 {
     *buffer = (struct cli_report_buffer){.memory = memory,
-                                         .output = {.name = "the report", .label = "", .left = -1}};
+                                         .output = {.name = "the report", .label = ""}};
     if (room && !open_report(buffer, room)) {
         cli_error("out of memory");
         return false;

@@ -177,18 +177,12 @@ static void report_left_out(const struct cli_order *order)
                   order->game->name, list);
 }
 
-/* Whether even a single board is an instance of a batch, which makes its board again. */
-static bool is_resumed_board(const struct cli_options *options)
-{
-    return options->report.resumes && !options->question.positions;
-}
-
 static enum cli_exit make_list(struct cli_jobs *jobs, struct cli_order *order)
 {
     size_t count = count_runs(order);
 
     enum cli_exit code = cli_order_open(order);
-    order->several = order->several || count > 1 || is_resumed_board(order->options);
+    order->several = order->several || count > 1;
     order->most = jobs->count + count;
     if (code == CLI_DONE)
         code = extend_list(jobs, order);
@@ -335,8 +329,7 @@ static enum cli_exit number_jobs(struct cli_jobs *jobs, const struct cli_order *
         cli_error("--algo all: none fits the game %s", order->game->name);
         return CLI_USAGE;
     }
-    const bool single = jobs->count == 1 && !is_resumed_board(order->options);
-    return single ? cli_job_wake(jobs->list) : CLI_DONE;
+    return jobs->count == 1 ? cli_job_wake(jobs->list) : CLI_DONE;
 }
 
 enum cli_exit cli_jobs_make(struct cli_jobs *jobs, const struct cli_options *options,

@@ -192,12 +192,6 @@ IN_REPORT(text, output, "output", OUTPUT, ALL, .argument = "FILE",
           .writes = ALL & ~(CLI_SPLIT | CLI_GAME), .brief = "write the result to FILE",
           .help = "write to FILE, which appears when it is complete; split: the folder of the "
                   "jobs, new or empty")
-IN_REPORT(flag, append, "append", OUTPUT, REPORTS,
-          .help = "add the rows of json or csv to the end of the FILE of --output, each as soon as "
-                  "it is there")
-IN_REPORT(flag, resumes, "continue", OUTPUT, REPORTS & ~CLI_PROBE,
-          .help = "keep the rows of json or csv that an earlier run of this command line left in "
-                  "the FILE of --output, and do the rest")
 IN_PLAY(text, record, "record", OUTPUT, CLI_PLAY, .argument = "FILE", .writes = CLI_PLAY,
         .help = "write the game to FILE at the end, as the command save does")
 IN_FILES(

@@ -23,7 +23,7 @@ static void add_path(struct cli_paths *paths, const char *label, const char *pat
                      bool in_place)
 {
     if (path && strcmp(path, "-") != 0 && paths->count < CLI_PATHS_MAX)
-        paths->list[paths->count++] = (struct cli_path){label, path, written, in_place, false};
+        paths->list[paths->count++] = (struct cli_path){label, path, written, in_place};
 }
 
 /* The folder of path, with its last slash; false if the name is too long. */
@@ -69,11 +69,6 @@ static bool is_same(const char *one, const char *other)
     return !exists && !other_exists && is_same_place(one, other);
 }
 
-static bool is_output(const struct cli_path *path)
-{
-    return path->label && strcmp(path->label, "output") == 0;
-}
-
 void cli_paths_fill(const struct cli_option_table *table, struct cli_options *options)
 {
     enum cli_verb_bit verb = options->verb->bit;
@@ -87,21 +82,10 @@ void cli_paths_fill(const struct cli_option_table *table, struct cli_options *op
             add_path(&options->paths, row->name, *(const char **)((char *)options + row->member),
                      written, written && read);
     }
-    for (size_t i = 0; options->report.resumes && i < options->paths.count; i++)
-        options->paths.list[i].continued = is_output(&options->paths.list[i]);
     /* Trimming a certificate in place is what trim does, whichever way it is requested. */
     if (file && !(verb == CLI_TRIM && certificate && is_same(file, certificate)))
         add_path(&options->paths, NULL, file,
                  verb == CLI_TRIM && !certificate && access(file, F_OK) == 0, false);
-}
-
-/* Whether one is the name under which other is written until complete, for the next run to find. */
-static bool is_partial(const struct cli_path *one, const struct cli_path *other)
-{
-    char name[FOLDER_SIZE];
-    int length = snprintf(name, sizeof name, "%s" CLI_PARTIAL, other->path);
-
-    return other->continued && length < (int)sizeof name && is_same(one->path, name);
 }
 
 /* A run goes on from the checkpoint that it then replaces. */
@@ -118,19 +102,10 @@ static enum cli_exit compare(const struct cli_path *one, const struct cli_path *
 
     if (!one->written && !other->written)
         return CLI_DONE;
-    if (is_same(one->path, other->path) && (may_be_same(one, other) || may_be_same(other, one)))
+    if (!is_same(one->path, other->path) || may_be_same(one, other) || may_be_same(other, one))
         return CLI_DONE;
-    if (is_same(one->path, other->path))
-        cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,
-                  gs_quote(one->path, quote));
-    else if (is_partial(other, one))
-        cli_error("%s%s '%s': --%s is written there until it is complete", dashes, label,
-                  gs_quote(other->path, quote), one->label);
-    else if (is_partial(one, other))
-        cli_error("--%s '%s': %s%s is written there until it is complete", one->label,
-                  gs_quote(one->path, quote), dashes, label);
-    else
-        return CLI_DONE;
+    cli_error("--%s and %s%s name the same file '%s'", one->label, dashes, label,
+              gs_quote(one->path, quote));
     return CLI_USAGE;
 }
 
@@ -196,19 +171,13 @@ static bool can_replace(const char *path, const char *label)
     return cli_output_open_file(&output, path, label) && cli_output_close(&output);
 }
 
-/* Whether rows are added to what is in a file. */
-static bool is_added_to(const struct cli_report_options *report, const struct cli_path *path)
-{
-    return path->in_place || ((report->append || report->resumes) && is_output(path));
-}
-
-static bool can_write(const struct cli_options *options, const struct cli_path *path)
+static bool can_write(const struct cli_path *path)
 {
     char label[64], quote[GS_QUOTE_SIZE];
 
     snprintf(label, sizeof label, "%s%s", path->label ? "--" : "",
              path->label ? path->label : "FILE");
-    if (!is_added_to(&options->report, path))
+    if (!path->in_place)
         return can_replace(path->path, label);
     if (can_append(path->path))
         return true;
@@ -220,7 +189,7 @@ static bool can_write(const struct cli_options *options, const struct cli_path *
 enum cli_exit cli_paths_check_writable(const struct cli_options *options)
 {
     for (size_t i = 0; i < options->paths.count; i++)
-        if (options->paths.list[i].written && !can_write(options, &options->paths.list[i]))
+        if (options->paths.list[i].written && !can_write(&options->paths.list[i]))
             return CLI_FAILURE;
     return CLI_DONE;
 }

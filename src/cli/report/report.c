@@ -57,22 +57,13 @@ void cli_report_advise(struct cli_report *report, const struct gs_move_value *ad
     report->score = advice->score;
 }
 
-/* The first fields of the result; all before them are of the question. */
-static bool is_found(const struct cli_field *field)
-{
-    return strcmp(field->name, "states") == 0 || strcmp(field->name, "value") == 0;
-}
-
-/* question: only the fields of the question. */
-static void write_json_fields(const struct cli_report *report, bool question, FILE *file)
+static void write_json(const struct cli_report *report, FILE *file)
 {
     char separator = '{';
 
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & report->job->options->verb->bit))
             continue;
-        if (question && is_found(field))
-            break;
         fprintf(file, "%c\"%s\":", separator, field->name);
         separator = ',';
         if (field->json) {
@@ -82,11 +73,6 @@ static void write_json_fields(const struct cli_report *report, bool question, FI
             cli_json_value(file, &value);
         }
     }
-}
-
-static void write_json(const struct cli_report *report, FILE *file)
-{
-    write_json_fields(report, false, file);
     cli_json_close(file);
 }
 
@@ -118,14 +104,10 @@ bool cli_field_value(const struct cli_report *report, const char *name, struct c
     return false;
 }
 
-void cli_report_columns(const struct cli_verb *verb, FILE *file)
+static void write_columns(const struct cli_verb *verb, FILE *file)
 {
     const char *separator = "";
 
-    if (verb->bit == CLI_MAP) {
-        cli_map_columns(file);
-        return;
-    }
     for (const struct cli_field *field = cli_fields; field->name; field++) {
         if (!(field->verbs & verb->bit) || !cli_field_is_scalar(field))
             continue;
@@ -135,39 +117,22 @@ void cli_report_columns(const struct cli_verb *verb, FILE *file)
     putc('\n', file);
 }
 
-/* The values of a report in its columns; question: only the fields of the question. */
-static void write_csv_fields(const struct cli_report *report, bool question, FILE *file)
+static void write_csv(const struct cli_report *report, FILE *file)
 {
+    const struct cli_job *job = report->job;
     const char *separator = "";
 
+    if (job->batch.index == 0 && !job->options->report.no_header)
+        write_columns(job->options->verb, file);
     for (const struct cli_field *field = cli_fields; field->name; field++) {
-        if (!(field->verbs & report->job->options->verb->bit) || !cli_field_is_scalar(field))
+        if (!(field->verbs & job->options->verb->bit) || !cli_field_is_scalar(field))
             continue;
-        if (question && is_found(field))
-            break;
         struct cli_value value = cli_field_get(field, report);
         fputs(separator, file);
         separator = ",";
         cli_csv_value(file, &value);
     }
-}
-
-static void write_csv(const struct cli_report *report, FILE *file)
-{
-    const struct cli_job *job = report->job;
-
-    if (job->batch.index == 0 && !job->options->report.no_header && !job->output->begun)
-        cli_report_columns(job->options->verb, file);
-    write_csv_fields(report, false, file);
     putc('\n', file);
-}
-
-void cli_report_question(const struct cli_report *report, bool csv, FILE *file)
-{
-    if (csv)
-        write_csv_fields(report, true, file);
-    else
-        write_json_fields(report, true, file);
 }
 
 static void write_block(const struct cli_report *report, FILE *file)

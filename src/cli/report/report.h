@@ -72,13 +72,6 @@ void cli_report_advise(struct cli_report *report, const struct gs_move_value *ad
 /* Writes the report in the format of the options, and flushes it. */
 bool cli_report_write(const struct cli_report *report);
 
-/*
- * The names of the columns of CSV; and the beginning of a row, as CSV or JSON (whose object stays
- * open), with the fields of the question. The result comes after it.
- */
-void cli_report_columns(const struct cli_verb *verb, FILE *file);
-void cli_report_question(const struct cli_report *report, bool csv, FILE *file);
-
 /* The same without flushing. */
 void cli_report_put(const struct cli_report *report);
 
@@ -93,7 +86,6 @@ bool cli_field_value(const struct cli_report *report, const char *name, struct c
 
 /* report_moves.c: a map as CSV, with a row for every move. */
 void cli_map_csv(const struct cli_report *report, FILE *file);
-void cli_map_columns(FILE *file);
 
 /* What follows is for the rows of the table. */
 

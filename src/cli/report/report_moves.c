@@ -185,7 +185,7 @@ static void write_common(const struct cli_report *report, FILE *file)
     }
 }
 
-void cli_map_columns(FILE *file)
+static void write_columns(FILE *file)
 {
     for (size_t i = 0; i < COMMON; i++)
         fprintf(file, "%s,", common[i]);
@@ -199,9 +199,8 @@ void cli_map_csv(const struct cli_report *report, FILE *file)
     const struct cli_map *map = report->map;
     char text[ROOM];
 
-    if (report->job->batch.index == 0 && !report->job->options->report.no_header &&
-        !report->job->output->begun)
-        cli_map_columns(file);
+    if (report->job->batch.index == 0 && !report->job->options->report.no_header)
+        write_columns(file);
     for (size_t i = 0; i < map->sum.move_count; i++) {
         write_common(report, file);
         for (enum column column = MOVE; column < COLUMNS; column++) {

@@ -23,7 +23,7 @@
 #include "cli/io/folder_names.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/rows/rows.h"
+#include "cli/split/json_row.h"
 #include "cli/split/split_verified.h"
 #include "text/values.h"
 
@@ -230,7 +230,7 @@ static struct cli_text member(struct cli_text row, const char *name)
 
 static bool is_member(struct cli_text row, const char *name, const char *text)
 {
-    return cli_text_is(cli_text_bare(member(row, name)), text);
+    return cli_text_is(member(row, name), text);
 }
 
 static bool read_bound(struct cli_text row, const char *name, enum gs_value *bound)

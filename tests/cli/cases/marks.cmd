@@ -8,13 +8,6 @@ run draw --game hex --position - <position.marked
 printf '# one\n3/1b1/3 w\n' >list
 mark list
 run $h --positions list.marked --format csv --no-header
-run $h --positions list.marked --format csv --output rows
-mark rows
-mv rows.marked rows
-run $h --positions list.marked --format csv --output rows --continue
-printf '2w/1b1/3 b\n' >>list.marked
-run $h --positions list.marked --format csv --output rows --continue
-grep -c . rows
 run $h --cache cache >/dev/null
 mark cache
 "$SOLVE" $h --cache cache.marked --format json | sed 's/.*\("cached":[0-9]*\).*/\1/'

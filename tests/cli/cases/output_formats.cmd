@@ -17,6 +17,4 @@ run map --game hex --size 2x2 --output c.dot
 run map --game hex --size 2x2 --output c.PNG
 run count --game hex --size 2x2 --output c.html
 run help --output c.csv | head -n 1
-run --game skoczki --size 1x5 --output rows.csv --continue
-run --game skoczki --size 1x5 --output rows.csv --append
 ls

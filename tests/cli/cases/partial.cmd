@@ -26,29 +26,3 @@ quiet $hex --certificate x
 rm x.partial report
 cat precious
 ls -A
-# With --continue, what is left is written again, but nothing else than a plain file.
-csv="$hex --format csv --continue"
-mkdir x.partial
-run $csv --output x
-rmdir x.partial
-mkfifo x.partial
-run $csv --output x
-rm x.partial
-ln -s precious x.partial
-run $csv --output x
-rm x.partial
-ln -s nowhere x.partial
-run $csv --output x
-rm x.partial
-cat precious
-ls -A
-# A file that another option writes is not, for an option.
-echo 2/2 b >y.partial
-run $csv --output y --positions y.partial
-run $csv --output y --cache ./y.partial
-cat y.partial
-rm y.partial
-run $hex --output y --save y.partial
-echo 2/2 b >z.partial
-run draw $hex --position z.partial --output z
-ls -A
