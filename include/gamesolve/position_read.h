@@ -7,8 +7,6 @@
  *     h8 h9 i9, h8h9i9, 4453     moves from the start (4453: columns, in games that name moves so)
  *     (;SZ[15];B[hh];W[hi])      SGF, FF[1] to FF[4], for games with the capability sgf
  *     solve-game 1 ...           a game that `solve play` saved (record_text.c has the format)
- *     Piskvorky 15x15, ...       a game of Piskvork (.psq), for the Gomoku family
- *     0xff RenLib 0xff ...       a library of RenLib (.lib), for the Gomoku family on 15x15
  *
  *     enum gs_status status =
  *         gs_position_read(rules, memory, text, strlen(text), NULL, position, &error);
@@ -41,8 +39,6 @@ enum gs_notation {
     GS_NOTATION_MOVES,  /* moves from the start */
     GS_NOTATION_SGF,    /* Smart Game Format */
     GS_NOTATION_RECORD, /* a game that `play` saved as text */
-    GS_NOTATION_PSQ,    /* Piskvork */
-    GS_NOTATION_RENLIB, /* RenLib */
 };
 
 /* A position and the moves from there. */

@@ -24,16 +24,4 @@ bool gs_record_size(const struct gs_game *game, const char *text, size_t length,
 /* Whether a line goes on with a saved game. */
 bool gs_record_goes_on(const struct gs_game *game, const char *line, size_t length);
 
-/* A game of Piskvork (psq.c). */
-bool gs_psq_is(const char *text, size_t length);
-bool gs_psq_size(const char *text, size_t length, struct gs_size *size);
-enum gs_status gs_psq_read(struct gs_replay *replay, const char *text, size_t length,
-                           struct gs_error *error);
-
-/* A library of RenLib (renlib.c). */
-#define GS_RENLIB_SIDE 15
-bool gs_renlib_is(const char *bytes, size_t length);
-enum gs_status gs_renlib_read(struct gs_replay *replay, const char *bytes, size_t length,
-                              struct gs_error *error);
-
 #endif

@@ -12,9 +12,6 @@
 #include "sgf/formats.h"
 #include "sgf/sgf_read.h"
 
-/* The number of Gomoku in SGF: games that Piskvork and RenLib play, too. */
-#define NUMBER_OF_GOMOKU 4
-
 /* A piece of the bytes. */
 struct piece {
     const char *text;
@@ -38,10 +35,6 @@ static bool is_word(struct piece piece, const char *word)
 
 static enum gs_notation notation_of(struct piece piece)
 {
-    if (gs_renlib_is(piece.text, piece.length))
-        return GS_NOTATION_RENLIB;
-    if (gs_psq_is(piece.text, piece.length))
-        return GS_NOTATION_PSQ;
     if (gs_record_is(piece.text, piece.length))
         return GS_NOTATION_RECORD;
     return gs_sgf_is(piece.text, piece.length) ? GS_NOTATION_SGF : GS_NOTATION_TEXT;
@@ -223,23 +216,9 @@ static enum gs_status read_text(struct gs_replay *replay, struct piece piece,
 
 /* All notations. */
 
-/* Whether the game has the notation: SGF, or what the Gomoku family has. */
 static bool has_notation(const struct gs_game *game, enum gs_notation notation)
 {
-    if (notation == GS_NOTATION_PSQ || notation == GS_NOTATION_RENLIB)
-        return game->sgf && game->sgf->number == NUMBER_OF_GOMOKU;
     return notation != GS_NOTATION_SGF || game->sgf;
-}
-
-static enum gs_status refuse_notation(const struct gs_game *game, enum gs_notation notation,
-                                      struct gs_error *error)
-{
-    static const char *const names[] = {[GS_NOTATION_SGF] = "SGF",
-                                        [GS_NOTATION_PSQ] = "games of Piskvork",
-                                        [GS_NOTATION_RENLIB] = "libraries of RenLib"};
-
-    return gs_error_set(error, GS_USAGE, "position: %s has no %s; expected the game's text",
-                        game->name, names[notation]);
 }
 
 static enum gs_status read_any(struct gs_replay *replay, struct piece piece,
@@ -248,16 +227,13 @@ static enum gs_status read_any(struct gs_replay *replay, struct piece piece,
     const size_t game = reading->game > 0 ? reading->game : 1;
 
     if (!has_notation(replay->rules->game, reading->notation))
-        return refuse_notation(replay->rules->game, reading->notation, error);
+        return gs_error_set(error, GS_USAGE, "position: %s has no SGF; expected the game's text",
+                            replay->rules->game->name);
     switch (reading->notation) {
     case GS_NOTATION_SGF:
         return gs_sgf_read(replay, piece.text, piece.length, game, &reading->games, error);
     case GS_NOTATION_RECORD:
         return gs_record_read(replay, piece.text, piece.length, error);
-    case GS_NOTATION_PSQ:
-        return gs_psq_read(replay, piece.text, piece.length, error);
-    case GS_NOTATION_RENLIB:
-        return gs_renlib_read(replay, piece.text, piece.length, error);
     default:
         return read_text(replay, trim(piece), &reading->notation, error);
     }
@@ -301,12 +277,6 @@ static enum gs_status find_board(const struct gs_game *game, struct piece piece,
     switch (notation_of(piece)) {
     case GS_NOTATION_SGF:
         return gs_sgf_size(game, piece.text, piece.length, which, size, error);
-    case GS_NOTATION_RENLIB:
-        *size = (struct gs_size){GS_RENLIB_SIDE, GS_RENLIB_SIDE};
-        return GS_OK;
-    case GS_NOTATION_PSQ:
-        found = gs_psq_size(piece.text, piece.length, size);
-        break;
     case GS_NOTATION_RECORD:
         found = gs_record_size(game, piece.text, piece.length, size);
         break;
@@ -363,15 +333,6 @@ static size_t sgf_end(const char *text, size_t length, size_t seen)
     return at == length ? 0 : text[at] == '\n' ? at + 1 : end;
 }
 
-/* Whether a line belongs to what was begun. */
-static bool goes_on(const struct gs_game *game, enum gs_notation notation, const char *line,
-                    size_t length)
-{
-    if (notation == GS_NOTATION_RECORD)
-        return gs_record_goes_on(game, line, length);
-    return trim((struct piece){line, length}).length > 0 && !gs_psq_is(line, length);
-}
-
 size_t gs_position_end(const struct gs_game *game, const void *bytes, size_t length, size_t seen)
 {
     const char *text = bytes;
@@ -383,10 +344,8 @@ size_t gs_position_end(const struct gs_game *game, const void *bytes, size_t len
         return sgf_end(text, length, seen);
     if (notation == GS_NOTATION_TEXT || end == 0)
         return end;
-    if (notation == GS_NOTATION_RENLIB)
-        return 0;
     for (end = seen > end ? seen : end; (next = line_end(text, length, end)) > 0; end = next)
-        if (!goes_on(game, notation, text + end, next - end))
+        if (!gs_record_goes_on(game, text + end, next - end))
             return end;
     return 0;
 }

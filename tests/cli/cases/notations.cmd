@@ -1,18 +1,13 @@
-# Moves from the start, names of starts, and games as other programs write them.
+# Moves from the start, and names of starts.
 g='draw --game gomoku --size 5x3 --connect 4'
 run $g --position 'c2 a1 e3'
 run $g --position c2a1e3 --ply 2
 run $g --position empty
 run draw --game connect-four --position 4453
-printf 'Piskvorky 5x3, 11:11, 0\r\n3,2,120\r\n1,3,98\r\nme\r\n-1\r\n' >game.psq
-run draw --game gomoku --connect 4 --position game.psq
-printf '\377RenLib\377\003\004\377\377\377\377\377\377\377\377\377\377\170\000\151\100' >opening.lib
-run --game gomoku --position @opening.lib --nodes 1 --format json | sed 's/.*"position":"\([^"]*\)".*/\1/'
 # What is none says what one is.
 run $g --position hello
 run $g --position 'c2 c2'
 run $g --position game.lib
-run draw --game hex --position game.psq
 # A collection: the first game, and one by its number.
 printf '(;SZ[3];B[aa])\n(;SZ[3];B[bb])(;SZ[4];B[cc])\n' >games.sgf
 c='draw --game gomoku --connect 3'

@@ -45,11 +45,6 @@ static void fixture_close(struct fixture *fixture)
     gs_memory_free(fixture->memory);
 }
 
-/* A library of RenLib: its head, and nodes. */
-#define RENLIB "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
-
-#define EMPTY_15 "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b"
-#define H8_15    "15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 w"
 #define H8_I9_15 "15/15/15/15/15/15/8w6/7b7/15/15/15/15/15/15/15 b"
 
 struct good {
@@ -88,50 +83,6 @@ static const struct good goods[] = {
     {"skoczki", "2x5",
      BYTES("\xef\xbb\xbfsolve-game 1\ngame skoczki\nstart bb/bb/2/ww/ww w\nmoves a1-a3"), 0, 0,
      GS_NOTATION_RECORD, "bb/bb/2/ww/ww w"},
-    /* games of Piskvork: columns and rows from the upper left corner */
-    {"gomoku", "15x15", BYTES("Piskvorky 15x15, 11:11, 0\r\n8,8,120\r\n9,7,3\r\nx.zip\r\n-1\r\n"),
-     GS_ALL_MOVES, 2, GS_NOTATION_PSQ, H8_I9_15},
-    {"gomoku", "15x15", BYTES("Piskvorky 15x15, 0:0, 1\n8,8\n9,7\n"), 1, 1, GS_NOTATION_PSQ, H8_15},
-    {"gomoku", "15x15", BYTES("Piskvorky 15x15, 0:0, 1"), GS_ALL_MOVES, 0, GS_NOTATION_PSQ,
-     EMPTY_15},
-    {"gomoku", "4x3", BYTES("Piskvorky 4x3, 0:0, 0\n4,1,0\n1,3,0\n"), GS_ALL_MOVES, 2,
-     GS_NOTATION_PSQ, "3b/4/w3 b"},
-    /* libraries of RenLib: with a root, and without; the last node, and one with a sibling */
-    {"gomoku", "15x15", BYTES(RENLIB "\0\0\x78\0\x69\x40"), GS_ALL_MOVES, 2, GS_NOTATION_RENLIB,
-     H8_I9_15},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\x69\x40"), GS_ALL_MOVES, 2, GS_NOTATION_RENLIB,
-     H8_I9_15},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\x69\xc0\x68\x40"), GS_ALL_MOVES, 2, GS_NOTATION_RENLIB,
-     H8_I9_15},
-    {"gomoku", "15x15", BYTES(RENLIB "\0\0\x78\0\x69\x40"), 1, 1, GS_NOTATION_RENLIB, H8_15},
-    {"gomoku", "15x15", BYTES(RENLIB), GS_ALL_MOVES, 0, GS_NOTATION_RENLIB, EMPTY_15},
-    /* comments of an even and an odd number of bytes, and of old versions; texts of points */
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\0\x08"
-                  "ab\0\0\x78\x18"
-                  "abc\0\x69\x40"),
-     GS_ALL_MOVES, 2, GS_NOTATION_RENLIB, H8_I9_15},
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\x78\x20"
-                  "a\xe2\x69\x60"
-                  "\xe1\0"),
-     GS_ALL_MOVES, 2, GS_NOTATION_RENLIB, H8_I9_15},
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\x78\x09\0\x01"
-                  "c\0A\0\x69\x40"),
-     GS_ALL_MOVES, 2, GS_NOTATION_RENLIB, H8_I9_15},
-    /* labels beside the main line, and below it */
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\x78\0\x11\xc3\0\x01"
-                  "A\0\x69\x40"),
-     GS_ALL_MOVES, 2, GS_NOTATION_RENLIB, H8_I9_15},
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\x78\0\x69\0\x11\x43\0\x01"
-                  "A\0"),
-     GS_ALL_MOVES, 2, GS_NOTATION_RENLIB, H8_I9_15},
-    /* a pass */
-    {"gomoku", "15x15", BYTES(RENLIB "\0\0\x78\0\0\x40"), GS_ALL_MOVES, 2, GS_NOTATION_RENLIB,
-     "15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 b"},
 };
 
 static void read_good(const struct good *good)
@@ -204,9 +155,6 @@ static const struct bad bads[] = {
      "expected rows from the top and the side to move, as '3/3 "
      "b'; moves, as 'b b'"},
     {"y", "3", BYTES("(;SZ[3])"), "y has no SGF; expected the game's text"},
-    {"hex", "3x3", BYTES("Piskvorky 3x3, 0:0, 0\n1,1,0\n"),
-     "hex has no games of Piskvork; expected the game's text"},
-    {"hex", "3x3", BYTES(RENLIB), "hex has no libraries of RenLib; expected the game's text"},
     {"gomoku", "3x3", BYTES("(;SZ[3])(;SZ[3])(;SZ[3])"), "game 4: expected a game from 1 to 3"},
     {"gomoku", "3x3", BYTES("3/3/3 b"), "game 4: expected the only one, 1"},
     /* saved games */
@@ -215,33 +163,6 @@ static const struct bad bads[] = {
      "line 2: 'game': expected the game, by the name of this one"},
     {"skoczki", "2x5", BYTES("solve-game 1\ngame skoczki\nsize 2x6\n"),
      "line 3: '2x6': expected size 2x5, as this game has it"},
-    /* Piskvork */
-    {"gomoku", "3x3", BYTES("Piskvorky 4x3, 0:0, 0\n"), "line 1: expected Piskvorky 3x3"},
-    {"gomoku", "3x3", BYTES("Piskvorky x\n"), "line 1: expected Piskvorky 3x3"},
-    {"gomoku", "3x3", BYTES("Piskvorky 3x3, 0:0, 0\n3,1,0\n4,1,0\n"),
-     "line 3: expected a point from 1,1 to 3,3"},
-    {"gomoku", "3x3", BYTES("Piskvorky 3x3, 0:0, 0\n0,1,0\n"),
-     "line 2: expected a point from 1,1 to 3,3"},
-    {"gomoku", "3x3", BYTES("Piskvorky 3x3, 0:0, 0\n3,1,0\n3,1,0\n"),
-     "line 3: move 'c3': the point is taken; expected a free one"},
-    /* RenLib */
-    {"gomoku", "13x13", BYTES(RENLIB), "a library of RenLib is about 15x15: expected --size 15x15"},
-    {"gomoku", "15x15", BYTES("\xffRenLib\xff\x03"),
-     "byte 10 of the library: expected a head of 20 bytes"},
-    {"gomoku", "15x15", BYTES("\xffRenLib\xff\x03\x05\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"),
-     "byte 9 of the library: expected version 3.4 of RenLib's format, or an earlier one"},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\x69"),
-     "byte 23 of the library: expected a whole node; the file ends in it"},
-    {"gomoku", "15x15",
-     BYTES(RENLIB "\x78\x08"
-                  "abcd"),
-     "byte 21 of the library: expected a whole node; the file ends in it"},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\x70\x40"),
-     "byte 23 of the library: expected a point of 15x15, column from 1 and 16 times the row"},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\xf1\x40"),
-     "byte 23 of the library: expected a point of 15x15, column from 1 and 16 times the row"},
-    {"gomoku", "15x15", BYTES(RENLIB "\x78\0\x78\x40"),
-     "byte 23 of the library: move 'h8': the point is taken; expected a free one"},
 };
 
 static void refuse_bad(const struct bad *bad)
@@ -365,11 +286,6 @@ static const struct {
     {"hex", BYTES("5//5 b"), 0, 0, NULL},
     {"hex", BYTES("5"), 0, 0, NULL},
     {"hex", BYTES(""), 0, 0, NULL},
-    {"hex", BYTES("Piskvorky 5x5,"), 0, 0, NULL},
-    {"gomoku", BYTES("Piskvorky 9x8, 0:0, 0\n"), 9, 8, NULL},
-    {"gomoku", BYTES("Piskvorky 30x30, 0:0, 0\n"), 0, 0,
-     "its board is 30x30: expected WxH with W 1 to 22, H 1 to 22"},
-    {"gomoku", BYTES(RENLIB), 15, 15, NULL},
     {"skoczki", BYTES("solve-game 1\ngame skoczki\nsize 2x7\n"), 2, 7, NULL},
     {"skoczki", BYTES("solve-game 1\ngame skoczki\n"), 0, 0, NULL},
     {"y", BYTES("1/2/3 b"), 3, 3, NULL},
@@ -415,7 +331,6 @@ static void test_end(void **state)
         {"solve-game 1\ngame hex\nsize 3\nstart 3/3/3 b\nmoves a1\n3/3/3 b\n", 43, 52},
         {"solve-game 1\ngame hex\nsize 3\n", 0, 0},
         {"solve-game 1\ngame hex\n\n", 0, 22},
-        {"Piskvorky 3x3, 0:0, 0\n1,1,0\nme\n\n3/3/3 b\n", 0, 31},
     };
     const struct gs_game *game = set_up_game("hex");
 
