@@ -74,7 +74,7 @@ src/draw/svg.c              "core/checksum.h"              not allowed there
 src/text/human.c            "cli/cli.h"                    not allowed there
 src/text/human.c            "draw/svg.h"                   not allowed there
 src/cli/verb/solve.c        "cli/split/splitting.h"        not allowed there
-src/cli/verb/solve.c        "cli/bench/baseline.h"         not allowed there
+src/cli/verb/solve.c        "cli/bench/bench.h"         not allowed there
 src/cli/verb/solve.c        "cli/map/map.h"                not allowed there
 src/cli/map/map.c           "cli/split/splitting.h"        not allowed there
 src/cli/bench/bench.c       "cli/verb/verb.h"              not allowed there
@@ -82,7 +82,7 @@ src/cli/split/join.c        "play/engine/engine.h"         not allowed there
 src/cli/verb/solve.c        "cli/help.h"                   not allowed there
 src/cli/report/json.c       "cli/map/map.h"                not allowed there
 src/cli/report/json.c       "play/engine/engine.h"         not allowed there
-src/cli/job/jobs.c          "cli/bench/baseline.h"         not allowed there
+src/cli/job/jobs.c          "cli/bench/bench.h"         not allowed there
 src/cli/job/jobs.c          "cli/report/report.h"          not allowed there
 src/cli/options/paths.c     "cli/job/jobs.h"               not allowed there
 src/cli/io/output.c         "cli/options/options.h"        not allowed there
