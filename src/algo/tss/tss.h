@@ -58,9 +58,10 @@ enum tss_counter {
 #define TSS_DIGITS 5
 
 /*
- * The key of the position as it is, and its hash, which change with each stone. Where no move is a
- * foul, a position is its stones and the side to move. The key then has ternary digits, five a
- * byte: one for each point, and the turn in the last. Elsewhere the game computes the key.
+ * The key of the position as it is, and its hash, which change with each stone. Where no move but a
+ * stone can come, a position that is not over is its stones and the side to move. The key then has
+ * ternary digits, five a byte: one for each point, and the turn in the last. While a swap may come,
+ * the game computes the key.
  */
 struct tss_key {
     uint8_t bytes[GS_KEY_MAX + 8]; /* with room for what a table adds of its own */

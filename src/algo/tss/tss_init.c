@@ -62,11 +62,11 @@ static bool make_arena(struct tss *at)
 
 /* --- keys --- */
 
-static void make_key(struct tss *at)
+static void make_key(struct tss *at, const struct gs_position *root)
 {
     uint64_t seed = 1;
 
-    at->key.is_kept = !at->board.has_fouls;
+    at->key.is_kept = !at->board.has_fouls || (gs_traits(at->rules, root) & GS_MOVES_STAY) != 0;
     at->key.size = at->key.is_kept ? at->board.points / TSS_DIGITS + 1 : at->rules->key_size;
     for (size_t i = 0; i < sizeof at->key.bytes; i++)
         at->key.factors[i] = gs_random(&seed);
@@ -222,7 +222,7 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     if (!make_arena(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
     find_near(at);
-    make_key(at);
+    make_key(at, root);
     gs_tss_set_root(at, root, gs_tss_attacker(search, root));
     if (!gs_transposition_init(&at->table, search, at->key.size, sizeof(struct tss_entry), 0))
         return false;

@@ -285,27 +285,30 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
 }
 
 /*
- * Where no move is a foul, a listed move ends the game only by filling the board: moves are listed
- * only after no win at once was found.
+ * Whether the children are looked up without being played. A listed move ends the game by a foul or
+ * by filling the board alone: moves are listed only after no win at once was found. A foul of the
+ * attacker shows when it is searched. Those of the defender are wins, and have to show at once.
  */
-static bool all_go_on(const struct tss_pn *at)
+static bool skips_play(const struct tss_pn *at)
 {
-    return at->tss.key.is_kept && at->tss.path.stones + 1 < at->tss.board.points;
+    const bool shows_fouls = at->tss.board.has_fouls && !is_attacking(at);
+
+    return at->tss.key.is_kept && !shows_fouls && at->tss.path.stones + 1 < at->tss.board.points;
 }
 
 void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
-    const bool go_on = all_go_on(at);
+    const bool skips = skips_play(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
     const struct gs_transposition *table = gs_parallel_view(&at->threads.own, &at->table);
 
-    for (size_t i = base; go_on && i < end; i++)
+    for (size_t i = base; skips && i < end; i++)
         gs_transposition_prefetch(table,
                                   gs_tss_hash_after(&at->tss, at->stack.children[i].move) + label);
     for (size_t i = base; i < end; i++) {
         struct tss_pn_child *child = &at->stack.children[i];
 
-        if (go_on) {
+        if (skips) {
             gs_tss_step(&at->tss, child->move);
             peek(at, level, child);
             gs_tss_step_back(&at->tss, child->move);

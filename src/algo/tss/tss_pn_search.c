@@ -214,8 +214,12 @@ static void develop(struct tss_pn *at, unsigned level, enum mover mover, struct 
 
     gs_parallel_follow(&at->threads.own, at->tss.path.ply, move);
     gs_tss_pn_play(at, move);
-    search_position(at, level, mover, most, after);
+    const enum gs_value value = gs_tss_outcome(&at->tss);
+    if (value == GS_UNKNOWN)
+        search_position(at, level, mover, most, after);
     gs_tss_pn_undo(at, move);
+    if (value != GS_UNKNOWN)
+        find_after(at, level, move); /* a foul that was not looked for before */
     at->stack.children[number].proof = after->proof;
     at->stack.children[number].disproof = after->disproof;
 }
@@ -235,8 +239,11 @@ static void prove_attack(struct tss_pn *at, unsigned level, gs_move move,
         gs_tss_pn_keeps(at, move, order > 0 ? order : 1, entry->zone);
 }
 
-/* Searches the best child; notes a win. */
-static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most,
+/*
+ * Searches the best child; true: it wins. A foul may seem proved, by an entry of the same stones
+ * that came in another order.
+ */
+static bool develop_attack(struct tss_pn *at, unsigned level, struct bounds most,
                            struct choice choice, struct tss_pn_entry *entry)
 {
     const struct tss_pn_child child = at->stack.children[choice.best];
@@ -252,11 +259,15 @@ static void develop_attack(struct tss_pn *at, unsigned level, struct bounds most
         at->stack.children[choice.best].proof = after->proof;
         at->stack.children[choice.best].disproof = after->disproof;
     }
-    if (after->proof == 0) {
-        entry->proof = 0;
-        entry->disproof = TSS_PN_INFINITE;
-        prove_attack(at, level, child.move, after, entry);
+    if (after->proof > 0) {
+        if (entry->proof == 0)
+            entry->proof = entry->disproof = 1;
+        return false;
     }
+    entry->proof = 0;
+    entry->disproof = TSS_PN_INFINITE;
+    prove_attack(at, level, child.move, after, entry);
+    return true;
 }
 
 /*
@@ -339,8 +350,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
         enter_node(at, level, &entered);
         if (entry->proof > 0 && gs_parallel_is_shared(&at->threads.own, at->tss.path.ply))
             avoid_others(at, ATTACKER, most, base, end, &choice);
-        develop_attack(at, level, most, choice, entry);
-        if (entry->proof == 0)
+        if (develop_attack(at, level, most, choice, entry))
             break;
     }
     at->stack.top = base;

@@ -215,13 +215,18 @@ static void test_fours(void **state)
 
 /* --- keys --- */
 
-/* The key that changes with each stone is the game's own, and the hash the sum over its bytes. */
+/*
+ * The key that changes with each stone is the game's own, and the hash the sum over its bytes.
+ * After a foul the game's key has the loser, too; such positions are not looked up.
+ */
 static void check_key(const struct tss *at)
 {
     uint8_t key[GS_KEY_MAX + 8];
 
-    gs_encode(at->rules, at->position, key);
     assert_int_equal(at->key.size, at->rules->key_size);
+    if (at->board.has_fouls && gs_outcome(at->rules, at->position) != GS_UNKNOWN)
+        return;
+    gs_encode(at->rules, at->position, key);
     assert_memory_equal(at->key.bytes, key, at->key.size);
     assert_int_equal(at->key.hash, gs_transposition_hash(&at->table, key));
 }
@@ -268,8 +273,8 @@ static void test_keys(void **state)
         run_open_at(&run, table.rules, table.position, &way);
         gs_search_start(&run.search);
         assert_true(gs_tss_init(at, &run.search, table.position));
-        assert_int_equal(at->key.is_kept, strcmp(kinds[kind].variant, "renju") != 0);
-        for (unsigned i = 0; i < 10 && at->key.is_kept; ++i) {
+        assert_true(at->key.is_kept);
+        for (unsigned i = 0; i < 10; ++i) {
             walk(at, &seed);
             gs_tss_set_root(at, table.position, gs_to_move(table.rules, table.position));
         }
