@@ -21,8 +21,7 @@
  * move; a record without setup may begin with White. A pass (empty, "pass", or "tt" where there is
  * no such point) leaves the stones and changes the side to move. Hex: "swap-pieces" mirrors the
  * stone; "swap-sides" leaves it, and the same colour moves again, as it does in old records by
- * HexGui. Values are read by the charset that CA names; one that hides brackets is refused if it is
- * unknown.
+ * HexGui. Text is read as bytes; where "\]" may be the end of a longer character, it must be UTF-8.
  */
 #ifndef GAMESOLVE_POSITION_READ_H
 #define GAMESOLVE_POSITION_READ_H

@@ -4,8 +4,7 @@
  *
  * Trees may nest to any depth, so the depth is counted and nothing recurses. The main line needs no
  * stack at all: it always takes the first variation, and so ends at the first ")". A place in the
- * text becomes line and column only for a message. The charset of a game is what its root says in
- * CA, if the root, read by that charset, does say so.
+ * text becomes line and column only for a message. Text is read as bytes.
  */
 #include "sgf/sgf_syntax.h"
 
@@ -98,13 +97,10 @@ static bool skip_value(struct gs_sgf_reader *reader)
 
     for (reader->at++; reader->at < reader->length;) {
         char c = text[reader->at];
-        reader->at +=
-            gs_sgf_character(reader->charset, text + reader->at, reader->length - reader->at);
+        reader->at++;
         if (c == ']')
             return true;
-        if (c == '\\' && reader->at < reader->length)
-            reader->at +=
-                gs_sgf_character(reader->charset, text + reader->at, reader->length - reader->at);
+        reader->at += c == '\\';
     }
     return false;
 }
@@ -193,57 +189,46 @@ bool gs_sgf_find(struct gs_sgf_reader *reader)
 
 /* Charsets. */
 
-/* The value of CA in the root of the game at the reader, read by its charset; false: there is none.
- */
-static bool find_charset(struct gs_sgf_reader reader, struct gs_sgf_piece *name,
-                         struct gs_sgf_piece *value)
+/* The bytes that follow the first one of a character in UTF-8; -1 if none begins with it. */
+static int utf8_rest(unsigned char first)
 {
-    if (!gs_sgf_next_node(&reader))
-        return false;
-    while (gs_sgf_next_property(&reader, name))
-        if (gs_sgf_is_named(&reader, *name, "CA") && gs_sgf_next_value(&reader, value))
-            return true;
-    return false;
+    return first < 0x80                     ? 0
+           : first >= 0xc2 && first <= 0xdf ? 1
+           : first >= 0xe0 && first <= 0xef ? 2
+           : first >= 0xf0 && first <= 0xf4 ? 3
+                                            : -1;
 }
 
-/* Reads the charset of the game that begins at the reader; *value is empty where CA is missing. */
-static enum gs_sgf_charset choose_charset(struct gs_sgf_reader *reader, struct gs_sgf_piece *name,
-                                          struct gs_sgf_piece *value)
+static bool is_utf8(const char *text, size_t length)
 {
-    static const enum gs_sgf_charset choices[] = {GS_SGF_BYTES, GS_SGF_SHIFT_JIS, GS_SGF_PAIRS};
-
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
-        reader->charset = choices[i];
-        if (!find_charset(*reader, name, value))
-            continue;
-        enum gs_sgf_charset named = gs_sgf_charset_named(reader->text + value->at, value->length);
-        if (named == choices[i] || named == GS_SGF_UNKNOWN)
-            return named;
+    for (size_t i = 0; i < length; i++) {
+        int rest = utf8_rest((unsigned char)text[i]);
+        if (rest < 0 || (size_t)rest >= length - i)
+            return false;
+        for (; rest > 0; rest--)
+            if (((unsigned char)text[++i] & 0xc0) != 0x80)
+                return false;
     }
-    *value = (struct gs_sgf_piece){0, 0};
-    return reader->charset = GS_SGF_BYTES;
+    return true;
 }
 
 /*
- * Whether a game, up to `end`, was read by the right charset: without CA, "\]" behind a byte of a
- * longer character is an escape, or ends a value; and text in UTF-8 may be called by another name.
+ * Refuses a game of which it depends on the charset whether a value ends: "\]" behind a byte from
+ * 0x80, unless all is UTF-8, and what shifts to characters of two bytes in ISO-2022.
  */
-static enum gs_status check_charset(const struct gs_sgf_reader *reader, struct gs_sgf_piece name,
-                                    struct gs_sgf_piece value, size_t end)
+static enum gs_status check_charset(const struct gs_sgf_reader *reader, size_t end)
 {
-    const char *text = reader->text + reader->at;
-    const size_t length = end - reader->at;
+    const char *text = reader->text;
+    const bool plain = is_utf8(text + reader->at, end - reader->at);
 
-    if (reader->charset != GS_SGF_BYTES && gs_sgf_charset_hides(reader->charset, text, length) &&
-        gs_sgf_charset_is_utf8(text, length))
-        return gs_sgf_refuse_value(reader, name, value, "CA[UTF-8], which the text is in");
-    if (value.at > 0 || gs_sgf_charset_is_utf8(text, length))
-        return GS_OK;
-    for (size_t i = 1; i + 1 < length; i++)
-        if (text[i] == '\\' && text[i + 1] == ']' && (unsigned char)text[i - 1] >= 0x80)
-            return gs_sgf_refuse(reader, reader->at + i - 1,
-                                 ": a character may end with the byte of '\\': expected the "
-                                 "charset in the first node, as CA[Shift_JIS]");
+    for (size_t i = reader->at; i + 2 < end; i++) {
+        const bool hides =
+            (unsigned char)text[i] >= 0x80 && text[i + 1] == '\\' && text[i + 2] == ']';
+        if ((hides && !plain) || (text[i] == '\x1b' && text[i + 1] == '$'))
+            return gs_sgf_refuse(reader, i,
+                                 ": a character may end with the byte of '\\': expected UTF-8, "
+                                 "as iconv writes it");
+    }
     return GS_OK;
 }
 
@@ -251,38 +236,16 @@ static enum gs_status check_charset(const struct gs_sgf_reader *reader, struct g
 
 static const char begins[] = "'(', which begins a game";
 
-/* Checks the game at the reader by its charset, and moves behind it. */
-static enum gs_status check_by_charset(struct gs_sgf_reader *reader)
+/* Checks the game at the reader, and moves behind it; to the end of the text if it has none. */
+static enum gs_status check_game(struct gs_sgf_reader *reader)
 {
     const struct gs_sgf_reader start = *reader;
-    struct gs_sgf_piece name, value;
-    enum gs_sgf_charset charset = choose_charset(reader, &name, &value);
-
-    if (charset == GS_SGF_UNKNOWN)
-        return gs_sgf_refuse_value(reader, name, value, "a charset known here, as UTF-8");
     enum gs_status status = check_tree(reader);
-    struct gs_sgf_reader whole = start;
-    whole.charset = charset;
-    enum gs_status named = check_charset(&whole, name, value, reader->at);
-    if (named != GS_OK)
+    enum gs_status charset = check_charset(&start, reader->at);
+
+    if (charset != GS_OK)
         reader->at = start.at; /* nothing of it can be trusted */
-    return named != GS_OK ? named : status;
-}
-
-/* Checks a game; the charset matters from the place `risk` on. */
-static enum gs_status check_game(struct gs_sgf_reader *reader, size_t risk)
-{
-    struct gs_sgf_reader plain = *reader;
-    struct gs_error error;
-
-    plain.charset = GS_SGF_BYTES;
-    plain.error = &error;
-    enum gs_status status = check_tree(&plain);
-    if (risk < (status == GS_OK ? plain.at : reader->length))
-        return check_by_charset(reader);
-    plain.error = reader->error;
-    *reader = plain;
-    return status == GS_OK ? GS_OK : gs_error_set(reader->error, status, "%s", error.message);
+    return charset != GS_OK ? charset : status;
 }
 
 /*
@@ -298,14 +261,11 @@ static enum gs_status check_parenthesis(struct gs_sgf_reader reader)
 enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *games)
 {
     struct gs_sgf_reader all = *reader;
-    size_t risk = gs_sgf_charset_risk(all.text, all.length, 0);
     enum gs_status status = check_parenthesis(all);
 
     for (*games = 0; status == GS_OK && gs_sgf_find(&all);) {
         const size_t start = all.at;
-        if (risk < start)
-            risk = gs_sgf_charset_risk(all.text, all.length, start);
-        status = check_game(&all, risk);
+        status = check_game(&all);
         if (++*games == which) {
             *reader = all;
             reader->at = start;
@@ -322,10 +282,8 @@ enum gs_status gs_sgf_open(struct gs_sgf_reader *reader, size_t which, size_t *g
 
 bool gs_sgf_pass(struct gs_sgf_reader *reader)
 {
-    struct gs_sgf_piece name, value;
     size_t depth = 0;
 
-    choose_charset(reader, &name, &value);
     while (reader->at < reader->length) {
         int c = peek(reader);
         if (c == '[' && !skip_value(reader))

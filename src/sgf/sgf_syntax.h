@@ -13,14 +13,11 @@
 
 #include <gamesolve/base.h>
 
-#include "sgf/sgf_charset.h"
-
 struct gs_sgf_reader {
     const char *text;
     size_t length;
     size_t at;
-    enum gs_sgf_charset charset; /* of the game that is read */
-    bool broken;                 /* the text was cut at `length`, where it breaks the grammar */
+    bool broken; /* the text was cut at `length`, where it breaks the grammar */
     struct gs_error *error;
 };
 
