@@ -46,10 +46,9 @@ static bool is_occupied(const char *path)
 /* Whether a file of that name is one that a split makes, complete or not. */
 static bool is_made(const char *name)
 {
-    static const char *const names[] = {"options", "tree",     "jobs.jsonl",  "list",
-                                        "jobs",    "limits",   "answer",      "cancel",
-                                        "job.sh",  "makefile", "parallel.sh", "ahead.sh",
-                                        "job.sub", "slurm.sh", "jobs.dag"};
+    static const char *const names[] = {"options",  "tree",        "jobs.jsonl", "list",
+                                        "jobs",     "limits",      "answer",     "job.sh",
+                                        "makefile", "parallel.sh", "ahead.sh",   "slurm.sh"};
     const size_t length = strlen(name), suffix = strlen(CLI_PARTIAL);
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {

@@ -157,22 +157,6 @@ static bool write_json(struct cli_splitting *splitting, FILE *file)
     return true;
 }
 
-/* Jobs of the tree that are not among the leaves that are left: the question needs them no more. */
-static bool write_cancelled(struct cli_splitting *splitting, FILE *file)
-{
-    struct gs_split *split = splitting->split;
-    uint32_t count = gs_split_count(split);
-    bool *left = gs_alloc_zero(splitting->search.memory, count, sizeof *left);
-
-    for (uint32_t i = 0; i < splitting->count && left; i++)
-        left[splitting->leaves[i]] = true;
-    for (uint32_t node = 0; node < count && left; node++)
-        if (gs_split_get(split, node).job > 0 && gs_split_get(split, node).open && !left[node])
-            fprintf(file, "%" PRIu32 "\n", gs_split_get(split, node).job);
-    gs_release(splitting->search.memory, left);
-    return left != NULL;
-}
-
 /* What the scripts say where the list is empty. */
 static bool write_answer(struct cli_splitting *splitting, FILE *file)
 {
@@ -185,17 +169,6 @@ static bool write_answer(struct cli_splitting *splitting, FILE *file)
 }
 
 /* --- engines --- */
-
-static bool write_dag(struct cli_splitting *splitting, FILE *file)
-{
-    for (uint32_t i = splitting->running; i < splitting->first; i++) {
-        uint32_t job = gs_split_get(splitting->split, splitting->leaves[i]).job;
-        fprintf(file, "JOB job-%" PRIu32 " job.sub\nVARS job-%" PRIu32 " number=\"%" PRIu32 "\"\n",
-                job, job, job);
-    }
-    fputs("RETRY ALL_NODES 3\n", file);
-    return true;
-}
 
 static bool write_slurm(struct cli_splitting *splitting, FILE *file)
 {
@@ -225,9 +198,8 @@ static bool write_slurm(struct cli_splitting *splitting, FILE *file)
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting)
 {
     static const struct cli_folder_file files[] = {
-        {"limits", write_limits},  {"jobs.jsonl", write_json},  {"jobs", write_jobs},
-        {"list", write_list},      {"cancel", write_cancelled}, {"jobs.dag", write_dag},
-        {"slurm.sh", write_slurm}, {"answer", write_answer},
+        {"limits", write_limits}, {"jobs.jsonl", write_json}, {"jobs", write_jobs},
+        {"list", write_list},     {"slurm.sh", write_slurm},  {"answer", write_answer},
     };
     if (splitting->workers > 1 && !splitting->taken)
         sort_by_length(splitting);

@@ -10,10 +10,9 @@
  *     limits         number and nodes of each; with --ahead, limits and jobs also have those of
  *                    earlier lists that workers have now
  *     answer         what the scripts say where no job is left
- *     cancel         numbers of jobs that the root does not need any more
  *     verified       certificates that a join has verified (split_verified.c)
  *     job.sh         does one job
- *     makefile, parallel.sh, ahead.sh, slurm.sh, jobs.dag, job.sub
+ *     makefile, parallel.sh, ahead.sh, slurm.sh
  *     done/K/N.*     what job N leaves, K = N / 1000 (split_results.c)
  *     certificate    at the end
  *
@@ -52,6 +51,7 @@ struct cli_splitting {
     double job_seconds;
     uint32_t last_job; /* the highest number */
     uint64_t probes, probe_nodes, probe_settled;
+    const char *script; /* that is being written */
 };
 
 /* The jobs that split was to make: --jobs, else as many as its workers can do. */
@@ -132,6 +132,12 @@ uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job);
 /* Writes the lists of the jobs that are left. */
 enum cli_exit cli_split_put_round(struct cli_splitting *splitting);
 /* --- split_scripts.c --- */
+
+/* The files *.in; in job.sh, @CALL@ stands for the call of solve. */
+struct cli_split_script {
+    const char *name, *text;
+};
+extern const struct cli_split_script cli_split_scripts[]; /* ends with a NULL name */
 
 /* Writes job.sh and what the engines take, once. */
 enum cli_exit cli_split_put_scripts(struct cli_splitting *splitting);
