@@ -41,6 +41,7 @@ struct gs_claim {
     size_t proof_size;
     uint64_t *proof_index;  /* where each record begins in these bytes, and where the last ends */
     uint64_t *proof_cached; /* bit by bit: the records whose results the checker caches */
+    uint64_t *proof_light;  /* likewise: those that lead to none of these; NULL: all are */
     uint64_t proof_joining; /* joining records, and images that may be */
     unsigned proof_depth;   /* records that may be under way inside each other, unless too many */
     unsigned proof_plies;   /* of a win: the longest path along the records (gs_check.plies); 0: one

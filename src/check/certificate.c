@@ -411,7 +411,9 @@ void gs_certificate_close(struct gs_certificate *certificate)
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++) {
         gs_release(certificate->index_memory, certificate->claims[i].proof_index);
         gs_release(certificate->index_memory, certificate->claims[i].proof_cached);
+        gs_release(certificate->index_memory, certificate->claims[i].proof_light);
         certificate->claims[i].proof_index = certificate->claims[i].proof_cached = NULL;
+        certificate->claims[i].proof_light = NULL;
     }
     gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)

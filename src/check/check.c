@@ -211,6 +211,7 @@ static enum gs_status run(struct gs_proof_run *proof, unsigned count,
     for (unsigned i = 0; i < count; i++)
         if (!gs_verifier_open(proof, i, root))
             return GS_NO_MEMORY;
+    proof->briefs = gs_briefs_make(proof->claim, proof->memory);
     if (!proof->claim->proof || make_patterns(verifiers, root)) {
         enum gs_status status = verify_all(proof, count);
         verifiers->status = worse(status, verifiers->status);
@@ -275,6 +276,7 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
     for (unsigned i = 0; i < cache_count && proof.caches; i++)
         gs_proof_cache_clear(&proof.caches[i]);
     gs_release(memory, proof.caches);
+    gs_release(memory, proof.briefs);
     gs_patterns_clear(&proof.patterns);
     gs_board_map_clear(&proof.ground);
     pthread_mutex_destroy(&proof.lock);

@@ -29,13 +29,27 @@ enum { FIRST_ROOM = 16, CALM = 16 };
 /* A record that takes so many moves, those below it among them, is not to be verified again. */
 enum { LONG = 1 << 15 };
 
+/* Verifies a record in the verifier's position, where the game goes on; adds to zone. */
 static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone);
+/* The same for a record that is not known to be right in brief; zone is empty at first. */
+static bool verify_whole(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                         struct gs_point_set *zone);
 
 bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status)
 {
     verifier->status = status;
     return false;
+}
+
+/* The position that records are about. An image is made in the room of the next task. */
+static const struct gs_position *seen(struct gs_verifier *verifier)
+{
+    struct gs_position *image = (void *)(verifier->task + 1);
+    if (verifier->view == 0)
+        return verifier->position;
+    verifier->rules->game->space->image(verifier->rules, verifier->view, verifier->position, image);
+    return image;
 }
 
 bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, const char *reason)
@@ -44,7 +58,7 @@ bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, co
     const struct gs_rules *rules = verifier->rules;
     check->claim = verifier->claim->name;
     check->record = record;
-    rules->game->position_format(rules, verifier->position, check->position, GS_TEXT_MAX);
+    rules->game->position_format(rules, seen(verifier), check->position, GS_TEXT_MAX);
     snprintf(check->reason, sizeof check->reason, "%s", reason);
     return gs_verifier_stop(verifier, GS_USAGE);
 }
@@ -119,6 +133,14 @@ bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record)
            !(atomic_fetch_or(bits, bit) & bit);
 }
 
+/* A move of the image that records are about, as one of the verifier's position. */
+static gs_move see_move(const struct gs_verifier *verifier, gs_move move)
+{
+    return verifier->view > 0 && move < verifier->ground->points
+               ? gs_board_map_origin(verifier->ground, verifier->view, move)
+               : move;
+}
+
 static void mark(struct gs_verifier *verifier, uint64_t record)
 {
     gs_verifier_reach(verifier, record);
@@ -171,6 +193,13 @@ static void take_back(struct gs_verifier *verifier, gs_move move, const struct g
         gs_points_add(verifier->free.words, move);
         verifier->vacant++;
     }
+}
+
+/* The next number of a record, a move, as one of the verifier's position. */
+static gs_move read_move(const struct gs_verifier *verifier, struct gs_proof_cursor *cursor)
+{
+    gs_move move = gs_proof_number(cursor);
+    return see_move(verifier, move);
 }
 
 static unsigned find_move(const struct gs_proof_frame *frame, gs_move move)
@@ -227,6 +256,83 @@ static bool wins_by(const struct gs_verifier *verifier, gs_move move)
            zones->wins_by(verifier->rules, verifier->position, verifier->side, move);
 }
 
+/* --- wins that are not played ------------------------------------------------------------------
+ */
+
+static bool is_free(const struct gs_verifier *verifier, gs_move move)
+{
+    return move < verifier->ground->points && gs_points_has(verifier->free.words, move);
+}
+
+/*
+ * Whether the claimant would win at once by a move if it were to move, and further stones of the
+ * opponent elsewhere would not change that, as the game says. Such a move need not be played. Its
+ * zone is its point alone.
+ */
+static bool is_win(struct gs_verifier *verifier, gs_move move, unsigned extra,
+                   struct gs_point_set *zone)
+{
+    if (verifier->depth >= verifier->proof->depth || !verifier->on_free ||
+        !is_free(verifier, move) || !wins_by(verifier, move))
+        return false;
+    if (extra > 0)
+        gs_points_add(zone->words, move);
+    verifier->moves++;
+    return true;
+}
+
+/*
+ * Whether a line is a move that threatens to win at once by two others, of which the opponent can
+ * take one: then nothing need be played. The zone of the first threat is its move alone, so it
+ * answers all other replies, and the last record answers that one. Adds to the zone, and counts,
+ * what it would be.
+ */
+static bool is_double_threat(struct gs_verifier *verifier, uint64_t brief, unsigned extra,
+                             struct gs_point_set *zone)
+{
+    const struct gs_zones *zones = verifier->ground->zones;
+    gs_move moves[3];
+    if (verifier->depth + 1 >= verifier->proof->depth || !verifier->on_free ||
+        !zones->double_threat || verifier->claim->level != GS_WIN)
+        return false;
+    for (unsigned i = 0; i < 3; i++)
+        moves[i] = see_move(verifier, gs_brief_move(brief, i));
+    if (!is_free(verifier, moves[0]) || !is_free(verifier, moves[1]) ||
+        !is_free(verifier, moves[2]) || moves[0] == moves[1] || moves[1] == moves[2] ||
+        moves[2] == moves[0] ||
+        !zones->double_threat(verifier->rules, verifier->position, verifier->side, moves, extra,
+                              zone))
+        return false;
+    verifier->moves += verifier->vacant + 2;
+    return true;
+}
+
+static uint64_t brief_of(const struct gs_verifier *verifier, uint64_t record)
+{
+    const uint64_t *briefs = verifier->proof->briefs;
+    return briefs ? briefs[record] : gs_brief_make(verifier->claim, record);
+}
+
+/*
+ * Whether a record is known to be right without being played, where the game goes on and it is the
+ * claimant's turn, or was until the opponent passed. False: it must be verified.
+ */
+static bool wins_in_brief(struct gs_verifier *verifier, uint64_t record, uint64_t brief,
+                          unsigned extra, struct gs_point_set *zone)
+{
+    enum gs_brief_form form = gs_brief_form(brief);
+    if (form == GS_BRIEF_OTHER)
+        return false;
+    if (form == GS_BRIEF_WIN
+            ? !is_win(verifier, see_move(verifier, gs_brief_move(brief, 0)), extra, zone)
+            : !is_double_threat(verifier, brief, extra, zone))
+        return false;
+    mark(verifier, record);
+    if (form == GS_BRIEF_DOUBLE)
+        mark(verifier, record - gs_brief_distance(brief));
+    return true;
+}
+
 /* --- replies -----------------------------------------------------------------------------------
  */
 
@@ -270,13 +376,20 @@ static bool is_full(const struct gs_verifier *verifier, uint64_t record)
     return pattern && pattern->full;
 }
 
-/* Whether the claimant, to move, wins at once by the move that the line threatens. */
+/* Whether the move that the line threatens is known to win at once after a pass. */
+static bool is_threat(struct gs_verifier *verifier, const struct gs_proof_frame *line,
+                      struct gs_point_set *zone)
+{
+    return is_win(verifier, line->forced, line->extra + 1, zone);
+}
+
+/* Whether the claimant, to move, wins at once by the move that the line threatens. Plays it. */
 static bool check_threat(struct gs_verifier *verifier, const struct gs_proof_frame *line,
                          struct gs_point_set *zone)
 {
     struct gs_proof_frame *frame = gs_verifier_push(verifier, line->record, line->extra + 1, zone);
     bool good = frame && check_legal(verifier, frame, line->forced);
-    if (good && !wins_by(verifier, line->forced)) {
+    if (good) {
         play(verifier, line->forced, frame->own);
         enum gs_value outcome = gs_outcome(verifier->rules, verifier->position);
         good = (outcome != GS_UNKNOWN && is_good(verifier, outcome)) ||
@@ -294,10 +407,15 @@ static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *fram
     struct gs_point_set null = {{0}};
     uint64_t record = frame->is_line ? frame->record : gs_proof_reference(&frame->cursor);
     bool full = is_full(verifier, record);
-    verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
-    bool good = frame->is_line ? check_threat(verifier, frame, &null)
-                               : verify(verifier, record, frame->extra + 1, &null);
-    gs_take_back(verifier->rules, verifier->position, frame->pass);
+    bool good = frame->is_line ? is_threat(verifier, frame, &null)
+                               : wins_in_brief(verifier, record, brief_of(verifier, record),
+                                               frame->extra + 1, &null);
+    if (!good) {
+        verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
+        good = frame->is_line ? check_threat(verifier, frame, &null)
+                              : verify_whole(verifier, record, frame->extra + 1, &null);
+        gs_take_back(verifier->rules, verifier->position, frame->pass);
+    }
     for (unsigned i = 0; i < GS_SET_WORDS; i++)
         frame->answered_points.words[i] |= full ? UINT64_MAX : ~null.words[i];
     gs_set_unite(frame->zone, &null);
@@ -347,7 +465,7 @@ static bool check_next(struct gs_verifier *verifier, struct gs_proof_frame *fram
 
 static bool check_reply(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    gs_move reply = frame->is_line ? frame->forced : gs_proof_number(&frame->cursor);
+    gs_move reply = frame->is_line ? frame->forced : read_move(verifier, &frame->cursor);
     if (!frame->is_line || frame->left == 0)
         frame->next = gs_proof_reference(&frame->cursor);
     if (!is_legal(verifier, frame, reply))
@@ -375,7 +493,9 @@ static bool refuse_reply(struct gs_verifier *verifier, gs_move reply)
 {
     const struct gs_rules *rules = verifier->rules;
     char text[GS_TEXT_MAX], reason[GS_ERROR_SIZE];
-    rules->game->move_format(rules, verifier->position, reply, text, sizeof text);
+    if (verifier->view > 0)
+        reply = gs_board_map_image(verifier->ground, verifier->view, reply);
+    rules->game->move_format(rules, seen(verifier), reply, text, sizeof text);
     snprintf(reason, sizeof reason, "the record has no answer to the reply %.64s", text);
     return gs_verifier_refuse(verifier, reason);
 }
@@ -412,9 +532,11 @@ static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *
     gs_set_remove(&left, &frame->answered_points);
     if (gs_set_is_empty(&left))
         return true;
-    for (unsigned point = 0; point < verifier->ground->points; point++)
-        if (gs_points_has(left.words, point) && (mends || !is_lost(verifier, frame, point)))
-            return refuse_reply(verifier, point);
+    for (unsigned point = 0; point < verifier->ground->points; point++) {
+        gs_move reply = see_move(verifier, point);
+        if (gs_points_has(left.words, reply) && (mends || !is_lost(verifier, frame, reply)))
+            return refuse_reply(verifier, reply);
+    }
     return true;
 }
 
@@ -476,7 +598,7 @@ static bool check_own(struct gs_verifier *verifier, struct gs_proof_frame *frame
 
 static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    gs_move move = gs_proof_number(&frame->cursor);
+    gs_move move = read_move(verifier, &frame->cursor);
     prefetch_next(verifier, frame->cursor);
     return check_own(verifier, frame, move);
 }
@@ -484,55 +606,15 @@ static bool check_move(struct gs_verifier *verifier, struct gs_proof_frame *fram
 /* The next of the pairs that are left of a line: a move, which threatens to win by the reply. */
 static bool check_pair(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    gs_move move = gs_proof_number(&frame->cursor);
+    gs_move move = read_move(verifier, &frame->cursor);
     frame->is_line = true;
-    frame->forced = gs_proof_number(&frame->cursor);
+    frame->forced = read_move(verifier, &frame->cursor);
     frame->left--;
     return check_own(verifier, frame, move);
 }
 
-/* Whether three moves place stones on different free points. */
-static bool are_free(const struct gs_verifier *verifier, const gs_move moves[3])
-{
-    for (unsigned i = 0; i < 3; i++)
-        if (moves[i] >= verifier->ground->points ||
-            !gs_points_has(verifier->free.words, moves[i]) || moves[i] == moves[(i + 1) % 3])
-            return false;
-    return true;
-}
-
-/*
- * Whether a line is a move that threatens to win at once by two others, of which the opponent can
- * take one: then nothing need be played. The zone of the first threat is its move alone, so it
- * answers all other replies, and the last record answers that one. Adds to the zone, and counts,
- * what it would be.
- */
-static bool is_double_threat(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    const struct gs_zones *zones = verifier->ground->zones;
-    struct gs_proof_cursor cursor = frame->cursor, last;
-    if (!verifier->on_free || !zones->double_threat || verifier->claim->level != GS_WIN ||
-        verifier->depth >= verifier->proof->depth || gs_proof_number(&cursor) != 1)
-        return false;
-    gs_move moves[3] = {gs_proof_number(&cursor)};
-    moves[1] = gs_proof_number(&cursor);
-    uint64_t record = gs_proof_reference(&cursor);
-    if (gs_proof_read(verifier->claim, record, &last) != GS_PROOF_MOVE)
-        return false;
-    moves[2] = gs_proof_number(&last);
-    if (!are_free(verifier, moves) ||
-        !zones->double_threat(verifier->rules, verifier->position, verifier->side, moves,
-                              frame->extra, frame->zone))
-        return false;
-    mark(verifier, record);
-    verifier->moves += verifier->vacant + 2;
-    return true;
-}
-
 static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *frame)
 {
-    if (is_double_threat(verifier, frame))
-        return true;
     frame->left = gs_proof_number(&frame->cursor);
     return check_pair(verifier, frame);
 }
@@ -543,6 +625,29 @@ static void map_back(const struct gs_board_map *ground, unsigned symmetry,
     for (unsigned point = 0; point < ground->points; point++)
         if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
             gs_points_add(zone->words, point);
+}
+
+/* Whether no record that a record leads to must see the image of a position itself: none whose
+ * results are cached, by the key of a position, none with a pattern or pairs. */
+static bool is_viewable(const struct gs_verifier *verifier, uint64_t record)
+{
+    return verifier->on_free && verifier->ground->has_views && verifier->claim->level == GS_WIN &&
+           verifier->proof->patterns.count == 0 && brief_of(verifier, record) & GS_BRIEF_LIGHT;
+}
+
+/*
+ * Verifies a record of the image of the position without making the image: its moves are those of
+ * the position by the symmetry backwards, so its zone is that of the position.
+ */
+static bool check_view(struct gs_verifier *verifier, struct gs_proof_frame *frame,
+                       uint32_t symmetry, uint64_t record)
+{
+    const struct gs_board_map *ground = verifier->ground;
+    const unsigned view = verifier->view;
+    verifier->view = ground->products[view * ground->symmetries + symmetry];
+    bool good = verify(verifier, record, frame->extra, frame->zone);
+    verifier->view = view;
+    return good;
 }
 
 static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *frame)
@@ -557,13 +662,16 @@ static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *fra
     uint32_t symmetry = gs_proof_number(&frame->cursor);
     if (symmetry >= verifier->ground->symmetries)
         return gs_verifier_refuse(verifier, "there is no such symmetry");
+    uint64_t record = gs_proof_reference(&frame->cursor);
+    if (verifier->view > 0 || is_viewable(verifier, record))
+        return check_view(verifier, frame, symmetry, record);
     rules->game->space->image(rules, symmetry, position, frame->image);
     if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
         verifier->side = gs_side_other(side);
     verifier->position = frame->image;
     if (on_free)
         find_free(verifier);
-    bool good = verify(verifier, gs_proof_reference(&frame->cursor), frame->extra, &inner);
+    bool good = verify(verifier, record, frame->extra, &inner);
     verifier->position = position;
     verifier->side = side;
     verifier->on_free = on_free;
@@ -599,7 +707,7 @@ static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *f
 {
     uint8_t here[GS_KEY_MAX];
     const uint8_t *key = gs_proof_key(verifier->claim, &frame->cursor);
-    gs_encode(verifier->rules, verifier->position, here);
+    gs_encode(verifier->rules, seen(verifier), here);
     if (memcmp(here, key, verifier->claim->key_size) != 0)
         return gs_verifier_refuse(verifier, "this is not the position that the record assumes");
     for (unsigned point = 0; point < verifier->ground->points && frame->extra > 0; point++)
@@ -718,16 +826,26 @@ static bool check_shared(struct gs_verifier *verifier, struct gs_proof_frame *fr
     return good;
 }
 
+/* Where a record begins. */
+static struct gs_proof_cursor read_record(const struct gs_verifier *verifier, uint64_t record,
+                                          uint64_t brief)
+{
+    uint64_t offset = gs_brief_form(brief) == GS_BRIEF_OTHER ? gs_brief_offset(brief)
+                                                             : verifier->claim->proof_index[record];
+    return (struct gs_proof_cursor){verifier->claim->proof_bytes + offset, record};
+}
+
 /* Verifies a record in the verifier's position; adds to zone. */
 static bool verify_here(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone)
 {
+    uint64_t brief = brief_of(verifier, record);
     struct gs_proof_frame *frame = gs_verifier_push(verifier, record, extra, zone);
     if (!frame)
         return false;
-    enum gs_proof_kind kind = gs_proof_read(verifier->claim, record, &frame->cursor);
-    bool shared =
-        kinds[kind].is_remembered && gs_proof_cache_wants(cache_of(verifier, record), record);
+    frame->cursor = read_record(verifier, record, brief);
+    enum gs_proof_kind kind = (enum gs_proof_kind)gs_proof_number(&frame->cursor);
+    bool shared = kinds[kind].is_remembered && brief & GS_BRIEF_CACHED;
     bool good = (shared ? check_shared : check_record)(verifier, frame, kind);
     verifier->depth--;
     return good;
@@ -748,14 +866,24 @@ bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record)
     return gs_thread_pool_add(verifier->proof->pool, verifier->number, verifier->task);
 }
 
+static bool verify_whole(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                         struct gs_point_set *zone)
+{
+    if (extra == 0 && verifier->view == 0 && !verifier->proof->alone &&
+        gs_verifier_leave(verifier, record))
+        return true;
+    return verify_here(verifier, record, extra, zone);
+}
+
 static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                    struct gs_point_set *zone)
 {
     struct gs_point_set own = {{0}};
-    if (extra == 0)
-        return (!verifier->proof->alone && gs_verifier_leave(verifier, record)) ||
-               verify_here(verifier, record, extra, zone);
-    bool good = verify_here(verifier, record, extra, &own);
-    gs_set_unite(zone, &own);
+    bool claimant = gs_to_move(verifier->rules, verifier->position) == verifier->side;
+    bool good =
+        (claimant && wins_in_brief(verifier, record, brief_of(verifier, record), extra, &own)) ||
+        verify_whole(verifier, record, extra, &own);
+    if (extra > 0)
+        gs_set_unite(zone, &own);
     return good;
 }

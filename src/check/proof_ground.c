@@ -65,6 +65,67 @@ static void find_images(struct gs_board_map *ground)
     }
 }
 
+/* Finds what two symmetries do, one after the other. False: none of them does so. */
+static bool find_product(struct gs_board_map *ground, unsigned first, unsigned then)
+{
+    for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
+        unsigned point = 0;
+        while (point < ground->points &&
+               gs_board_map_image(ground, symmetry, point) ==
+                   gs_board_map_image(ground, then, gs_board_map_image(ground, first, point)))
+            point++;
+        ground->products[first * ground->symmetries + then] = (uint8_t)symmetry;
+        if (point == ground->points)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a symmetry takes different points to different ones, whose origins it finds. */
+static bool find_origins(struct gs_board_map *ground, unsigned symmetry)
+{
+    struct gs_point_set met = {{0}};
+    for (unsigned point = 0; point < ground->points; point++) {
+        unsigned image = gs_board_map_image(ground, symmetry, point);
+        if (image >= ground->points || gs_points_has(met.words, image))
+            return false;
+        gs_points_add(met.words, image);
+        ground->origins[symmetry * ground->points + image] = (uint16_t)point;
+    }
+    return true;
+}
+
+/* Whether the side to move is the same in all images of the start position. */
+static bool keep_turn(const struct gs_board_map *ground, const struct gs_position *start,
+                      struct gs_position *image)
+{
+    bool keep = true;
+    for (unsigned symmetry = 0; symmetry < ground->symmetries && keep; symmetry++) {
+        ground->rules->game->space->image(ground->rules, symmetry, start, image);
+        keep = gs_to_move(ground->rules, image) == gs_to_move(ground->rules, start);
+    }
+    return keep;
+}
+
+/* False: there is no memory. */
+static bool find_views(struct gs_board_map *ground)
+{
+    struct gs_position *start = gs_position_new(ground->memory, ground->rules);
+    struct gs_position *image = gs_position_new(ground->memory, ground->rules);
+    bool room = start && image;
+    bool has = room && ground->points > 0 && ground->symmetries > 0 &&
+               ground->symmetries <= UINT8_MAX && keep_turn(ground, start, image);
+    for (unsigned symmetry = 0; symmetry < ground->symmetries && has; symmetry++)
+        has = find_origins(ground, symmetry);
+    for (unsigned first = 0; first < ground->symmetries && has; first++)
+        for (unsigned then = 0; then < ground->symmetries && has; then++)
+            has = find_product(ground, first, then);
+    ground->has_views = has;
+    gs_release(ground->memory, start);
+    gs_release(ground->memory, image);
+    return room;
+}
+
 enum gs_status gs_board_map_make(struct gs_board_map *ground, const struct gs_rules *rules,
                                  struct gs_memory *memory)
 {
@@ -79,17 +140,21 @@ enum gs_status gs_board_map_make(struct gs_board_map *ground, const struct gs_ru
     size_t maps = ground->symmetries * (size_t)ground->points + 1;
     ground->images = gs_alloc_zero(memory, maps, sizeof *ground->images);
     ground->edge_images = gs_alloc_zero(memory, ground->symmetries + 1, GS_EDGES_MAX);
-    if (!ground->images || !ground->edge_images)
+    ground->origins = gs_alloc_zero(memory, maps, sizeof *ground->origins);
+    ground->products = gs_alloc_zero(memory, ground->symmetries + 1, ground->symmetries + 1);
+    if (!ground->images || !ground->edge_images || !ground->origins || !ground->products)
         return GS_NO_MEMORY;
     find_edges(ground);
     find_images(ground);
-    return GS_OK;
+    return find_views(ground) ? GS_OK : GS_NO_MEMORY;
 }
 
 void gs_board_map_clear(struct gs_board_map *ground)
 {
     gs_release(ground->memory, ground->images);
     gs_release(ground->memory, ground->edge_images);
+    gs_release(ground->memory, ground->origins);
+    gs_release(ground->memory, ground->products);
 }
 
 void gs_board_map_contents(const struct gs_board_map *ground, const struct gs_position *position,

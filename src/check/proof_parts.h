@@ -6,6 +6,7 @@
  *     proof_read.c     numbers, the form of records, their index
  *     proof_ground.c   points, edges and symmetries of the rules
  *     proof_join.c     joining records: theorems about patterns
+ *     proof_brief.c    records in one word each
  *     proof_pairs.c    pairing records: theorems about lines
  *     proof_cache.c    results verified before
  *     proof.c          strategy records: theorems about positions
@@ -32,6 +33,9 @@ struct gs_board_map {
     unsigned symmetries;                      /* 0: the game has no images */
     unsigned points, edges;                   /* 0 where the game has neither zones nor joins */
     uint16_t *images;                         /* of each point, symmetry by symmetry */
+    uint16_t *origins;                        /* likewise: the point whose image it is */
+    uint8_t *products; /* of two symmetries: the one that does the first and then the other */
+    bool has_views;    /* each two have one, and none changes the side to move */
     uint8_t *edge_images; /* likewise the edges that consist of the images of its points */
     struct gs_point_set on_edge[8];
 };
@@ -45,6 +49,13 @@ static inline uint16_t gs_board_map_image(const struct gs_board_map *ground, uns
                                           unsigned point)
 {
     return ground->images[symmetry * ground->points + point];
+}
+
+/* The point that a symmetry takes to the given one. */
+static inline uint16_t gs_board_map_origin(const struct gs_board_map *ground, unsigned symmetry,
+                                           unsigned point)
+{
+    return ground->origins[symmetry * ground->points + point];
 }
 
 /* The images of the points of a set. */
@@ -187,6 +198,52 @@ const char *gs_pairs_read(const struct gs_board_map *ground, struct gs_proof_cur
  * or a pair of free points. */
 bool gs_pairs_cover(const struct gs_board_map *ground, const struct gs_contents *board,
                     enum gs_side side, gs_move first, const struct gs_pairs *pairs);
+
+/* --- records in brief --------------------------------------------------------------------------
+ */
+
+enum gs_brief_form {
+    GS_BRIEF_OTHER,
+    GS_BRIEF_WIN,   /* a move without references, which wins at once */
+    GS_BRIEF_DOUBLE /* a line of one pair and the move of the record it leads to */
+};
+
+enum {
+    GS_BRIEF_FORM = 3, /* of the bits: those of the form */
+    GS_BRIEF_CACHED = 4,
+    GS_BRIEF_LIGHT = 8, /* it leads to no record whose results are cached */
+    GS_BRIEF_SHIFT = 4,
+    GS_BRIEF_MOVE_BITS = 9,
+    GS_BRIEF_DISTANCE_SHIFT = GS_BRIEF_SHIFT + 3 * GS_BRIEF_MOVE_BITS
+};
+
+/* The word of a record. */
+uint64_t gs_brief_make(const struct gs_claim *claim, uint64_t record);
+/* Those of all records; NULL: no memory. Owned by the caller. */
+uint64_t *gs_briefs_make(const struct gs_claim *claim, struct gs_memory *memory);
+
+static inline enum gs_brief_form gs_brief_form(uint64_t brief)
+{
+    return (enum gs_brief_form)(brief & GS_BRIEF_FORM);
+}
+
+/* Where a record of another form begins in the proof. */
+static inline uint64_t gs_brief_offset(uint64_t brief)
+{
+    return brief >> GS_BRIEF_SHIFT;
+}
+
+/* Its move; those of a double threat are the move, the reply and the last move. */
+static inline gs_move gs_brief_move(uint64_t brief, unsigned number)
+{
+    return brief >> (GS_BRIEF_SHIFT + number * GS_BRIEF_MOVE_BITS) & ((1 << GS_BRIEF_MOVE_BITS) - 1);
+}
+
+/* How many records before it the record of the last move is. */
+static inline uint64_t gs_brief_distance(uint64_t brief)
+{
+    return brief >> GS_BRIEF_DISTANCE_SHIFT;
+}
 
 /* --- results verified before ------------------------------------------------------------------
  */

@@ -230,8 +230,10 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
         count_record(claim, walk.record, census);
     }
     for (uint64_t record = 0; record < claim->proof_records; record++)
-        if (census->weights[record] < LIGHT)
+        if (census->weights[record] < LIGHT) {
             claim->proof_cached[record / 64] &= ~(UINT64_C(1) << record % 64);
+            claim->proof_light[record / 64] |= UINT64_C(1) << record % 64;
+        }
     claim->proof_index[claim->proof_records] = claim->proof_size;
     if (claim->proof_records > 0 && claim->level == GS_WIN)
         claim->proof_plies = census->plies[claim->proof_records - 1] % PLIES_UNKNOWN;
@@ -250,13 +252,14 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
                             claim->name);
     claim->proof_index = gs_alloc(memory, (records + 1) * sizeof *claim->proof_index);
     claim->proof_cached = gs_alloc_zero(memory, words, sizeof(uint64_t));
+    claim->proof_light = gs_alloc_zero(memory, words, sizeof(uint64_t));
     struct census census = {.once = gs_alloc_zero(memory, words, sizeof(uint64_t)),
                             .shared = claim->proof_cached,
                             .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
                             .plies = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
                             .weights = gs_alloc(memory, records + 1)};
-    bool room = claim->proof_index && census.once && census.shared && census.depths &&
-                census.plies && census.weights;
+    bool room = claim->proof_index && claim->proof_light && census.once && census.shared &&
+                census.depths && census.plies && census.weights;
     enum gs_status status = room ? index_records(claim, search, &census, error)
                                  : gs_error_set(error, GS_NO_MEMORY, "out of memory");
     gs_release(memory, census.once);

@@ -509,6 +509,7 @@ static bool copy_claim(struct share *share, struct gs_shared_proof *shared, unsi
     claim->proof_bytes = shared->bytes;
     claim->proof_index = shared->index;
     claim->proof_cached = shared->cached;
+    claim->proof_light = NULL;
     return true;
 }
 

@@ -60,6 +60,7 @@ struct gs_proof_run {
     pthread_mutex_t lock;        /* of the list of assumptions */
     struct gs_board_map ground;
     struct gs_patterns patterns;
+    uint64_t *briefs;              /* of all records; NULL: they are made where they are read */
     struct gs_proof_cache *caches; /* by record, so that threads rarely wait for each other */
     unsigned cache_count;
     unsigned depth;                /* records that may be under way at once, on each thread */
@@ -81,6 +82,7 @@ struct gs_verifier {
     uint64_t listed;            /* the record of version 1 that is verified */
     struct gs_position *position;
     enum gs_side side;        /* the claimant; the other one in an image that exchanges colours */
+    unsigned view;            /* records are about the image of position by this symmetry */
     bool on_free;             /* the legal moves are those on the points of free, no others */
     struct gs_point_set free; /* then the free points of position, which goes on, */
     unsigned vacant;          /* and their number */

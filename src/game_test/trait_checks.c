@@ -123,17 +123,34 @@ static void check_winning_move(struct scene *scene, const struct wins *list)
            stones->stones_needed(rules, scene->position, side));
 }
 
-static void check_zones(struct scene *scene, const struct wins *list)
+/* A move that is known to win does, and rests on its own point alone. */
+static void check_wins_by(struct scene *scene, gs_move move, bool wins)
 {
     const struct gs_rules *rules = scene->rules;
     const struct gs_zones *zones = scene->game->zones;
     const enum gs_side side = gs_to_move(rules, scene->position);
+    struct gs_point_set set = {{0}};
+
+    if (!zones->wins_by(rules, scene->position, side, move))
+        return;
+    EXPECT(scene, wins, "`zones.wins_by` is true of %s, which does not win",
+           scene_move(scene, move));
+    const bool keeps = zones->keeps(rules, scene->position, side, move, 1, &set);
+    gs_points_drop(set.words, scene->game->stones->point(rules, move));
+    for (size_t word = 0; word < sizeof set.words / sizeof *set.words; word++)
+        EXPECT(scene, keeps && set.words[word] == 0,
+               "`zones.wins_by` is true of %s, which rests on more than its point",
+               scene_move(scene, move));
+}
+
+static void check_zones(struct scene *scene, const struct wins *list)
+{
+    const struct gs_rules *rules = scene->rules;
+    const struct gs_zones *zones = scene->game->zones;
     struct gs_point_set free = {{0}};
 
     for (unsigned i = 0; zones->wins_by && i < list->count; i++)
-        EXPECT(
-            scene, !zones->wins_by(rules, scene->position, side, list->moves[i]) || list->wins[i],
-            "`zones.wins_by` is true of %s, which does not win", scene_move(scene, list->moves[i]));
+        check_wins_by(scene, list->moves[i], list->wins[i]);
     if (!zones->free_moves || !zones->free_moves(rules, scene->position, &free))
         return;
     for (unsigned i = 0; i < list->count; i++)

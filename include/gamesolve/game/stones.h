@@ -104,8 +104,8 @@ struct gs_zones {
                        struct gs_point_set *set);
     /*
      * OPTIONAL. True: the game is not over, and side wins at once by this move, which places a
-     * stone on a free point and would be legal if it were the turn of side. False: it does not, or
-     * that is not known. Without it the checker plays the move.
+     * stone on a free point and would be legal if it were the turn of side; and keeps adds that
+     * point alone. False: it does not, or that is not known. Without it the checker plays the move.
      */
     bool (*wins_by)(const struct gs_rules *rules, const struct gs_position *position,
                     enum gs_side side, gs_move move);

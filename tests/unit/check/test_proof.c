@@ -370,6 +370,76 @@ static void test_images_of_strategies(void **state)
     assert_int_equal(verified, 4);
 }
 
+/* The text of the image of a position by one symmetry, then by another. */
+static void write_image(const struct gs_rules *rules, struct gs_memory *memory, const char *text,
+                        const unsigned symmetries[2], char *image_text)
+{
+    struct gs_position *position = gs_position_new(memory, rules);
+    struct gs_position *image = gs_position_new(memory, rules);
+    assert_int_equal(rules->game->position_parse(rules, text, position, NULL), GS_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        rules->game->space->image(rules, symmetries[i], position, image);
+        memcpy(position, image, rules->position_size);
+    }
+    rules->game->position_format(rules, position, image_text, GS_TEXT_MAX);
+    gs_release(memory, position);
+    gs_release(memory, image);
+}
+
+/*
+ * A record that is referred to by images of images is verified as it is at the position that these
+ * lead to, with the same moves and reasons, though that position is not made.
+ */
+static void test_views(void **state)
+{
+    static const char *const ways[][RECORDS] = {
+        {"MOVE d2 [ ] [ ]", "LINE [ d3 c3 ] 0"},
+        {"MOVE a2 [ ] [ ]", "LINE [ d3 c3 ] 0"},
+        {"MOVE c3 [ ] [ ]", "MOVE d2 [ ] [ ]", "MOVE d3 [ 0 ] [ c3 1 ]"},
+        {"MOVE c3 [ ] [ ]", "MOVE d3 [ 0 ] [ ]"},
+        {OPEN_TWOS, "LINE [ d3 e3 a1 b1 ] 0", "MOVE c3 [ 2 5 ] [ ]"},
+    };
+    static const char *const roots[] = {"5/5/1b3/5/3b1 b", "5/5/1b3/5/1b3 b", "5/5/5/5/5 b"};
+    struct gs_memory *memory = gs_memory_new(0);
+    unsigned verified = 0, refused = 0;
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways) * COUNT(roots) * 64; i++) {
+        const unsigned symmetries[2] = {(unsigned)i % 8, (unsigned)i / 8 % 8};
+        const struct proof_head head = LINES("5x5", "3", roots[i / 64 % COUNT(roots)], "wins");
+        struct proof_head there = head;
+        const char *records[RECORDS + 2] = {NULL};
+        char text[GS_TEXT_MAX], images[2][32];
+        struct bytes bytes = {.at = NULL}, other = {.at = NULL};
+        struct verdict_of_check verdict, expected;
+        size_t count = 0;
+        for (const char *const *at = ways[i / 64 / COUNT(roots)]; *at; at++)
+            records[count++] = *at;
+        struct gs_rules *rules = proof_rules(memory, &head);
+        write_image(rules, memory, head.root, symmetries, text);
+        there.root = text;
+        assemble(&there, records, &other);
+        certificate_check(&other, &expected);
+        /* The root is referred to by the image that is made last, so the first one is inside. */
+        snprintf(images[0], sizeof images[0], "IMAGE %u %zu", symmetries[1], count - 1);
+        snprintf(images[1], sizeof images[1], "IMAGE %u %zu", symmetries[0], count);
+        records[count] = images[0];
+        records[count + 1] = images[1];
+        assemble(&head, records, &bytes);
+        certificate_check(&bytes, &verdict);
+        assert_int_equal(verdict.status, expected.status);
+        assert_string_equal(verdict.reason, expected.reason);
+        if (expected.status == GS_OK)
+            assert_int_equal(verdict.moves, expected.moves);
+        verified += expected.status == GS_OK;
+        refused += expected.status == GS_USAGE;
+        gs_rules_free(memory, rules);
+        bytes_free(&bytes);
+        bytes_free(&other);
+    }
+    assert_true(verified > 100 && refused > 100);
+    gs_memory_free(memory);
+}
+
 /* What is nested too deeply is refused, and nothing overflows. */
 static void test_depth(void **state)
 {
@@ -555,6 +625,7 @@ int main(void)
         cmocka_unit_test(test_assumed),
         cmocka_unit_test(test_images_of_patterns),
         cmocka_unit_test(test_images_of_strategies),
+        cmocka_unit_test(test_views),
         cmocka_unit_test(test_depth),
         cmocka_unit_test(test_form),
         cmocka_unit_test(test_versions),
