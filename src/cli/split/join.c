@@ -201,7 +201,7 @@ static void put_left(const struct joining *joining, FILE *file)
         cli_split_put_count(file, "not needed", joining->cancelled, ":");
         for (uint64_t i = 0; i < joining->cancelled && i < LISTED_MOST; i++)
             fprintf(file, " %" PRIu32, joining->cancel[i]);
-        fputs(joining->cancelled > LISTED_MOST ? " ... (cancel)\n" : "\n", file);
+        fputs(joining->cancelled > LISTED_MOST ? " ...\n" : "\n", file);
     }
     for (size_t i = 0; i < joining->settling_count; i++)
         fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")", i == 0 ? "settle most  " : ", ",

@@ -11,10 +11,6 @@
  *
  * The board of Yixin sends commands of its own: YXBOARD is BOARD without a move, YXNBEST requests a
  * move in the current position, YXSHOWINFO and YXSTOP have no answer.
- *
- * A continuous game goes on after a five: its stones stay, and count for nobody. The rules know no
- * such stones; they stand as the opponent's here, so that nothing is built on them, and as one's
- * own where they would be a line of his.
  */
 #include "play/protocol/gomocup.h"
 
@@ -24,12 +20,11 @@
 #include <gamesolve/grid.h>
 
 #include "play/engine/lines.h"
-#include "play/protocol/gomocup_fives.h"
 #include "play/protocol/gomocup_swap2.h"
 #include "text/values.h"
 
-/* INFO rule, as bits; another one (8, caro) is not played. */
-enum { RULE_EXACT = 1, RULE_CONTINUOUS = 2, RULE_RENJU = 4, RULES = 7 };
+/* INFO rule, as bits; another one (2, continuous; 8, caro) is not played. */
+enum { RULE_EXACT = 1, RULE_RENJU = 4, RULES = RULE_EXACT | RULE_RENJU };
 
 /* The time for a turn of 0: as fast as possible. */
 #define HURRY_SECONDS 0.05
@@ -51,7 +46,6 @@ struct gomocup {
     int rule;                           /* of INFO; -1: as the options have it */
     int64_t turn_ms, match_ms, left_ms; /* -1: not given; match 0: no limit */
     double spent;                       /* seconds, in this game */
-    bool dead[GS_POINTS_MAX];           /* stones that were part of a five */
     const char *lacking;                /* why there is no board; NULL: START comes first */
     bool quit;
     bool failed; /* something failed for lack of memory */
@@ -138,7 +132,6 @@ static const char *make_board(struct gomocup *gomocup, int width, int height)
         return status == GS_NO_MEMORY ? no_memory : "unsupported size or rule";
     gomocup->fresh = true;
     gomocup->spent = 0;
-    memset(gomocup->dead, 0, sizeof gomocup->dead);
     return NULL;
 }
 
@@ -198,25 +191,6 @@ static void read_cells(const struct gomocup *gomocup, int8_t cells[GS_POINTS_MAX
         cells[i] = (int8_t)shown->content(board->rules, board->root, i);
 }
 
-/* Whether there is nothing to play for; a continuous game goes on after a five, with `own` as the
- * side of this program. */
-static bool is_over(struct gomocup *gomocup, enum gs_side own)
-{
-    const struct play_board *board = gomocup->board;
-    int8_t cells[GS_POINTS_MAX];
-
-    if (play_engine_outcome(&gomocup->engine) == GS_UNKNOWN)
-        return false;
-    if (gomocup->rule < 0 || !(gomocup->rule & RULE_CONTINUOUS))
-        return true;
-    enum gs_side side = gs_to_move(board->rules, board->root);
-    read_cells(gomocup, cells);
-    if (!play_gomocup_bury(board->rules, cells, gomocup->dead))
-        return true;
-    play_gomocup_colour(board->rules, own, gomocup->dead, cells);
-    return !set_up(gomocup, cells, side) || play_engine_outcome(&gomocup->engine) != GS_UNKNOWN;
-}
-
 /* Finds the move that places a stone; if there is none, answers. */
 static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
 {
@@ -226,8 +200,7 @@ static bool find_move(struct gomocup *gomocup, const int at[2], gs_move *move)
     unsigned point = gs_grid_point(&grid, at[0], at[1]);
     if (point == GS_NO_POINT)
         err(gomocup, "no such point");
-    else if (is_over(gomocup,
-                     gs_side_other(gs_to_move(gomocup->board->rules, gomocup->board->root))))
+    else if (play_engine_outcome(&gomocup->engine) != GS_UNKNOWN)
         err(gomocup, "the game is over");
     else if (!play_engine_point(&gomocup->engine, point, move))
         err(gomocup, "illegal move");
@@ -298,7 +271,7 @@ static void answer_move(struct gomocup *gomocup)
     unsigned points[2];
     double from = play_engine_clock();
 
-    if (is_over(gomocup, gs_to_move(board->rules, board->root))) {
+    if (play_engine_outcome(&gomocup->engine) != GS_UNKNOWN) {
         err(gomocup, "the game is over");
         return;
     }
@@ -374,10 +347,10 @@ static void do_turn(struct gomocup *gomocup, char *rest)
         lack_memory(gomocup);
 }
 
-/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's, 3 one of a five. */
+/* The stones of BOARD; 1 is one of this program's, 2 one of the opponent's. */
 struct stones {
-    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1, 2 or 3 */
-    unsigned count[4];
+    int8_t owner[GS_POINTS_MAX]; /* GS_EMPTY, else 1 or 2 */
+    unsigned count[3];
     const char *error; /* what is wrong with a line; NULL: nothing */
 };
 
@@ -396,7 +369,7 @@ static void read_stone(struct gomocup *gomocup, struct stones *stones, char *tex
         stones->error = "no such point";
     else if (stones->owner[point] != GS_EMPTY)
         stones->error = "two stones on a point";
-    else if (stone[2] < 3 || (gomocup->rule > 0 && gomocup->rule & RULE_CONTINUOUS))
+    else if (stone[2] < 3) /* 3: no stone, such as a forbidden point */
         stones->count[stones->owner[point] = (int8_t)stone[2]]++;
 }
 
@@ -435,9 +408,6 @@ static bool read_board(struct gomocup *gomocup)
         cells[point] = stones.owner[point] == 1   ? (int8_t)own
                        : stones.owner[point] == 2 ? (int8_t)gs_side_other(own)
                                                   : GS_EMPTY;
-    for (unsigned point = 0; point < GS_POINTS_MAX; point++)
-        gomocup->dead[point] = stones.owner[point] == 3;
-    play_gomocup_colour(gomocup->board->rules, own, gomocup->dead, cells);
     if (stones.error)
         err(gomocup, stones.error);
     else if (!set_up(gomocup, cells, own))
@@ -587,7 +557,8 @@ static void do_swap2board(struct gomocup *gomocup, char *rest)
         err(gomocup, opening.error);
     else if (opening.count == 0)
         open_game(gomocup);
-    else if (!set_opening(gomocup, opening.points, opening.count) || is_over(gomocup, GS_WHITE))
+    else if (!set_opening(gomocup, opening.points, opening.count) ||
+             play_engine_outcome(&gomocup->engine) != GS_UNKNOWN)
         err(gomocup, "no such position in this game");
     else
         choose_side(gomocup);
@@ -621,7 +592,6 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
     } else {
         enum gs_side side = (enum gs_side)cells[point];
         cells[point] = GS_EMPTY;
-        gomocup->dead[point] = false;
         if (!set_up(gomocup, cells, side)) {
             err(gomocup, "no such position in this game");
             return;

@@ -21,12 +21,6 @@ for rule in 0 1 4; do
         '14,0,2' '0,14,2' '14,14,2' '7,0,2' 'DONE' 'TURN 1,1' | "$SOLVE" gomocup --algo df-pn --nodes 200 >reply
     echo "rule $rule:" $(tail -n 1 reply | sed 's/^[0-9]*,[0-9]*$/a move/')
 done
-# A continuous game goes on after a five of either side; stones of one (3) are in nobody's way to win.
-g='gomocup --connect 3 --algo df-pn --nodes 100000'
-printf '%s\n' 'INFO rule 2' 'START 4' 'BOARD' '0,0,2' '1,0,2' '0,1,2' '3,3,1' '3,1,1' 'DONE' 'TURN 2,0' \
-    'TURN 2,0' 'TURN 2,2' 'TAKEBACK 2,2' 'RESTART' 'BOARD' '0,0,3' '1,0,3' '2,0,3' '3,0,1' 'DONE' | run $g
-printf '%s\n' 'START 3' 'INFO rule 3' 'BOARD' '0,0,3' '1,0,3' '2,0,3' '0,1,1' '1,1,2' '2,1,1' '0,2,2' '1,2,1' \
-    'DONE' 'TURN 0,0' 'INFO rule 6' 'RESTART' | run $g
 # Boards of tournaments, and the largest: a move of Black in the middle, and one after the farthest stone.
 printf '%s\n' 'START 20' 'BEGIN' 'TURN 19,0' 'START 22' 'TURN 21,21' | "$SOLVE" gomocup --nodes 100 >reply
 echo 'START 20:' $(sed 's/^1*[0-9],1*[0-9]$/a move/;s/^2[01],2[01]$/a move/' reply)
