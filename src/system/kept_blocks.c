@@ -33,11 +33,11 @@ void *gs_kept_blocks_take(struct gs_kept_blocks *kept, size_t length)
 
     if (length > GS_KEPT_LENGTH || gs_kept_blocks_bytes(kept) == 0)
         return NULL;
-    gs_spin_write(&kept->lock);
+    gs_spin_acquire(&kept->lock);
     for (unsigned i = kept->count; i-- > 0 && !start;)
         if (kept->lengths[i] == length)
             start = remove_at(kept, i);
-    gs_spin_write_end(&kept->lock);
+    gs_spin_release(&kept->lock);
     return start;
 }
 
@@ -50,20 +50,20 @@ bool gs_kept_blocks_put(struct gs_kept_blocks *kept, void *start, size_t length)
 {
     if (length > GS_KEPT_LENGTH)
         return false;
-    gs_spin_write(&kept->lock);
+    gs_spin_acquire(&kept->lock);
     while (!has_room(kept, length))
         unmap_at(kept, 0);
     kept->starts[kept->count] = start;
     kept->lengths[kept->count++] = length;
     atomic_fetch_add(&kept->bytes, length);
-    gs_spin_write_end(&kept->lock);
+    gs_spin_release(&kept->lock);
     return true;
 }
 
 void gs_kept_blocks_clear(struct gs_kept_blocks *kept)
 {
-    gs_spin_write(&kept->lock);
+    gs_spin_acquire(&kept->lock);
     while (kept->count > 0)
         unmap_at(kept, kept->count - 1);
-    gs_spin_write_end(&kept->lock);
+    gs_spin_release(&kept->lock);
 }

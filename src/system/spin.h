@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spin.h - a spin lock, for work shorter than a sleep: many may read at once, or one write. Writers
- * go before readers. Zero is a free lock.
+ * spin.h - a spin lock, for work shorter than a sleep. Zero is a free lock.
  *
  * A waiting thread only reads the lock, so that its cache line stays where it is until the lock is
  * free, and reads it less and less often. After pauses of the processor that double each time it
@@ -15,9 +14,7 @@
 #include <stdint.h>
 #include <time.h>
 
-typedef _Atomic uint32_t gs_spin_lock; /* the readers, and the bit of a writer */
-
-#define GS_SPIN_WRITER (UINT32_C(1) << 31)
+typedef _Atomic uint32_t gs_spin_lock;
 
 static inline void gs_spin_pause(void)
 {
@@ -56,38 +53,19 @@ static inline void gs_spin_back_off(unsigned *attempts)
     }
 }
 
-static inline void gs_spin_write(gs_spin_lock *lock)
+static inline void gs_spin_acquire(gs_spin_lock *lock)
 {
     unsigned attempts = 0;
-    while (atomic_fetch_or_explicit(lock, GS_SPIN_WRITER, memory_order_acquire) & GS_SPIN_WRITER) {
+    while (atomic_exchange_explicit(lock, 1, memory_order_acquire)) {
         do
             gs_spin_back_off(&attempts);
-        while (atomic_load_explicit(lock, memory_order_relaxed) & GS_SPIN_WRITER);
-    }
-    attempts = 0;
-    while (atomic_load_explicit(lock, memory_order_acquire) != GS_SPIN_WRITER)
-        gs_spin_back_off(&attempts);
-}
-
-static inline void gs_spin_write_end(gs_spin_lock *lock)
-{
-    atomic_fetch_and_explicit(lock, ~GS_SPIN_WRITER, memory_order_release);
-}
-
-static inline void gs_spin_read(gs_spin_lock *lock)
-{
-    unsigned attempts = 0;
-    while (atomic_fetch_add_explicit(lock, 1, memory_order_acquire) & GS_SPIN_WRITER) {
-        atomic_fetch_sub_explicit(lock, 1, memory_order_relaxed);
-        do
-            gs_spin_back_off(&attempts);
-        while (atomic_load_explicit(lock, memory_order_relaxed) & GS_SPIN_WRITER);
+        while (atomic_load_explicit(lock, memory_order_relaxed));
     }
 }
 
-static inline void gs_spin_read_end(gs_spin_lock *lock)
+static inline void gs_spin_release(gs_spin_lock *lock)
 {
-    atomic_fetch_sub_explicit(lock, 1, memory_order_release);
+    atomic_store_explicit(lock, 0, memory_order_release);
 }
 
 #endif

@@ -462,9 +462,9 @@ enum dfpn_halt gs_dfpn_set_walk(struct dfpn_set *set, struct dfpn_walk *walk, ui
     enum dfpn_halt halt = DFPN_DONE;
     for (unsigned turns = 1; halt == DFPN_DONE && walk->count > 0; turns++) {
         wait_for_others(walk);
-        gs_spin_write(&walk->lock);
+        gs_spin_acquire(&walk->lock);
         halt = walk_some(set, walk, number);
-        gs_spin_write_end(&walk->lock);
+        gs_spin_release(&walk->lock);
         if (turns % POLL_TURNS == 0 && !gs_search_poll(walk->search))
             return DFPN_HALTED;
     }
@@ -488,16 +488,16 @@ static bool find_way(const struct dfpn_set *set, struct dfpn_walk *walk)
 bool gs_dfpn_set_join(struct dfpn_set *set, struct dfpn_walk *walk, struct dfpn_walk *other)
 {
     atomic_fetch_add(&other->wanted, 1);
-    gs_spin_write(&other->lock);
+    gs_spin_acquire(&other->lock);
     atomic_fetch_sub(&other->wanted, 1);
     bool found = find_way(set, other);
     uint32_t number = found ? other->steps[other->spent].number : DFPN_NOWHERE;
-    gs_spin_write_end(&other->lock);
+    gs_spin_release(&other->lock);
     if (!found)
         return false;
-    gs_spin_write(&walk->lock);
+    gs_spin_acquire(&walk->lock);
     found = step_into(walk, number);
-    gs_spin_write_end(&walk->lock);
+    gs_spin_release(&walk->lock);
     return found;
 }
 

@@ -118,13 +118,13 @@ static void add_counts(struct mcts_team *team, const struct mcts *own)
     const struct gs_playout *playout = &own->playout;
     uint64_t *deepest = &own->search->counters[MCTS_DEPTH];
 
-    gs_spin_write(&team->lock);
+    gs_spin_acquire(&team->lock);
     team->deepest = *deepest > team->deepest ? *deepest : team->deepest;
     *deepest = 0;
     team->games += playout->games;
     team->plies += playout->plies;
     team->given_up += playout->given_up;
-    gs_spin_write_end(&team->lock);
+    gs_spin_release(&team->lock);
 }
 
 static void search_part(struct gs_member *member, void *user)

@@ -59,10 +59,10 @@ bool gs_mcts_tree_room(struct mcts_tree *tree, struct gs_search *search, uint64_
 
     if (fine && has_block(tree, last)) /* those before it are there, too */
         return true;
-    gs_spin_write(&tree->lock);
+    gs_spin_acquire(&tree->lock);
     for (unsigned block = 0; block <= last && fine; block++)
         fine = has_block(tree, block) || make_block(tree, block);
-    gs_spin_write_end(&tree->lock);
+    gs_spin_release(&tree->lock);
     return fine || gs_search_halt(search, GS_STOP_MEMORY);
 }
 

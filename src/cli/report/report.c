@@ -5,7 +5,6 @@
  */
 #include "cli/report/report.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "cli/io/output.h"
@@ -74,22 +73,6 @@ static void write_json(const struct cli_report *report, FILE *file)
         }
     }
     cli_json_close(file);
-}
-
-void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size)
-{
-    const struct cli_field *field = cli_fields;
-
-    while (strcmp(field->name, name) != 0)
-        field++;
-    struct cli_value value = cli_field_get(field, report);
-    text[0] = '\0';
-    if (value.kind == CLI_VALUE_WORD)
-        snprintf(text, size, "%s", value.text);
-    else if (value.kind == CLI_VALUE_COUNT)
-        snprintf(text, size, "%" PRIu64, value.count);
-    else if (value.kind == CLI_VALUE_TRUTH)
-        snprintf(text, size, "%s", value.truth ? "true" : "false");
 }
 
 bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value)

@@ -75,12 +75,6 @@ bool cli_report_write(const struct cli_report *report);
 /* The same without flushing. */
 void cli_report_put(const struct cli_report *report);
 
-/*
- * Writes the field with that name, which must be a scalar, into text as in CSV but
- * without quotes; "" for none.
- */
-void cli_field_text(const struct cli_report *report, const char *name, char *text, size_t size);
-
 /* The value of the scalar field with that name; false if there is none. */
 bool cli_field_value(const struct cli_report *report, const char *name, struct cli_value *value);
 
