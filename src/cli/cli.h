@@ -103,9 +103,6 @@ struct cli_verb {
 
 #define CLI_SETTINGS_MAX 64
 
-/* The longest title of a picture, in bytes. */
-#define CLI_TITLE_MAX 200
-
 /* Parts into which a table can be cut at most. */
 #define CLI_PARTS_MAX 100000
 
@@ -128,7 +125,7 @@ struct cli_path {
     const char *label; /* the option without its dashes; NULL: the operand */
     const char *path;
     bool written;
-    bool in_place;  /* written by appending, not by replacing it */
+    bool in_place; /* written by appending, not by replacing it */
 };
 
 /* All of them. */
@@ -138,16 +135,15 @@ struct cli_paths {
 };
 
 /* What an option of each kind stores (option_list.h). */
-#define CLI_TYPE_flag     bool
-#define CLI_TYPE_text     const char * /* NULL: not given */
-#define CLI_TYPE_game     const char *
-#define CLI_TYPE_title    const char *
-#define CLI_TYPE_seeds    const char *
-#define CLI_TYPE_count    uint64_t /* 0: not given, unless the option has a preset */
-#define CLI_TYPE_memory   uint64_t
-#define CLI_TYPE_choice   int
-#define CLI_TYPE_seconds  double /* 0: not given */
-#define CLI_TYPE_interval double
+#define CLI_TYPE_flag                 bool
+#define CLI_TYPE_text                 const char * /* NULL: not given */
+#define CLI_TYPE_game                 const char *
+#define CLI_TYPE_seeds                const char *
+#define CLI_TYPE_count                uint64_t /* 0: not given, unless the option has a preset */
+#define CLI_TYPE_memory               uint64_t
+#define CLI_TYPE_choice               int
+#define CLI_TYPE_seconds              double /* 0: not given */
+#define CLI_TYPE_interval             double
 #define CLI_MEMBER(kind, member, ...) CLI_TYPE_##kind member;
 
 /* The game, the position and the question. */
@@ -321,10 +317,10 @@ struct cli_job {
     uint64_t seed;
     char label[GS_ARG_TEXT]; /* the algorithm as it was named, with the parameters named there */
     struct gs_rules *rules;
-    struct gs_position *root;      /* of --position, or the start */
-    struct gs_position *scratch;   /* room for one more position of these rules */
-    struct gs_undo *undo;          /* room for one undo record */
-    gs_move *moves;                /* room for rules->max_moves moves */
+    struct gs_position *root;    /* of --position, or the start */
+    struct gs_position *scratch; /* room for one more position of these rules */
+    struct gs_undo *undo;        /* room for one undo record */
+    gs_move *moves;              /* room for rules->max_moves moves */
     struct cli_output *output;
     struct cli_instance batch;
     const struct gs_args *args; /* of the rules, except for the size */

@@ -21,8 +21,6 @@ struct draw_board {
     int rows, columns;
     bool go_letters;    /* columns are named as in Go: capitals without I */
     double least_width; /* of a picture; 0: that of the board */
-    const char *title;  /* of a picture, above the board; NULL: none */
-    uint64_t width;     /* of a picture, in pixels; 0: one for each unit */
     /* For draw_board_write alone. */
     bool marked; /* parentheses stand around this point, */
     unsigned mark;

@@ -94,8 +94,6 @@ static void write_svg(const struct draw_picture *picture, const struct room *roo
     struct draw_board board;
 
     draw_board_init(&board, picture->rules);
-    board.title = picture->title;
-    board.width = picture->width;
     if (picture->map)
         board.least_width = DRAW_MAP_WIDTH;
     draw_svg_fit(&board, picture->caption);

@@ -4,7 +4,7 @@
  * with what is known of its moves.
  *
  *     const struct draw_picture picture = {.rules = rules, .root = root, .memory = memory,
- *                                          .format = DRAW_SVG, .title = "Hex 4x4"};
+ *                                          .format = DRAW_SVG};
  *     status = draw_picture_write(&picture, stdout);
  */
 #ifndef DRAW_PICTURE_H
@@ -32,8 +32,6 @@ struct draw_picture {
     const struct draw_map *map; /* what is known of the moves of root; NULL: it is not shown */
     /* Of SVG; of text without a map, the caption. */
     const char *caption; /* below the board; NULL: who is to move, or how the game ended */
-    const char *title;   /* above the board; NULL: none */
-    uint64_t width;      /* in pixels; 0: one for each unit */
 };
 
 /*

@@ -16,8 +16,6 @@
 #define HEX_SIDE   23.094 /* STEP / sqrt(3): from the centre to a corner */
 #define MARGIN     44.0
 #define NARROW     20.0
-#define HEADING    34.0 /* the height of the title */
-#define CAPITAL    10.5 /* the width of a letter of it, about */
 #define LINE       22.0 /* from one line of text below the board to the next */
 #define DISC       18.0 /* from a disc of the legend to its text */
 #define LETTER     8.5  /* the width of a letter of it, about */
@@ -34,7 +32,7 @@ static bool is_hexagonal(const struct draw_board *drawing)
 /* The bands around the board; a wide one has the letters of the columns, or the numbers of rows. */
 static double top_of(const struct draw_board *drawing)
 {
-    return (draw_board_letters_above(drawing) ? MARGIN : NARROW) + (drawing->title ? HEADING : 0);
+    return draw_board_letters_above(drawing) ? MARGIN : NARROW;
 }
 
 static double bottom_of(const struct draw_board *drawing)
@@ -49,24 +47,9 @@ static double board_width(const struct draw_board *drawing)
     return STEP * (drawing->columns + (slanted ? 0.5 * (last > first ? last : first) : 0));
 }
 
-/* The width of the title, by its characters; those of East Asia take two places. */
-static double title_width(const char *title)
-{
-    double places = 0;
-
-    for (; title && *title; title++)
-        places += ((unsigned char)*title & 0xc0) == 0x80 ? 0
-                  : (unsigned char)*title >= 0xe1        ? 2
-                                                         : 1;
-    return CAPITAL * places + 2 * NARROW;
-}
-
-/* A picture is as wide as its board or its title. */
 static double width_of(const struct draw_board *drawing)
 {
     double width = board_width(drawing) + 2 * MARGIN;
-    if (drawing->title && title_width(drawing->title) > width)
-        width = title_width(drawing->title);
     return width > drawing->least_width ? width : drawing->least_width;
 }
 
@@ -392,33 +375,19 @@ static void write_coordinates(const struct draw_board *drawing, FILE *file)
     }
 }
 
-/* The title above the board. */
-static void write_heading(const struct draw_board *drawing, FILE *file)
-{
-    fprintf(file,
-            "<text x=\"%.2f\" y=\"%.2f\" font-family=\"sans-serif\" font-size=\"18\" "
-            "font-weight=\"bold\" text-anchor=\"middle\" fill=\"" INK "\">",
-            width_of(drawing) / 2, HEADING - 8);
-    write_escaped(file, drawing->title);
-    fputs("</text>\n", file);
-}
-
 void draw_svg_begin(const struct draw_board *drawing, const char *title, unsigned lines, FILE *file)
 {
     double width = width_of(drawing);
     double height = draw_svg_line(drawing, lines).y;
-    double scale = drawing->width > 0 ? (double)drawing->width / width : 1;
 
     fprintf(file,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"%.0f\" "
             "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">\n<title>",
-            width * scale, height * scale, width, height);
-    write_escaped(file, drawing->title ? drawing->title : title);
+            width, height, width, height);
+    write_escaped(file, title);
     fputs("</title>\n", file);
     fprintf(file, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"" PAPER "\"/>\n", width, height);
-    if (drawing->title)
-        write_heading(drawing, file);
 }
 
 void draw_svg_end(const struct draw_board *drawing, FILE *file)

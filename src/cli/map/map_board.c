@@ -95,9 +95,7 @@ bool cli_map_draw(const struct cli_map *map, enum draw_format format, FILE *file
                                          .root = job->root,
                                          .memory = job->shared.unbounded,
                                          .format = format,
-                                         .map = &drawn,
-                                         .title = job->options->report.title,
-                                         .width = job->options->report.width};
+                                         .map = &drawn};
 
     for (size_t i = 0; moves && i < count; i++) {
         moves[i].move = map->sum.moves[i].move;

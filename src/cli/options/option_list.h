@@ -170,12 +170,6 @@ IN_REPORT(
     .help =
         "text, json or csv; for solve also svg; for map svg or html; for draw text, svg, sgf, html "
         "or dot; for threats text, json or dot (default: as the name of --output ends, else text)")
-IN_REPORT(title, title, "title", OUTPUT, CLI_SOLVE | CLI_DRAW | CLI_MAP, .argument = "TEXT",
-          .help = "of a picture (svg): TEXT above the board")
-IN_REPORT(
-    count, width, "width", OUTPUT, CLI_SOLVE | CLI_DRAW | CLI_MAP, .argument = "PIXELS", .min = 16,
-    .max = 20000,
-    .help = "of a picture (svg): how wide it is, the height following (default 40 for a field)")
 IN_REPORT(text, line, "line", OUTPUT, CLI_DRAW, .argument = "MOVES",
           .help = "of a picture (svg) or a game (sgf): moves from the position, such as 'b2 a3 "
                   "c1', which the picture shows as numbers")

@@ -67,18 +67,6 @@ bool cli_set_progress(struct cli_options *options, const struct cli_option *opti
     return true;
 }
 
-/* A title is shown as it is: one line of UTF-8. */
-bool cli_set_title(struct cli_options *options, const struct cli_option *option, const char *text)
-{
-    size_t at = 0, step = 1;
-
-    while (text[at] && (step = gs_printable_length(text + at)) > 0)
-        at += step;
-    options->report.title = text;
-    return (at > 0 && step > 0 && at <= CLI_TITLE_MAX) ||
-           refuse_value(option, text, "a line of 1 to 200 bytes in UTF-8, without controls");
-}
-
 bool cli_set_seconds(struct cli_options *options, const struct cli_option *option, const char *text)
 {
     return text_read_seconds(text, member(options, option)) ||

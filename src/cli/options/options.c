@@ -355,20 +355,13 @@ static uint64_t threads_offered(void)
     return count < CLI_THREADS_MAX ? count : CLI_THREADS_MAX;
 }
 
-/* What only a picture has, or only a picture and a game. */
+/* What only a picture and a game have. */
 static enum cli_exit check_picture(const struct cli_report_options *report)
 {
-    const bool drawn = report->format == CLI_SVG;
-    const char *name = report->title && !drawn                               ? "title"
-                       : report->width > 0 && !drawn                         ? "width"
-                       : report->line && !drawn && report->format != CLI_SGF ? "line"
-                                                                             : NULL;
-
-    if (!name)
+    if (!report->line || report->format == CLI_SVG || report->format == CLI_SGF)
         return CLI_DONE;
-    cli_error("--%s is for a picture%s; expected --format svg%s, not %s", name,
-              strcmp(name, "line") == 0 ? " or a game" : "",
-              strcmp(name, "line") == 0 ? " or sgf" : "", cli_format_name(report->format));
+    cli_error("--line is for a picture or a game; expected --format svg or sgf, not %s",
+              cli_format_name(report->format));
     return CLI_USAGE;
 }
 

@@ -40,9 +40,7 @@ enum cli_exit cli_draw_position(const struct cli_job *job, const gs_move *line, 
                                                                                : DRAW_TEXT,
                                          .line = line,
                                          .line_length = count,
-                                         .caption = caption,
-                                         .title = report->title,
-                                         .width = report->width};
+                                         .caption = caption};
 
     if (draw_picture_write(&picture, job->output->file) == GS_OK)
         return CLI_DONE;

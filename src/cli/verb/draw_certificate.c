@@ -99,9 +99,7 @@ static enum gs_status write_picture(const struct cli_checked *checked,
                                          .format = DRAW_SVG,
                                          .line = result->line,
                                          .line_length = result->line_length,
-                                         .caption = caption,
-                                         .title = checked->options->report.title,
-                                         .width = checked->options->report.width};
+                                         .caption = caption};
 
     snprintf(caption, sizeof caption, "%s: %s (%s)",
              text_turn(certificate->rules, certificate->root, turn),

@@ -26,4 +26,3 @@ texts() {
 for file in win.cert draw.cert records.cert; do
     "$SOLVE" draw --certificate $file --format svg | texts
 done
-run draw --certificate records.cert --output proof.svg --width 3

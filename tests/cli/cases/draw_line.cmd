@@ -1,5 +1,5 @@
 # Moves as numbers; a swap is noted below the board.
-run draw --game gomoku --size 3x2 --connect 3 --position 'b2/3 w' --line 'b2 a1, c1' --format svg --title 'A <b> & "c"' --width 480
+run draw --game gomoku --size 3x2 --connect 3 --position 'b2/3 w' --line 'b2 a1, c1' --format svg
 run draw --game hex --variant swap --size 2x2 --line 'b1 swap a1' --format svg
 run draw --game skoczki --size 1x5 --position 'b/b/1/w/w w' --line 'a1-a3' --format svg
 run draw --game hex --size 3x3 --line 'a1 b2' --format sgf
@@ -9,16 +9,8 @@ for line in zz a1,a1 '' 'a1 b1 a2 b2 a3'; do
 done
 run draw --game hex --size 2x2 --line a1 --output x.txt
 run draw --game hex --size 2x2 --line a1 --format dot --output x.dot
-for option in --title=a --width=50; do
-    run draw --game hex --size 2x2 $option --output x.sgf
-    run map --game hex --size 2x2 $option --output x.json
-done
-run draw --game hex --size 2x2 --width 3 --output x.svg
-run draw --game hex --size 2x2 --title '' --output x.svg
-run draw --game hex --size 2x2 --title "$(printf 'a\nb')" --output x.svg
-run --game hex --size 2x2 --title a
 # solve draws its line; moves that have no number on the board are in lines below it.
-run --game hex --size 2x2 --algo df-pn --format svg --title T
+run --game hex --size 2x2 --algo df-pn --format svg
 run --game skoczki --size 2x5 --output line.svg
 grep -c '<circle' line.svg
 sed -n 's/.*middle.*>\(.*\)<.text>/\1/p' line.svg

@@ -97,16 +97,11 @@ static void test_line(void **state)
     assert_int_equal(
         draw_line_read(&line, scene.rules, scene.root, "b2, a3 c1", scene.memory, &error), GS_OK);
     assert_int_equal(line.count, 3);
-    const struct draw_picture picture = {.format = DRAW_SVG,
-                                         .line = line.moves,
-                                         .line_length = line.count,
-                                         .title = "Hex <3x3>",
-                                         .width = 600};
+    const struct draw_picture picture = {
+        .format = DRAW_SVG, .line = line.moves, .line_length = line.count};
     assert_int_equal(draw(&scene, picture), GS_OK);
     assert_int_equal(count_of(scene.text, "<polygon"), 9);
     assert_int_equal(count_of(scene.text, "<circle"), 3);
-    assert_non_null(strstr(scene.text, "width=\"600\""));
-    assert_non_null(strstr(scene.text, "Hex &lt;3x3&gt;"));
     assert_non_null(strstr(scene.text, ">Black to move<"));
     assert_int_equal(draw(&scene, (struct draw_picture){.format = DRAW_SGF,
                                                         .line = line.moves,
