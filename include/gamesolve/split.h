@@ -95,6 +95,12 @@ bool gs_split_expand(struct gs_split *split, uint32_t node);
 void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint32_t disproof);
 
 /*
+ * Guesses the numbers of a leaf in which a search for wins alone has nothing left to try
+ * (gs_split_seek_win): it takes a further move, and a win after each reply.
+ */
+void gs_split_fail(struct gs_split *split, uint32_t node);
+
+/*
  * Sets bounds proved at node itself, and what follows from them above. probed: they come from a
  * search while the tree grew, and are written with it; others are not.
  */

@@ -357,6 +357,22 @@ void gs_split_guess(struct gs_split *split, uint32_t node, uint32_t proof, uint3
     back_up_from(split, node);
 }
 
+/*
+ * How hard the reply to a move seems where the position before it has no win by threats: so hard
+ * that the moves of the root, of which each is harder than HARDEST, are not given up for it.
+ */
+enum { FAILED_REPLY = 16 };
+
+void gs_split_fail(struct gs_split *split, uint32_t node)
+{
+    uint32_t proof = GS_SPLIT_INFINITE - 1;
+    if (node > 0) {
+        gs_decode(split->rules, gs_key_set_key(&split->keys, node), split->position);
+        proof = FAILED_REPLY * gs_moves(split->rules, split->position, split->moves);
+    }
+    gs_split_guess(split, node, proof, 1);
+}
+
 void gs_split_learn(struct gs_split *split, uint32_t node, enum gs_value least, enum gs_value most,
                     bool probed)
 {
@@ -408,15 +424,63 @@ static bool is_attack(const struct gs_split *split, uint32_t node)
     return split->seeks_win && split_level(split, split_turn(split, node)) == GS_WIN;
 }
 
-/* All moves; those of the side whose win is sought in the order of the game. */
-static unsigned list_moves(struct gs_split *split, uint32_t node,
-                           const struct gs_position *position)
+/* How many symmetries keep a position; 1 where there are none. */
+static unsigned count_symmetries(struct gs_split *split, const struct gs_position *position)
+{
+    const struct gs_rules *rules = split->rules;
+    const struct gs_space *space = rules->game->space;
+    uint8_t key[GS_KEY_MAX], image[GS_KEY_MAX];
+    unsigned count = 0;
+    if (!space || !space->symmetries || !space->image)
+        return 1;
+    gs_encode(rules, position, key);
+    for (unsigned symmetry = 0; symmetry < space->symmetries(rules); symmetry++) {
+        space->image(rules, symmetry, position, split->position);
+        gs_encode(rules, split->position, image);
+        count += memcmp(image, key, rules->key_size) == 0;
+    }
+    return count;
+}
+
+/* Moves to positions with more symmetries first, since their replies are fewer jobs. */
+static bool sort_by_symmetry(struct gs_split *split, struct gs_position *position, unsigned count)
+{
+    struct gs_memory *memory = split->search->memory;
+    unsigned *symmetries = gs_alloc_zero(memory, count, sizeof *symmetries);
+    if (!symmetries && count > 0)
+        return gs_search_halt(split->search, GS_STOP_MEMORY);
+    for (unsigned i = 0; i < count; i++) {
+        const gs_move move = split->moves[i];
+        gs_play(split->rules, position, move, split->undo);
+        const unsigned mine = count_symmetries(split, position);
+        gs_take_back(split->rules, position, split->undo);
+        unsigned j = i;
+        for (; j > 0 && symmetries[j - 1] < mine; j--) {
+            symmetries[j] = symmetries[j - 1];
+            split->moves[j] = split->moves[j - 1];
+        }
+        symmetries[j] = mine;
+        split->moves[j] = move;
+    }
+    gs_release(memory, symmetries);
+    return true;
+}
+
+/*
+ * All moves; those of the side whose win is sought in the order of the game, and of several that it
+ * takes to be equal those to symmetric positions first.
+ */
+static bool list_moves(struct gs_split *split, uint32_t node, struct gs_position *position,
+                       unsigned *count)
 {
     const struct gs_hint *hint = split->rules->game->hint;
-    unsigned count = gs_moves(split->rules, position, split->moves);
-    if (is_attack(split, node) && hint && hint->order)
-        hint->order(split->rules, position, split->moves, count);
-    return count;
+    *count = gs_moves(split->rules, position, split->moves);
+    if (!is_attack(split, node) || !hint || !hint->order)
+        return true;
+    if (!sort_by_symmetry(split, position, *count))
+        return false;
+    hint->order(split->rules, position, split->moves, *count);
+    return true;
 }
 
 /* The greatest proof number that a guess starts from, so that ranks still make a difference. */
@@ -444,12 +508,12 @@ static bool add_children(struct gs_split *split, uint32_t node)
 {
     const struct gs_rules *rules = split->rules;
     unsigned turn = split_turn(split, node);
-    bool done = true;
+    unsigned count;
     struct gs_position *position = gs_position_new(split->search->memory, rules);
     if (!position)
         return gs_search_halt(split->search, GS_STOP_MEMORY);
     gs_decode(rules, gs_key_set_key(&split->keys, node), position);
-    unsigned count = list_moves(split, node, position);
+    bool done = list_moves(split, node, position, &count);
     for (unsigned i = 0; i < count && done; i++) {
         gs_play(rules, position, split->moves[i], split->undo);
         gs_split_key(split, position, 1 - turn, split->key);

@@ -145,7 +145,10 @@ static void learn(struct cli_splitting *splitting, uint32_t leaf, enum gs_goal g
     if (result->lower != GS_LOSS || result->upper != GS_WIN)
         gs_split_learn(split, leaf, result->lower, result->upper, true);
     splitting->probe_settled += !gs_split_get(split, leaf).open;
-    gs_split_guess(split, leaf, found.proof, found.disproof);
+    if (cli_split_seeks_win(splitting) && found.proof == GS_SPLIT_INFINITE - 1)
+        gs_split_fail(split, leaf);
+    else
+        gs_split_guess(split, leaf, found.proof, found.disproof);
 }
 
 bool cli_split_seeks_win(const struct cli_splitting *splitting)

@@ -502,6 +502,7 @@ struct job_status {
     uint64_t proof, disproof; /* 0: not given */
     uint64_t nodes;
     bool by_nodes; /* it was the limit on nodes that ended it */
+    bool failed;   /* it sought a win alone, and has nothing left to try */
 };
 
 /* Whether a search for a win alone has nothing left to try: its proof number is infinite. */
@@ -531,10 +532,7 @@ static const char *read_status(const struct cli_splitting *splitting, uint32_t n
         job_status->proof = strtoull(draw ? disproof : proof, NULL, 10);
         job_status->disproof = strtoull(draw ? proof : disproof, NULL, 10);
     }
-    if (has_failed(splitting, proof)) {
-        job_status->proof = GS_SPLIT_INFINITE - 1;
-        job_status->disproof = 1;
-    }
+    job_status->failed = has_failed(splitting, proof);
     return NULL;
 }
 
@@ -545,8 +543,10 @@ static void take_status(struct cli_parts *parts, uint32_t number,
     const struct cli_options *options = splitting->job->options;
     struct cli_part *part = &parts->list[number];
 
-    if (job_status->proof > 0 && job_status->disproof > 0 &&
-        job_status->proof < GS_SPLIT_INFINITE && job_status->disproof < GS_SPLIT_INFINITE)
+    if (job_status->failed)
+        gs_split_fail(splitting->split, part->node);
+    else if (job_status->proof > 0 && job_status->disproof > 0 &&
+             job_status->proof < GS_SPLIT_INFINITE && job_status->disproof < GS_SPLIT_INFINITE)
         gs_split_guess(splitting->split, part->node, (uint32_t)job_status->proof,
                        (uint32_t)job_status->disproof);
     parts->nodes += job_status->nodes;
