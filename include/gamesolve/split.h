@@ -118,10 +118,10 @@ void gs_split_number(struct gs_split *split, uint32_t node, uint32_t job);
 uint32_t gs_split_order(struct gs_split *split, uint32_t *leaves, uint32_t *first);
 
 /*
- * The same for workers that want so many jobs at once: where those that come first are fewer, the
- * leaves come after them that would be first if these ended without an answer, as far as there are
- * any; *first counts them, too. The first `running` of leaves are given: open ones that workers
- * have now, which stay first, and count as wanted.
+ * The same for workers that want so many jobs at once: if that is more than one, the leaves that
+ * one worker would reach next, if no job ended with an answer, come before the others, as far as
+ * there are any; *first counts them, too. The first `running` of leaves are given: open ones that
+ * workers have now, which stay first, and count as wanted.
  */
 uint32_t gs_split_order_for(struct gs_split *split, uint32_t running, uint32_t wanted,
                             uint32_t *leaves, uint32_t *first);

@@ -8,9 +8,11 @@
  * Otherwise the sides are exchanged. The leaves of the strategy come first. The others follow depth
  * first, the best child first. The time of a walk is linear in the tree.
  *
- * If more jobs are wanted than this strategy has, the listed ones are taken to end without an
- * answer, with the numbers that a longer search would leave (virtual losses): then another strategy
- * seems easiest, whose leaves come next. Afterwards the numbers are as before.
+ * For several workers, those leaves come before these that one worker would reach next if no job
+ * ended with an answer: the most-proving leaf is taken to have the numbers that a longer search
+ * would leave, both higher (virtual numbers), then the most-proving leaf of the tree with these,
+ * and so on. So siblings are begun only where they seem nearly as good. Afterwards the numbers are
+ * as before.
  */
 #include "split/split_graph.h"
 
@@ -91,32 +93,61 @@ static void list_leaves(struct order *order, unsigned chooser)
     clear_seen(order->split);
 }
 
-/* A job that ends without an answer is taken to seem so many times as hard as before. */
-enum { LOSS_FACTOR = 4 };
+/* A job that ends without an answer is taken to have numbers so many times as high as before. */
+enum { VIRTUAL_FACTOR = 2 };
 
-/* After so many strategies there are few new leaves in each next one. */
-enum { STRATEGIES_MOST = 64 };
+/* The same leaves come again, with higher numbers, where there are few: so many turns a job. */
+enum { TURNS_PER_JOB = 8 };
 
 static uint32_t make_harder(uint32_t number)
 {
-    return number < GS_SPLIT_INFINITE / LOSS_FACTOR ? number * LOSS_FACTOR : GS_SPLIT_INFINITE - 1;
+    return number < GS_SPLIT_INFINITE / VIRTUAL_FACTOR ? number * VIRTUAL_FACTOR
+                                                       : GS_SPLIT_INFINITE - 1;
 }
 
-/* Takes the listed leaves to be in vain for the winner, and computes the numbers above them. */
-static void lose_virtually(const struct order *order, unsigned winner)
+/* Takes the job of a leaf to end without an answer. */
+static void end_virtually(struct gs_split *split, uint32_t leaf)
 {
-    struct gs_split *split = order->split;
-    for (uint32_t i = 0; i < order->count; i++) {
-        struct split_node *leaf = &split->nodes[order->leaves[i]];
-        uint32_t *number =
-            split_turn(split, order->leaves[i]) == winner ? &leaf->own_proof : &leaf->own_disproof;
-        *number = make_harder(*number);
-    }
-    gs_split_work_out(split);
+    const struct split_node *at = &split->nodes[leaf];
+    gs_split_guess(split, leaf, make_harder(at->own_proof), make_harder(at->own_disproof));
 }
 
-/* Lists the leaves of further strategies of the winner until there are as many as wanted. */
-static void list_strategies(struct order *order, unsigned winner, uint32_t wanted)
+/* The open child that seems easiest to disprove; GS_NO_NODE: there is none. */
+static uint32_t best_child(const struct gs_split *split, uint32_t node)
+{
+    const struct split_node *at = &split->nodes[node];
+    uint32_t best = GS_NO_NODE;
+    for (uint32_t i = 0; i < at->count; i++) {
+        const uint32_t child = split->children[at->first + i];
+        if (split_is_open(split, child) &&
+            (best == GS_NO_NODE || split->nodes[child].disproof < split->nodes[best].disproof))
+            best = child;
+    }
+    return best;
+}
+
+/* The most-proving leaf; GS_NO_NODE: the best moves lead back to where they were, or to none. */
+static uint32_t most_proving(const struct gs_split *split)
+{
+    uint32_t node = 0;
+    for (uint32_t steps = 0; node != GS_NO_NODE && steps < split->keys.count; steps++) {
+        if (!split->nodes[node].expanded)
+            return split_is_open(split, node) ? node : GS_NO_NODE;
+        node = best_child(split, node);
+    }
+    return GS_NO_NODE;
+}
+
+static bool is_listed(const struct order *order, uint32_t leaf)
+{
+    for (uint32_t i = 0; i < order->count; i++)
+        if (order->leaves[i] == leaf)
+            return true;
+    return false;
+}
+
+/* Lists the leaves that come next, as far as there are any, until there are as many as wanted. */
+static void list_next(struct order *order, uint32_t wanted)
 {
     struct gs_split *split = order->split;
     const size_t size = split->keys.count * sizeof *split->nodes;
@@ -124,9 +155,16 @@ static void list_strategies(struct order *order, unsigned winner, uint32_t wante
     if (!saved)
         return;
     memcpy(saved, split->nodes, size);
-    for (unsigned i = 0; i < STRATEGIES_MOST && order->count < wanted; i++) {
-        lose_virtually(order, winner);
-        list_leaves(order, winner);
+    for (uint32_t i = 0; i < order->count; i++)
+        end_virtually(split, order->leaves[i]);
+    for (uint64_t turn = 0; turn < (uint64_t)TURNS_PER_JOB * wanted && order->count < wanted;
+         turn++) {
+        const uint32_t leaf = most_proving(split);
+        if (leaf == GS_NO_NODE)
+            break;
+        if (!is_listed(order, leaf))
+            order->leaves[order->count++] = leaf;
+        end_virtually(split, leaf);
     }
     memcpy(split->nodes, saved, size);
     gs_release(split->search->memory, saved);
@@ -137,9 +175,9 @@ uint32_t gs_split_order_for(struct gs_split *split, uint32_t running, uint32_t w
 {
     const unsigned winner = likely_winner(split);
     struct order order = {.split = split, .leaves = leaves, .count = running};
+    if (wanted > 1)
+        list_next(&order, wanted);
     list_leaves(&order, winner);
-    if (order.count > 0 && order.count < wanted)
-        list_strategies(&order, winner, wanted);
     *first = order.count;
     list_leaves(&order, NOBODY);
     if (*first == 0)

@@ -51,6 +51,8 @@ QUESTIONS = {
     "c4-6x5-draw": ("--game connect-four --size 6x5 --goal draw", 2000),
     "c4-4x8": ("--game connect-four --size 4x8", 500),
     "c4-5x5": ("--game connect-four --size 5x5", 300),
+    "c4-5x5-win": ("--game connect-four --size 5x5 --goal win", 150),
+    "c4-5x6-win": ("--game connect-four --size 5x6 --goal win", 70),
     "atarigo-4x6": ("--game atarigo --size 4x6", 300),
     "atarigo-3x9": ("--game atarigo --size 3x9", 400),
     "atarigo-3x8": ("--game atarigo --size 3x8", 120),

@@ -288,6 +288,56 @@ static void test_running(void **state)
     close_scene(&scene);
 }
 
+static bool is_among(const uint32_t *leaves, uint32_t count, uint32_t leaf)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (leaves[i] == leaf)
+            return true;
+    return false;
+}
+
+/* For several workers a second move is begun where it seems nearly as good as the best one. */
+static void test_workers(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], first;
+    open_scene(&scene, "connect-four", SETTINGS("size", "4x4"), NULL, GS_GOAL_WIN);
+    assert_true(gs_split_expand(scene.split, 0) && gs_split_expand(scene.split, 2));
+    gs_split_guess(scene.split, 1, 9, 100);
+    assert_int_equal(root_of(&scene).proof, 4); /* the replies to the second move */
+    gs_split_order_for(scene.split, 0, 3, leaves, &first);
+    assert_true(first == 4 && !is_among(leaves, 4, 1));
+    assert_int_equal(root_of(&scene).proof, 4);
+    gs_split_guess(scene.split, 1, 9, 6);
+    gs_split_order_for(scene.split, 0, 4, leaves, &first);
+    assert_true(first == 5 && is_among(leaves, 4, 1));
+    close_scene(&scene);
+}
+
+/* A search for a win that has nothing left to try is no reason to give up the move before. */
+static void test_failed_win(void **state)
+{
+    (void)state;
+    struct scene scene;
+    uint32_t leaves[NODES], first;
+    open_scene(&scene, "gomoku", SETTINGS("size", "5x5", "connect", "4"), NULL, GS_GOAL_WIN);
+    gs_split_seek_win(scene.split);
+    gs_split_fail(scene.split, 0);
+    assert_true(gs_split_expand(scene.split, 0));
+    const uint32_t replies = gs_split_count(scene.split);
+    assert_true(gs_split_expand(scene.split, 1));
+    assert_int_equal(gs_split_count(scene.split) - replies, 5); /* the middle comes first */
+    for (uint32_t node = replies; node < gs_split_count(scene.split); node++) {
+        gs_split_fail(scene.split, node);
+        assert_int_equal(gs_split_get(scene.split, node).proof, 16 * 23);
+    }
+    gs_split_order(scene.split, leaves, &first);
+    assert_int_equal(first, 5);
+    assert_true(leaves[0] >= replies);
+    close_scene(&scene);
+}
+
 static void write_tree(struct scene *scene, struct bytes *bytes)
 {
     struct gs_sink sink = bytes_sink(bytes);
@@ -516,8 +566,9 @@ int main(void)
         cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
         cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
         cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
-        cmocka_unit_test(test_running),
-        cmocka_unit_test(test_cycles),        cmocka_unit_test(test_no_parts),
+        cmocka_unit_test(test_running),       cmocka_unit_test(test_workers),
+        cmocka_unit_test(test_failed_win),    cmocka_unit_test(test_cycles),
+        cmocka_unit_test(test_no_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
