@@ -10,8 +10,22 @@ static connect_four_set down(connect_four_set set, unsigned by)
     return by < CONNECT_FOUR_BITS ? set >> by : 0;
 }
 
+/* The first fields of the lines of four in one direction. */
+static inline connect_four_set fours(connect_four_set set, unsigned step)
+{
+    const connect_four_set pairs = set & set >> step;
+
+    return pairs & pairs >> 2 * step;
+}
+
+static inline bool has_four(connect_four_set set, unsigned height)
+{
+    return (fours(set, 1) | fours(set, height) | fours(set, height + 1) | fours(set, height + 2)) !=
+           0;
+}
+
 /* Runs of `have` fields grow to twice that, or to as many as are needed. */
-bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_four_set set)
+static bool has_run(const struct connect_four_rules *rules, connect_four_set set)
 {
     for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
         connect_four_set line = set;
@@ -26,6 +40,21 @@ bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_fo
             return true;
     }
     return false;
+}
+
+/* With the height written out shifts by a constant take one step. */
+bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_four_set set)
+{
+    switch (rules->connect == 4 ? rules->height : 0) {
+    case 5:
+        return has_four(set, 5);
+    case 6:
+        return has_four(set, 6);
+    case 7:
+        return has_four(set, 7);
+    default:
+        return has_run(rules, set);
+    }
 }
 
 /*
@@ -47,24 +76,35 @@ static inline connect_four_set wins_along(connect_four_set set, unsigned step, u
     return wins;
 }
 
-static inline connect_four_set wins_around(const struct connect_four_rules *rules,
-                                           connect_four_set set, unsigned connect)
+/* Up a column only the field above a run is free. */
+static inline connect_four_set wins_around(connect_four_set set, unsigned height, unsigned connect)
 {
-    connect_four_set wins = 0;
+    connect_four_set up = ~(connect_four_set)0;
 
-    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++)
-        wins |= wins_along(set, rules->steps[d], connect);
-    return wins;
+    for (unsigned i = 1; i < connect; i++)
+        up = (up & set) << 1;
+    return up | wins_along(set, height, connect) | wins_along(set, height + 1, connect) |
+           wins_along(set, height + 2, connect);
 }
 
-/* With the number written out the compiler unrolls the loops for the usual game. */
+/* With the numbers written out the compiler unrolls the loops for the usual boards. */
 connect_four_set gs_connect_four_wins(const struct connect_four_rules *rules, connect_four_set set,
                                       connect_four_set discs)
 {
-    connect_four_set wins =
-        rules->connect == 4 ? wins_around(rules, set, 4) : wins_around(rules, set, rules->connect);
+    const connect_four_set free = rules->board & ~discs;
 
-    return wins & rules->board & ~discs;
+    switch (rules->connect == 4 ? rules->height : 0) {
+    case 5:
+        return wins_around(set, 5, 4) & free;
+    case 6:
+        return wins_around(set, 6, 4) & free;
+    case 7:
+        return wins_around(set, 7, 4) & free;
+    default:
+        return (rules->connect == 4 ? wins_around(set, rules->height, 4)
+                                    : wins_around(set, rules->height, rules->connect)) &
+               free;
+    }
 }
 
 void gs_connect_four_judge(const struct connect_four_rules *rules,
