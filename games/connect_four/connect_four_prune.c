@@ -120,4 +120,6 @@ const struct gs_prune gs_connect_four_prune = {
     .moves = prune_moves,
     .keeps_length = true,
     .bounds = bounds,
+    .endgame = gs_connect_four_endgame,
+    .endgame_cache_size = sizeof(struct connect_four_cached) << CONNECT_FOUR_CACHE_BITS,
 };

@@ -17,6 +17,22 @@ struct gs_proved gs_connect_four_follow(const struct connect_four_rules *rules,
                                         const struct connect_four_position *at,
                                         connect_four_set dangers);
 
+/* The slots endgame and endgame_cache_size of struct gs_prune. */
+enum gs_value gs_connect_four_endgame(const struct gs_rules *rules,
+                                      const struct gs_position *position,
+                                      struct gs_endgame *question);
+
+/*
+ * An entry of the cache: the attacker wins within `wins` plies (0: that is not known), and does not
+ * win within `none`. All zero: free.
+ */
+enum { CONNECT_FOUR_CACHE_BITS = 15 };
+
+struct connect_four_cached {
+    connect_four_set key;
+    uint8_t mover, wins, none;
+};
+
 extern const struct gs_prune gs_connect_four_prune;
 extern const struct gs_hint gs_connect_four_hint;
 

@@ -9,6 +9,7 @@
 #define gs_connect_four_board          gs_connect_four_wide_board
 #define gs_connect_four_decode         gs_connect_four_wide_decode
 #define gs_connect_four_encode         gs_connect_four_wide_encode
+#define gs_connect_four_endgame        gs_connect_four_wide_endgame
 #define gs_connect_four_follow         gs_connect_four_wide_follow
 #define gs_connect_four_has_line       gs_connect_four_wide_has_line
 #define gs_connect_four_hint           gs_connect_four_wide_hint
@@ -22,6 +23,7 @@
 #define gs_connect_four_wins           gs_connect_four_wide_wins
 
 #include "connect_four/connect_four.c"
+#include "connect_four/connect_four_endgame.c"
 #include "connect_four/connect_four_follow.c"
 #include "connect_four/connect_four_hint.c"
 #include "connect_four/connect_four_lines.c"

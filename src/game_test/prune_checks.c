@@ -9,6 +9,7 @@
  *     worth as much as the position
  *   - what is said of all positions after moves at once is what is said of each by itself, and the
  *     stones of a position are those that its points have
+ *   - what endgame finds of a side and some plies is so, and it wins in the plies that it says
  */
 #include "game_test/prune_checks.h"
 
@@ -194,6 +195,46 @@ static void check_after(struct view *view)
     }
 }
 
+/* What the position is worth to a side. */
+static int worth(const struct view *view, enum gs_side side)
+{
+    const int value = view->oracle->values[view->state];
+
+    return gs_to_move(view->scene->rules, view->scene->position) == side ? value : -value;
+}
+
+/* Compares one answer of the game's own search. */
+static void check_endgame(struct view *view, enum gs_side side, unsigned plies)
+{
+    struct scene *scene = view->scene;
+    const bool wins = worth(view, side) == GS_WIN;
+    const int64_t distance = view->oracle->distances[view->state];
+    struct gs_endgame question = {.side = side, .plies = plies, .cache = scene->endgame_cache};
+    const enum gs_value value = view->prune->endgame(scene->rules, scene->position, &question);
+
+    EXPECT(scene, scene_guard(scene, "`prune.endgame`"), "unreachable");
+    EXPECT(scene,
+           value != GS_WIN || (wins && distance <= question.plies && question.plies <= plies),
+           "`prune.endgame` says that a side wins within %u plies", question.plies);
+    EXPECT(scene,
+           value != GS_DRAW || (question.plies >= plies && (!wins || (question.plies < UINT_MAX &&
+                                                                      distance > question.plies))),
+           "`prune.endgame` says that a side does not win within %u plies", question.plies);
+    view->counts->endgames += value != GS_UNKNOWN;
+}
+
+/* Within few plies, one ply less than the game takes, as many, and ever. */
+static void check_endgames(struct view *view)
+{
+    const int64_t distance = view->oracle->distances[view->state];
+    const unsigned plies[] = {2, 5, distance > 1 ? (unsigned)distance - 1 : 1,
+                              distance > 0 ? (unsigned)distance : 1, UINT_MAX};
+
+    for (int side = GS_WHITE; side <= GS_BLACK && view->prune->endgame; side++)
+        for (size_t i = 0; i < sizeof plies / sizeof plies[0] && !view->scene->has_fault; i++)
+            check_endgame(view, (enum gs_side)side, plies[i]);
+}
+
 void prune_check_values(struct scene *scene, const struct oracle *oracle, size_t state,
                         struct prune_counts *counts)
 {
@@ -214,20 +255,14 @@ void prune_check_values(struct scene *scene, const struct oracle *oracle, size_t
         check_moves(&view);
     if (!scene->has_fault)
         check_after(&view);
+    if (!scene->has_fault)
+        check_endgames(&view);
     free(view.proved);
     free(view.proof);
     free(view.disproof);
 }
 
 /* --- draws --- */
-
-/* What the position is worth to a side. */
-static int worth(const struct view *view, enum gs_side side)
-{
-    const int value = view->oracle->values[view->state];
-
-    return gs_to_move(view->scene->rules, view->scene->position) == side ? value : -value;
-}
 
 /*
  * A move that proves the draw of a side: the side is to move, and the move is worth a draw at

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * prune_checks.h - what the capability prune says, compared with the oracle: bounds, plies, moves
- * that are kept, what is said of all positions after moves at once, and pairings.
+ * that are kept, what is said of all positions after moves at once, the game's own search near the
+ * end, and pairings.
  */
 #ifndef GAME_TEST_PRUNE_CHECKS_H
 #define GAME_TEST_PRUNE_CHECKS_H
@@ -11,7 +12,7 @@
 
 /* Of how many states something was said. */
 struct prune_counts {
-    uint64_t bounded, pruned, held, paired, searched;
+    uint64_t bounded, pruned, endgames, held, paired, searched;
 };
 
 /*

@@ -25,6 +25,8 @@ static size_t size_of(const struct gs_rules *rules, enum scene_room room)
         return rules->undo_size;
     case SCENE_WORKSPACE:
         return rules->workspace_size;
+    case SCENE_ENDGAME:
+        return rules->game->prune ? rules->game->prune->endgame_cache_size : 0;
     case SCENE_MOVES:
     case SCENE_AGAIN:
         return rules->max_moves * sizeof(gs_move);
@@ -55,6 +57,8 @@ enum gs_status scene_open(struct scene *scene, struct gs_error *error)
     scene->undo = (void *)rooms[SCENE_UNDO];
     scene->second_undo = (void *)rooms[SCENE_SECOND_UNDO];
     scene->workspace = (void *)rooms[SCENE_WORKSPACE];
+    scene->endgame_cache = rooms[SCENE_ENDGAME];
+    memset(scene->endgame_cache, 0, scene->sizes[SCENE_ENDGAME]);
     scene->moves = (void *)rooms[SCENE_MOVES];
     scene->again = (void *)rooms[SCENE_AGAIN];
     scene->list = rooms[SCENE_LIST];

@@ -26,6 +26,7 @@ enum scene_room {
     SCENE_LIST,
     SCENE_SECOND,
     SCENE_KEY,
+    SCENE_ENDGAME,
     SCENE_ROOMS
 };
 
@@ -51,6 +52,7 @@ struct scene {
     struct gs_workspace *workspace;
     gs_move *again;
     uint8_t *list, *second;
+    void *endgame_cache; /* of struct gs_prune */
 
     uint8_t *rooms[SCENE_ROOMS];
     size_t sizes[SCENE_ROOMS]; /* what the game may use */

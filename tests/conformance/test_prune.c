@@ -227,7 +227,8 @@ static void check_default(struct view *view, const struct gs_game *game)
 static void check_said(const struct view *view, const struct gs_game *game)
 {
     if ((game->prune->bounds && view->counts.bounded == 0) ||
-        (game->prune->moves && view->counts.pruned == 0))
+        (game->prune->moves && view->counts.pruned == 0) ||
+        (game->prune->endgame && view->counts.endgames == 0))
         fail_msg("%s: nothing was said of any state", view->words);
 }
 

@@ -53,6 +53,15 @@ struct gs_analysis_means {
     unsigned disabled; /* bit i switches off the i-th of analysis_methods, to measure its effect */
 };
 
+/* A question about an open position. */
+struct gs_endgame {
+    enum gs_side side; /* whose win is in question */
+    unsigned plies;    /* UINT_MAX: any number */
+    uint64_t visited;  /* grows by the positions visited */
+    /* Zero at first; kept between calls, one at a time, of the same rules. */
+    void *cache;
+};
+
 /*
  * What the rules prove without search: facts, not hints, in every position that position_parse
  * accepts. Every slot is OPTIONAL; without them, searches try all moves, down to the end of the
@@ -74,6 +83,15 @@ struct gs_prune {
     /* Bounds of the value of an open position. */
     struct gs_proved (*bounds)(const struct gs_rules *rules, const struct gs_position *position,
                                struct gs_workspace *workspace);
+    /*
+     * Whether a side wins an open position within some plies, by a search of the game's own, where
+     * that costs less than one by moves: GS_WIN, and question->plies is then within how many;
+     * GS_DRAW: it does not within question->plies, which may have become UINT_MAX; GS_UNKNOWN: not
+     * found. Without it, searches try moves down to the end of the game.
+     */
+    enum gs_value (*endgame)(const struct gs_rules *rules, const struct gs_position *position,
+                             struct gs_endgame *question);
+    size_t endgame_cache_size; /* bytes of question->cache */
     /*
      * Both at once, with the carriers of the proofs (struct gs_analysis); returns how many moves
      * are kept. Searches call it only where can_analyse is true. NULL: proofs have no carriers.

@@ -92,6 +92,7 @@ static void read_params(struct pvs *pvs, const struct gs_args *params)
     pvs->stones = gs_args_on(params, "threats") ? pvs->rules->game->stones : NULL;
     const struct gs_prune *prune = gs_prune_of(pvs->search);
     pvs->prune = prune && prune->bounds ? prune : NULL;
+    pvs->endgame.on = pvs->prune && pvs->prune->endgame;
     pvs->traits.fixed = traits & GS_STABLE;
     pvs->traits.calm = pvs->traits.fixed && (traits & GS_ZUGZWANG_FREE);
 }
@@ -357,6 +358,15 @@ static bool list_root(struct pvs *pvs, const struct gs_position *root)
     return true;
 }
 
+void gs_pvs_make_cache(struct pvs *pvs)
+{
+    pvs->endgame.cache = NULL;
+    if (!pvs->endgame.on || pvs->prune->endgame_cache_size == 0)
+        return;
+    pvs->endgame.cache = gs_alloc_zero(pvs->search->memory, 1, pvs->prune->endgame_cache_size);
+    pvs->endgame.on = pvs->endgame.cache != NULL;
+}
+
 static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
 {
     struct gs_search *search = pvs->search;
@@ -367,6 +377,7 @@ static bool prepare_search(struct pvs *pvs, const struct gs_position *root)
     if (!pvs->path || !gs_workspace_new(search->memory, pvs->rules, &pvs->workspace) ||
         !list_root(pvs, root))
         return gs_search_halt(search, GS_STOP_MEMORY);
+    gs_pvs_make_cache(pvs);
     if (pvs->params.use_history) {
         pvs->history =
             gs_alloc_zero(search->memory, (size_t)1 << PVS_HISTORY_BITS, sizeof *pvs->history);
@@ -381,6 +392,7 @@ void gs_pvs_clear(struct pvs *pvs)
     struct gs_memory *memory = pvs->search->memory;
     gs_transposition_clear(&pvs->table);
     gs_release(memory, pvs->workspace);
+    gs_release(memory, pvs->endgame.cache);
     gs_release(memory, (void *)pvs->history);
     gs_release(memory, pvs->root.moves);
     gs_release(memory, pvs->stack.keys);
@@ -601,6 +613,8 @@ static const struct gs_counter counters[] = {
     [PVS_REPLACEMENTS] = {"replacements", "", "entries that gave way to another state"},
     [PVS_ENTRIES] = {"entries", "", "entries of the table in use at the end"},
     [PVS_SCORE_NODES] = {"score_nodes", "", "nodes of the search for a score, among all"},
+    [PVS_ENDGAME] = {"endgame_nodes", "",
+                     "positions of the game's own search near the end, not among the nodes"},
     {.name = NULL},
 };
 

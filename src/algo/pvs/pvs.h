@@ -90,7 +90,8 @@ enum pvs_counter {
     PVS_STORES,
     PVS_REPLACEMENTS,
     PVS_ENTRIES,
-    PVS_SCORE_NODES
+    PVS_SCORE_NODES,
+    PVS_ENDGAME
 };
 
 /* The history is indexed by the lower bits of a hash of the move. */
@@ -144,6 +145,12 @@ struct pvs_returned {
     int score;    /* of a search for a score */
 };
 
+/* The game's own search near the end (struct gs_prune). */
+struct pvs_endgame {
+    bool on;
+    void *cache; /* of this thread */
+};
+
 struct pvs_root {
     const struct gs_position *position;
     struct pvs_root_move *moves;
@@ -157,6 +164,7 @@ struct pvs {
     const struct gs_stones *stones; /* NULL: they are not used */
     const struct gs_prune *prune;   /* NULL: its bounds are not used */
     struct gs_workspace *workspace;
+    struct pvs_endgame endgame;
     struct pvs_params params;
     struct pvs_traits traits;
     bool strict; /* what takes longer than the search depth does not count */
@@ -267,6 +275,12 @@ static inline bool pvs_is_done(const struct pvs_frame *frame)
  */
 struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame *frame);
 /*
+ * What is known of the current position, and what the game's own search claims within some plies
+ * where the window needs it (struct gs_prune). For pvs->endgame.on.
+ */
+struct pvs_claims gs_pvs_search_endgame(struct pvs *pvs, const struct pvs_claims *known,
+                                        uint32_t plies, int alpha, int beta);
+/*
  * Leaves out moves of a frame just opened whose claims are known, and notes
  * these in frame->found.
  */
@@ -328,6 +342,9 @@ void gs_pvs_score(struct pvs *pvs, struct gs_result *result);
 bool gs_pvs_close(struct pvs *pvs, bool win, uint32_t depth, gs_move *best);
 
 /* --- pvs.c --- */
+
+/* The cache of the game's own search, where that is used; without memory for it, it is not. */
+void gs_pvs_make_cache(struct pvs *pvs);
 
 /* Releases the memory of a search. */
 void gs_pvs_clear(struct pvs *pvs);

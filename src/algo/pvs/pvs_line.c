@@ -27,7 +27,9 @@ static struct pvs_claims known_here(struct pvs *pvs)
         return claims;
     gs_pvs_write_key(pvs, key);
     gs_pvs_recall(pvs, key, gs_transposition_hash(&pvs->table, key), &claims, &frame.hint);
-    return gs_pvs_both(claims, gs_pvs_detect_threats(pvs, &frame));
+    claims = gs_pvs_both(claims, gs_pvs_detect_threats(pvs, &frame));
+    return pvs->endgame.on ? gs_pvs_search_endgame(pvs, &claims, PVS_EVER, GS_LOSS, GS_WIN)
+                           : claims;
 }
 
 /* How long a decided game takes; PVS_EVER: not known, or not decided. */

@@ -36,6 +36,9 @@
 /* From this depth on most nodes are looked up, so their keys are written early. */
 #define EARLY 3
 
+/* So many positions of the game's own search take the time of a node. */
+#define END_PER_NODE 8
+
 /* From this depth on all threads search the first move of a node together. */
 #define SHARED_FIRST 12
 
@@ -234,6 +237,23 @@ static void see(const struct pvs *pvs, struct pvs_frame *frame)
             frame->known, gs_pvs_usable(pvs, gs_pvs_detect_threats(pvs, frame), frame->depth));
 }
 
+/*
+ * Adds what the game's own search finds near the end, and keeps it in the table, which was probed
+ * before. False when the search was halted.
+ */
+static bool search_end(struct pvs *pvs, struct pvs_frame *frame)
+{
+    uint64_t visited = pvs->search->counters[PVS_ENDGAME];
+    struct pvs_claims found = gs_pvs_search_endgame(
+        pvs, &frame->known, pvs->strict ? frame->depth : PVS_EVER, frame->alpha, frame->beta);
+
+    visited = pvs->search->counters[PVS_ENDGAME] - visited;
+    frame->known = gs_pvs_both(frame->known, gs_pvs_usable(pvs, found, frame->depth));
+    return !pvs->params.use_table || !pvs_decides(&frame->known, frame->alpha, frame->beta) ||
+           gs_pvs_remember(pvs, pvs_key_at(pvs, pvs->stack.frame_count), frame->hash, &found,
+                           PVS_NO_HINT, visited / END_PER_NODE + 1);
+}
+
 /* Pushes frame, which is set up, and generates its moves. */
 static bool open_frame(struct pvs *pvs, struct pvs_frame frame)
 {
@@ -326,6 +346,9 @@ static bool visit_here(struct pvs *pvs, uint32_t depth, int alpha, int beta)
         cut(pvs, &frame);
     else if (pvs->params.use_table && !pvs_decides(&frame.known, alpha, beta))
         probe_here(pvs, &frame);
+    if (pvs->endgame.on && depth > 0 && gs_path_ply(pvs->path) > pvs->base &&
+        !pvs_decides(&frame.known, alpha, beta) && !search_end(pvs, &frame))
+        return false;
     if (!pvs_decides(&frame.known, alpha, beta)) {
         if (!pvs->thread.parallel.parallel || !is_deferred(pvs, &frame))
             return open_frame(pvs, frame);

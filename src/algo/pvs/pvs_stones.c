@@ -108,6 +108,37 @@ struct pvs_claims gs_pvs_detect_threats(const struct pvs *pvs, struct pvs_frame 
     return claims;
 }
 
+/* What the game's own search claims of a side's win: a claim of `value` GS_UNKNOWN if nothing. */
+static struct pvs_claim search_endgame(struct pvs *pvs, enum gs_side side, uint32_t plies)
+{
+    struct gs_endgame question = {.side = side, .plies = plies, .cache = pvs->endgame.cache};
+    enum gs_value value = pvs->prune->endgame(pvs->rules, gs_path_position(pvs->path), &question);
+
+    pvs->search->counters[PVS_ENDGAME] += question.visited;
+    return (struct pvs_claim){(int8_t)value, question.plies};
+}
+
+struct pvs_claims gs_pvs_search_endgame(struct pvs *pvs, const struct pvs_claims *known,
+                                        uint32_t plies, int alpha, int beta)
+{
+    struct pvs_claims claims = *known;
+    struct pvs_claim found;
+    enum gs_side side = gs_to_move(pvs->rules, gs_path_position(pvs->path));
+
+    if (beta > GS_DRAW && claims.upper.value == GS_WIN && claims.lower.value < GS_WIN) {
+        found = search_endgame(pvs, side, plies);
+        if (found.value != GS_UNKNOWN)
+            *(found.value == GS_WIN ? &claims.lower : &claims.upper) = found;
+    }
+    if (alpha < GS_DRAW && claims.lower.value == GS_LOSS && claims.upper.value > GS_LOSS) {
+        found = search_endgame(pvs, gs_side_other(side), plies);
+        if (found.value != GS_UNKNOWN)
+            *(found.value == GS_WIN ? &claims.upper : &claims.lower) =
+                (struct pvs_claim){(int8_t)-found.value, found.plies};
+    }
+    return claims;
+}
+
 /* Keeps the moves in the set. */
 static void keep_points(const struct pvs *pvs, struct pvs_frame *frame,
                         const struct gs_point_set *set)

@@ -184,9 +184,11 @@ static void *copy(void *main)
     pvs->stack.frame_room = pvs->stack.move_room = pvs->stack.key_room = 0;
     pvs->table.search = NULL; /* of pvs it has what hashing needs, no more */
     pvs->workspace = NULL;
+    pvs->endgame.cache = NULL;
     pvs->path = gs_path_new(memory, from->rules, from->root.position);
     pvs->root.moves = gs_alloc(memory, rows);
     if (pvs->path && pvs->root.moves && gs_workspace_new(memory, from->rules, &pvs->workspace)) {
+        gs_pvs_make_cache(pvs);
         memcpy(pvs->root.moves, from->root.moves, rows);
         return pvs;
     }
