@@ -143,9 +143,11 @@ bool gs_gomoku_may_become_foul(const struct gs_rules *rules, const struct gs_pos
     return gs_gomoku_three_shapes(own, black, at->stones[GS_WHITE], move, GOMOKU_DIRECTIONS) >= 2;
 }
 
-bool gs_gomoku_has_fouls(const struct gs_rules *rules)
+bool gs_gomoku_has_fouls(const struct gs_rules *rules, enum gs_side side)
 {
-    return gomoku_rules_of(rules)->variant == GOMOKU_RENJU;
+    const struct gomoku_rules *own = gomoku_rules_of(rules);
+
+    return own->variant == GOMOKU_RENJU && (side == GS_BLACK || own->swap);
 }
 
 unsigned gs_gomoku_threat_reach(const struct gs_rules *rules)

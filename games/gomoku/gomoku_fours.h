@@ -16,7 +16,7 @@ void gs_gomoku_links(const struct gs_rules *rules, const struct gs_position *pos
                      enum gs_side side, struct gs_point_set *set);
 bool gs_gomoku_may_become_foul(const struct gs_rules *rules, const struct gs_position *position,
                                gs_move move);
-bool gs_gomoku_has_fouls(const struct gs_rules *rules);
+bool gs_gomoku_has_fouls(const struct gs_rules *rules, enum gs_side side);
 unsigned gs_gomoku_threat_reach(const struct gs_rules *rules);
 
 #endif

@@ -80,8 +80,8 @@ struct gs_threats {
     /* Whether a stone of the other side, elsewhere, could make a foul of this legal move. */
     bool (*may_become_foul)(const struct gs_rules *rules, const struct gs_position *position,
                             gs_move move);
-    /* Whether some moves lose by themselves: then a line can fail, or win, by a foul alone. */
-    bool (*has_fouls)(const struct gs_rules *rules);
+    /* Whether some moves of side lose by themselves: then a line can fail, or win, by a foul alone. */
+    bool (*has_fouls)(const struct gs_rules *rules, enum gs_side side);
     /* How far apart two stones of a threat can be, in steps along their line. */
     unsigned (*reach)(const struct gs_rules *rules);
     /*

@@ -107,7 +107,8 @@ struct tss_cuts {
 /* The board, fixed by the rules. */
 struct tss_board {
     unsigned points, reach;
-    bool has_fouls;
+    bool has_fouls;   /* some moves lose by themselves, */
+    bool may_foul[2]; /* and by side: some of its moves */
     struct gs_spot spots[GS_POINTS_MAX];
     /* For each point those in line and within reach, near_room for each, and their number. */
     uint16_t *near, near_count[GS_POINTS_MAX];

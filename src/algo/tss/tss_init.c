@@ -207,7 +207,10 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     at->threats = rules->game->threats;
     at->board.points = rules->game->board->points(rules);
     at->board.reach = at->threats->reach(rules);
-    at->board.has_fouls = at->threats->has_fouls(rules);
+    for (unsigned side = 0; side < 2; side++) {
+        at->board.may_foul[side] = at->threats->has_fouls(rules, (enum gs_side)side);
+        at->board.has_fouls |= at->board.may_foul[side];
+    }
     if (gs_param_find(search->params->table, "threes")) {
         at->limits.threes = (unsigned)gs_args_int(search->params, "threes");
         at->limits.space = (uint32_t)gs_args_int(search->params, "space");

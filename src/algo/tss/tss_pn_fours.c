@@ -5,8 +5,8 @@
  * Most positions of the attacker have fours that lead nowhere, and a search of them goes through
  * all of their orders. Here chains of fours are followed from each four of the board on: each four
  * uses the stone of the one before. As in the threat space, threats of the defender's replies are
- * ignored. Fours that rest on two chains are not searched; where one could win, the answer is open.
- * PROOF.md has the proof.
+ * ignored. Fours that rest on two chains are not searched; where one could win, or a reply could be
+ * a foul, the answer is open. PROOF.md has the proof.
  *
  * Cost: a pass over the counts of lines, eight at a time, and one over the lines through each
  * point on which a four may be made.
@@ -29,6 +29,7 @@ struct tss_pn_chains {
     uint16_t replies[GS_POINTS_MAX]; /* and the reply to it, or SEVERAL */
     uint64_t costs[GS_POINTS_MAX][TSS_WORDS];  /* of a gain: what every chain to it gives away */
     uint64_t own[TSS_WORDS], given[TSS_WORDS]; /* the chain: the attacker's points, the replies */
+    uint64_t answers[TSS_WORDS];               /* the replies of all chains */
     unsigned steps;
 };
 
@@ -75,6 +76,7 @@ static bool note(struct tss_pn_chains *chains, unsigned line, unsigned gain, uns
 
     memcpy(given, chains->given, sizeof given);
     gs_points_add(given, reply);
+    gs_points_add(chains->answers, reply);
     if (!gs_points_has(chains->gains, gain)) {
         gs_points_add(chains->gains, gain);
         chains->lines[gain] = (uint16_t)line;
@@ -184,6 +186,58 @@ static bool any_combine(const struct tss_pn_chains *chains)
     return false;
 }
 
+/* --- replies that lose --- */
+
+/* How many points of a line have the defender's stones, or may by replies other than this one. */
+static unsigned count_stones(const struct tss_pn_chains *chains, unsigned line, unsigned reply)
+{
+    const uint16_t *points = line_of(chains->at, line);
+    unsigned count = chains->at->lines.stones[line];
+
+    for (unsigned i = 0; i < chains->at->lines.connect; i++)
+        count += points[i] != reply && gs_points_has(chains->answers, points[i]);
+    return count;
+}
+
+/*
+ * Whether a reply may be a foul. In lines without a stone of the attacker that takes two directions
+ * in each of which a line lacks two stones with the reply's, or a line that lacks one. The lines of
+ * a direction follow each other.
+ */
+static bool may_be_foul(const struct tss_pn_chains *chains, unsigned reply)
+{
+    const struct tss_pn *at = chains->at;
+    const uint16_t *through = gs_tss_pn_through(at, reply);
+    unsigned directions = 0;
+    int last = 0;
+
+    for (unsigned i = 1; i <= through[0]; i++) {
+        const uint16_t *points = line_of(at, through[i]);
+        const int direction = (int)points[1] - (int)points[0];
+
+        if (at->lines.stones[at->lines.room + through[i]] > 0)
+            continue;
+        const unsigned lacking = at->lines.connect - count_stones(chains, through[i], reply);
+        if (lacking <= 2)
+            return true;
+        directions += lacking == 3 && direction != last;
+        last = lacking == 3 ? direction : last;
+    }
+    return directions > 1;
+}
+
+static bool any_may_be_foul(const struct tss_pn_chains *chains)
+{
+    const struct tss_pn *at = chains->at;
+
+    if (!at->tss.board.may_foul[gs_side_other(at->tss.attacker)])
+        return false;
+    for (unsigned point = 0; point < at->tss.board.points; point++)
+        if (gs_points_has(chains->answers, point) && may_be_foul(chains, point))
+            return true;
+    return false;
+}
+
 /* --- the board --- */
 
 /* Whether the board has two fours on one point, or a win at once. Lists the lines of fours. */
@@ -215,10 +269,11 @@ static bool may_win(const struct tss_pn *at)
     uint16_t lines[STEPS];
     unsigned count = 0;
 
-    if (at->tss.board.has_fouls || at->lines.connect < 3)
+    if (at->lines.connect < 3)
         return true;
     chains->steps = 0;
     memset(chains->gains, 0, sizeof chains->gains);
+    memset(chains->answers, 0, sizeof chains->answers);
     memset(chains->own, 0, sizeof chains->own);
     memset(chains->given, 0, sizeof chains->given);
     if (note_all(chains, lines, &count))
@@ -230,7 +285,7 @@ static bool may_win(const struct tss_pn *at)
             follow(chains, two[1], two[0]))
             return true;
     }
-    return count > 0 && any_combine(chains);
+    return count > 0 && (any_combine(chains) || any_may_be_foul(chains));
 }
 
 enum tss_answer gs_tss_pn_by_fours(struct tss_pn *at)

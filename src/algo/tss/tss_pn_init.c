@@ -291,7 +291,8 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
  */
 static bool skips_play(const struct tss_pn *at)
 {
-    const bool shows_fouls = at->tss.board.has_fouls && !is_attacking(at);
+    const bool shows_fouls =
+        at->tss.board.may_foul[gs_side_other(at->tss.attacker)] && !is_attacking(at);
 
     return at->tss.key.is_kept && !shows_fouls && at->tss.path.stones + 1 < at->tss.board.points;
 }

@@ -205,7 +205,7 @@ static void test_fours(void **state)
             if (throw(&table, &seed, (unsigned)atoi(kinds[kind].size), i % 2 ? GS_WHITE : GS_BLACK))
                 judge_fours(&table, at, &wins, &spared);
         assert_true(wins > 0);
-        assert_int_equal(spared > 0, !at->tss.board.has_fouls);
+        assert_true(spared > 0);
         gs_tss_pn_clear(at);
         free(at);
         run_close(&run);
