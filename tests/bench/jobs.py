@@ -77,9 +77,9 @@ class Folder:
     def read_call(self):
         """The call that job.sh makes, without what differs from job to job."""
         text = "\n".join(self.read("job.sh"))
-        found = re.search(r'"\$solve"(.*?) \\\n.*?--certificate-version (\d)(.*?)&', text, re.S)
-        self.call = [self.solve, *shlex.split(found[1]), "--certificate-version", found[2]]
-        self.resumes = "--checkpoint" in found[3]
+        found = re.search(r'"\$solve"(.*?) \\\n(.*?)&', text, re.S)
+        self.call = [self.solve, *shlex.split(found[1])]
+        self.resumes = "--checkpoint" in found[2]
 
     def run(self, *arguments):
         """Exit code, report and processor seconds of one call of the program."""
