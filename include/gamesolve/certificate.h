@@ -20,6 +20,9 @@ enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
 /* Not the number of any record. */
 #define GS_NO_RECORD UINT64_MAX
 
+/* The length of a record that wins by a pattern, or rests on an assumption. */
+#define GS_NO_LENGTH UINT16_MAX
+
 /* One claim, and the strategy of the side that makes it. */
 struct gs_claim {
     const char *name;    /* "wins", "at least draws", "at most draws" or "loses" */
@@ -39,13 +42,15 @@ struct gs_claim {
     uint64_t proof_records; /* 0 if the game is over at the root; records is then 0 too */
     const uint8_t *proof_bytes;
     size_t proof_size;
-    uint64_t *proof_index;  /* where each record begins in these bytes, and where the last ends */
-    uint64_t *proof_cached; /* bit by bit: the records whose results the checker caches */
-    uint64_t *proof_light;  /* likewise: those that lead to none of these; NULL: all are */
-    uint64_t proof_joining; /* joining records, and images that may be */
-    unsigned proof_depth;   /* records that may be under way inside each other, unless too many */
-    unsigned proof_plies;   /* of a win: the longest path along the records (gs_check.plies); 0: one
-                               has no length */
+    uint64_t *proof_index;   /* where each record begins in these bytes, and where the last ends */
+    uint64_t *proof_cached;  /* bit by bit: the records whose results the checker caches */
+    uint64_t *proof_light;   /* likewise: those that lead to none of these; NULL: all are */
+    uint16_t *proof_lengths; /* of a win, by record: the plies of the longest path from there on;
+                                GS_NO_LENGTH: not known. NULL: none is */
+    uint64_t proof_joining;  /* joining records, and images that may be */
+    unsigned proof_depth;    /* records that may be under way inside each other, unless too many */
+    unsigned proof_plies; /* of a win: the longest path along the records (gs_check.plies); 0: one
+                             has no length */
 };
 
 struct gs_certificate {

@@ -63,6 +63,8 @@ struct gs_entry {
 struct gs_advice {
     enum gs_value lower, upper; /* for the side to move; loss and win if not in the strategy */
     gs_move move;               /* with which the side to move reaches lower, or GS_NO_MOVE */
+    unsigned plies; /* if this wins: the plies of the longest path from here on, one less than it
+                       takes at most if replies lose at once; 0: not known */
 };
 
 /*

@@ -412,8 +412,10 @@ void gs_certificate_close(struct gs_certificate *certificate)
         gs_release(certificate->index_memory, certificate->claims[i].proof_index);
         gs_release(certificate->index_memory, certificate->claims[i].proof_cached);
         gs_release(certificate->index_memory, certificate->claims[i].proof_light);
+        gs_release(certificate->index_memory, certificate->claims[i].proof_lengths);
         certificate->claims[i].proof_index = certificate->claims[i].proof_cached = NULL;
         certificate->claims[i].proof_light = NULL;
+        certificate->claims[i].proof_lengths = NULL;
     }
     gs_release(certificate->rules_memory, certificate->root);
     if (certificate->rules)

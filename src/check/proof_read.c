@@ -18,9 +18,6 @@ enum { RECORD_LEAST = 2, STEP = 1 << 16 };
  * time than to look them up. */
 enum { LIGHT = 64, WEIGHT_MAX = UINT8_MAX };
 
-/* Of a record that wins by a pattern, or rests on an assumption; the greatest of all lengths. */
-enum { PLIES_UNKNOWN = UINT16_MAX };
-
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
     [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
@@ -143,7 +140,7 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
 struct census {
     uint64_t *once, *shared;
     uint16_t *depths, deepest; /* of each record; of those that one refers to */
-    uint16_t *plies, longest;  /* likewise, PLIES_UNKNOWN or less */
+    uint16_t *plies, longest;  /* likewise, GS_NO_LENGTH or less */
     uint8_t *weights, below;   /* likewise, at most WEIGHT_MAX */
 };
 
@@ -183,7 +180,7 @@ static uint64_t count_plies(const struct census *census, enum gs_proof_kind kind
     case GS_PROOF_LINE:
         return longest + 2 * pairs;
     default:
-        return PLIES_UNKNOWN;
+        return GS_NO_LENGTH;
     }
 }
 
@@ -201,7 +198,7 @@ static void count_record(struct gs_claim *claim, uint64_t record, struct census 
     census->depths[record] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
     census->deepest = 0;
     uint64_t plies = count_plies(census, kind, own);
-    census->plies[record] = (uint16_t)(plies < PLIES_UNKNOWN ? plies : PLIES_UNKNOWN);
+    census->plies[record] = (uint16_t)(plies < GS_NO_LENGTH ? plies : GS_NO_LENGTH);
     census->longest = 0;
     claim->proof_joining += joins || (kind == GS_PROOF_IMAGE && claim->proof_joining > 0);
     if (census->depths[record] > claim->proof_depth)
@@ -236,7 +233,7 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
         }
     claim->proof_index[claim->proof_records] = claim->proof_size;
     if (claim->proof_records > 0 && claim->level == GS_WIN)
-        claim->proof_plies = census->plies[claim->proof_records - 1] % PLIES_UNKNOWN;
+        claim->proof_plies = census->plies[claim->proof_records - 1] % GS_NO_LENGTH;
     return walk.at == end ? GS_OK
                           : gs_error_set(error, GS_USAGE,
                                          "claim '%s': bytes behind the last record", claim->name);
@@ -253,10 +250,11 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
     claim->proof_index = gs_alloc(memory, (records + 1) * sizeof *claim->proof_index);
     claim->proof_cached = gs_alloc_zero(memory, words, sizeof(uint64_t));
     claim->proof_light = gs_alloc_zero(memory, words, sizeof(uint64_t));
+    claim->proof_lengths = gs_alloc(memory, (records + 1) * sizeof *claim->proof_lengths);
     struct census census = {.once = gs_alloc_zero(memory, words, sizeof(uint64_t)),
                             .shared = claim->proof_cached,
                             .depths = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
-                            .plies = gs_alloc(memory, (records + 1) * sizeof(uint16_t)),
+                            .plies = claim->proof_lengths,
                             .weights = gs_alloc(memory, records + 1)};
     bool room = claim->proof_index && claim->proof_light && census.once && census.shared &&
                 census.depths && census.plies && census.weights;
@@ -264,7 +262,6 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
                                  : gs_error_set(error, GS_NO_MEMORY, "out of memory");
     gs_release(memory, census.once);
     gs_release(memory, census.depths);
-    gs_release(memory, census.plies);
     gs_release(memory, census.weights);
     return status;
 }

@@ -510,6 +510,7 @@ static bool copy_claim(struct share *share, struct gs_shared_proof *shared, unsi
     claim->proof_index = shared->index;
     claim->proof_cached = shared->cached;
     claim->proof_light = NULL;
+    claim->proof_lengths = NULL;
     return true;
 }
 

@@ -24,7 +24,7 @@ struct gs_advice gs_strategy_advice(const struct gs_strategy *strategy,
         return strategy->advise(strategy, position);
     enum gs_value value = gs_strategy_entry(strategy, position).value;
     bool known = value != GS_UNKNOWN;
-    return (struct gs_advice){known ? value : GS_LOSS, known ? value : GS_WIN, GS_NO_MOVE};
+    return (struct gs_advice){known ? value : GS_LOSS, known ? value : GS_WIN, GS_NO_MOVE, 0};
 }
 
 void gs_strategy_values(const struct gs_strategy *strategy, struct gs_position *position,

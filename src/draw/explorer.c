@@ -7,6 +7,8 @@
  * of the rules and the strategy alone. A strategy that says what it plays, as a certificate does,
  * is followed: other moves in its positions lead nowhere, nor does what it does not know. What is
  * further from the root than wanted is left out. Cost: a look-up for every state and every move.
+ *
+ * With a tree (page_tree.h), the page holds its positions alone, and the moves between them.
  */
 #include "draw/explorer.h"
 
@@ -17,6 +19,7 @@
 
 #include "draw/draw_board.h"
 #include "draw/page.h"
+#include "draw/page_tree.h"
 
 #define STEP       40.0
 #define HEX_HEIGHT 34.641
@@ -246,6 +249,89 @@ static unsigned find_best(struct page *page, unsigned count, struct gs_advice ad
     return 0;
 }
 
+/* Points, after their number. */
+static void put_marks(struct page *page, const uint16_t *points, unsigned count)
+{
+    put_number(page, count);
+    for (unsigned i = 0; i < count; i++)
+        put_number(page, points[i]);
+}
+
+/* The plies to the win at most, and 1 more; 0: not known. */
+static uint64_t bound_of(const struct draw_page_tree *tree, uint32_t state, bool over)
+{
+    unsigned plies = tree->plies[state];
+    return over ? 1 : plies > 0 ? plies + 1U + tree->loses_at_once : 0;
+}
+
+/* The key of what a move in scratch leads to, if that is chosen. */
+static bool find_chosen(const struct page *page, gs_move move, uint8_t key[GS_KEY_MAX + 8])
+{
+    const struct draw_explorer *wanted = page->wanted;
+    memset(key, 0, GS_KEY_MAX + 8);
+    gs_play(wanted->rules, wanted->scratch, move, wanted->undo);
+    gs_encode(wanted->rules, wanted->scratch, key);
+    gs_take_back(wanted->rules, wanted->scratch, wanted->undo);
+    return gs_numbering_find(wanted->tree->states, key) != GS_NO_NUMBER;
+}
+
+/* The moves of scratch to chosen positions, after how many they are; *rest: how many others. */
+static bool put_chosen_moves(struct page *page, uint32_t state, unsigned *rest)
+{
+    const struct draw_explorer *wanted = page->wanted;
+    unsigned count = gs_moves(wanted->rules, wanted->scratch, wanted->moves), kept = 0;
+    uint8_t key[GS_KEY_MAX + 8];
+    for (unsigned i = 0; i < count; i++)
+        if (find_chosen(page, wanted->moves[i], key))
+            wanted->moves[kept++] = wanted->moves[i];
+    *rest = count - kept;
+    put_number(page, kept);
+    for (unsigned i = 0; i < kept; i++) {
+        uint32_t before = gs_numbering_count(page->states),
+                 name = name_move(page, wanted->moves[i]);
+        find_chosen(page, wanted->moves[i], key);
+        uint32_t number = gs_numbering_enter(page->states, key);
+        if (name == GS_NO_NUMBER || number == GS_NO_NUMBER ||
+            (number == before && !keep_parent(page, number, state)))
+            return false;
+        put_number(page, name);
+        put_number(page, number == before ? 1 : before - number + 1);
+    }
+    return true;
+}
+
+/* A position of a tree: its moves in the page, and where the winner threatens. */
+static bool put_tree_state(struct page *page, uint32_t state)
+{
+    const struct draw_explorer *wanted = page->wanted;
+    const struct draw_page_tree *tree = wanted->tree;
+    const uint8_t *key = gs_numbering_key(page->states, state);
+    uint32_t chosen = gs_numbering_find(tree->states, key);
+    struct draw_page_threats threats = {.win_count = 0};
+    unsigned rest = 0;
+    gs_decode(wanted->rules, key, wanted->scratch);
+    bool over = gs_outcome(wanted->rules, wanted->scratch) != GS_UNKNOWN;
+    enum gs_side side = gs_to_move(wanted->rules, wanted->scratch);
+    const bool replies = side != tree->winner;
+    if (replies && !over)
+        draw_page_threats_find(tree, wanted, &threats);
+    put_changes(page, state);
+    put_number(page, (uint64_t)side + 2 * (unsigned)(replies ? PAGE_LOSS : PAGE_WIN) +
+                         (over ? 16 : 0) + (threats.answers ? 32 : 0));
+    put_number(page, bound_of(tree, chosen, over));
+    put_number(page, !replies && !over);
+    if (over)
+        put_number(page, 0);
+    else if (!put_chosen_moves(page, state, &rest))
+        return false;
+    if (replies) {
+        put_number(page, rest);
+        put_marks(page, threats.wins, threats.win_count);
+        put_marks(page, threats.threats, threats.threat_count);
+    }
+    return true;
+}
+
 static bool put_state(struct page *page, uint32_t state)
 {
     const struct draw_explorer *wanted = page->wanted;
@@ -291,7 +377,8 @@ static bool put_states(struct page *page)
             layer_end = gs_numbering_count(page->states);
         }
         page->last_layer = depth > 0 && layer >= depth;
-        if (!put_state(page, state) || !gs_search_poll(page->search))
+        bool good = page->wanted->tree ? put_tree_state(page, state) : put_state(page, state);
+        if (!good || !gs_search_poll(page->search))
             return false;
     }
     if (page->pending > 0)
@@ -449,6 +536,37 @@ static void put_moves(const struct page *page)
     putc(']', page->file);
 }
 
+/* The points to which each symmetry that keeps the colours leads, where moves are stones. */
+static void put_symmetries(const struct page *page)
+{
+    const struct gs_rules *rules = page->wanted->rules;
+    const struct gs_space *space = rules->game->space;
+    const bool fits = draw_page_places(rules) && space && space->symmetries && space->image &&
+                      space->image_move && space->canonical;
+    unsigned count = fits ? space->symmetries(rules) : 0;
+    fputs(",\nsymmetries: [", page->file);
+    for (unsigned symmetry = 1; symmetry < count; symmetry++) {
+        space->image(rules, symmetry, page->wanted->root, page->parent);
+        if (gs_to_move(rules, page->parent) != gs_to_move(rules, page->wanted->root))
+            continue;
+        putc('[', page->file);
+        for (unsigned point = 0; point < page->drawing.count; point++)
+            fprintf(page->file, point ? ",%u" : "%u",
+                    (unsigned)space->image_move(rules, symmetry, point));
+        fputs("], ", page->file);
+    }
+    putc(']', page->file);
+}
+
+/* What only a tree has. */
+static void put_tree(const struct page *page)
+{
+    const struct draw_page_tree *tree = page->wanted->tree;
+    fprintf(page->file, ",\nanswers: %d, places: %s", (int)tree->winner,
+            draw_page_places(page->wanted->rules) ? "true" : "false");
+    put_symmetries(page);
+}
+
 /* The game with its rules, and what of it is in the page. */
 static void put_title(const struct page *page)
 {
@@ -464,7 +582,10 @@ static void put_title(const struct page *page)
     fputs(",\ntitle: ", page->file);
     put_string(page->file, text);
     snprintf(note, sizeof note,
-             page->wanted->note ? page->wanted->note
+             page->wanted->note   ? page->wanted->note
+             : page->wanted->tree ? "This page holds %u positions of a certificate: its answers to "
+                                    "the first replies, and its longest lines. The certificate "
+                                    "answers every reply."
              : page->cut ? "This page holds the %u positions nearest to the start. Moves that lead "
                            "further have their value, and end here."
              : page->strategy->advise ? "This page holds the %u positions to which the strategy "
@@ -483,6 +604,8 @@ static bool put_page(struct page *page)
         return false;
     put_moves(page);
     put_board(page);
+    if (page->wanted->tree)
+        put_tree(page);
     put_title(page);
     fputs("};\n", page->file);
     fputs(draw_page_tail, page->file);

@@ -8,6 +8,8 @@
 #include <gamesolve/search.h>
 #include <gamesolve/strategy.h>
 
+struct draw_page_tree;
+
 /* What a page is to hold, and room to find it in. */
 struct draw_explorer {
     const struct gs_rules *rules;
@@ -21,6 +23,7 @@ struct draw_explorer {
     uint32_t most;                      /* states; at most GS_NO_NUMBER - 1 */
     uint64_t depth;                     /* the furthest ply; 0: as far as it goes */
     const char *note; /* what the page says of itself; NULL: how many positions it holds */
+    const struct draw_page_tree *tree; /* page_tree.h: the positions; NULL: as the strategy knows */
 };
 
 /*

@@ -18,6 +18,13 @@
  *     moves: how many, and for each its number in `moves` and a code: 0, followed by the value for
  *              the side that moves and distance + 1: it leads out of the page; 1: to the next new
  *              state, whose parent is this one; n: to the state n - 1 below the next new one
+ *
+ * A page of a proof that is too large for it has answers, the side that wins, distances that are
+ * upper bounds, places, whether each move places a stone on a point, and symmetries, for each the
+ * point to which each point goes. After the moves of a state with the other side to move stand how
+ * many moves are missing, how many points on which the winner would win at once, and these; and the
+ * same of points after which there would be two. The head has 32 more where one of these wins
+ * answers every move that is missing.
  */
 #ifndef DRAW_PAGE_H
 #define DRAW_PAGE_H

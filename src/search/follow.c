@@ -62,7 +62,7 @@ static void follow_root(struct follower *follower)
     if (gs_outcome(follower->rules, root) != GS_UNKNOWN)
         return;
 
-    struct gs_advice advice = {result->value, result->value, GS_NO_MOVE};
+    struct gs_advice advice = {result->value, result->value, GS_NO_MOVE, 0};
     if (strategy->advise)
         advice = strategy->advise(strategy, root);
     if (strategy->advise && result->value == GS_UNKNOWN)

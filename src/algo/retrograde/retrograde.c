@@ -180,9 +180,9 @@ static struct gs_advice advise(const struct gs_strategy *strategy,
     memcpy(r->board.position, position, r->rules->position_size);
     enum label_kind kind = label_kind(label_here(run));
     if (kind == LABEL_OPEN)
-        return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE};
+        return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE, 0};
     enum gs_value value = kind == LABEL_WIN ? GS_WIN : GS_LOSS;
-    struct gs_advice advice = {value, value, GS_NO_MOVE};
+    struct gs_advice advice = {value, value, GS_NO_MOVE, 0};
     uint32_t best = 0;
     unsigned count = gs_moves(r->rules, r->board.position, r->board.moves);
     for (unsigned i = 0; i < count; i++) {

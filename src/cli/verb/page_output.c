@@ -11,9 +11,13 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 #include "draw/explorer.h"
+#include "draw/page_tree.h"
 
 /* The states that travel in a page unless --most says otherwise; a browser takes a second. */
 #define PAGE_STATES 200000
+
+/* The same of a proof that need not be whole: a page of about 300 KiB. */
+#define TREE_STATES 14000
 
 static uint32_t states_of(const struct cli_limits *limits)
 {
@@ -71,18 +75,40 @@ static enum cli_exit write_twice(struct cli_job *job, const struct draw_explorer
     return code;
 }
 
+/* The positions of a proof that is not wanted whole, if the page is of one. */
+static enum cli_exit choose_tree(const struct cli_job *job, struct draw_explorer *explorer,
+                                 struct draw_page_tree *tree)
+{
+    const struct cli_options *options = job->options;
+    if (explorer->note || !options->files.strategy || options->limits.most == 0 ||
+        !draw_page_tree_fits(explorer))
+        return CLI_DONE;
+    if (options->limits.most == UINT64_MAX)
+        explorer->most = TREE_STATES;
+    if (!draw_page_tree_make(tree, explorer))
+        return report_cut_page(job, explorer->search);
+    explorer->tree = tree;
+    return CLI_DONE;
+}
+
 enum cli_exit cli_page_output(struct cli_job *job, struct gs_search *search,
                               const struct gs_strategy *strategy, uint64_t depth, const char *note)
 {
-    return write_twice(job, &(struct draw_explorer){.rules = job->rules,
-                                                    .root = job->root,
-                                                    .scratch = job->scratch,
-                                                    .undo = job->undo,
-                                                    .moves = job->moves,
-                                                    .unbounded = job->shared.unbounded,
-                                                    .search = search,
-                                                    .strategy = strategy,
-                                                    .most = states_of(&job->options->limits),
-                                                    .depth = depth,
-                                                    .note = note});
+    struct draw_page_tree tree = {.states = NULL};
+    struct draw_explorer explorer = {.rules = job->rules,
+                                     .root = job->root,
+                                     .scratch = job->scratch,
+                                     .undo = job->undo,
+                                     .moves = job->moves,
+                                     .unbounded = job->shared.unbounded,
+                                     .search = search,
+                                     .strategy = strategy,
+                                     .most = states_of(&job->options->limits),
+                                     .depth = depth,
+                                     .note = note};
+    enum cli_exit code = choose_tree(job, &explorer, &tree);
+    if (code == CLI_DONE)
+        code = write_twice(job, &explorer);
+    draw_page_tree_clear(&tree);
+    return code;
 }

@@ -29,7 +29,7 @@ bool cli_probe_position(struct cli_prober *prober)
     struct gs_result *result = &prober->result;
     const struct gs_strategy *strategy = prober->strategy;
     struct gs_entry entry = gs_strategy_entry(strategy, job->root);
-    struct gs_advice advice = {entry.value, entry.value, GS_NO_MOVE};
+    struct gs_advice advice = {entry.value, entry.value, GS_NO_MOVE, 0};
     bool open = gs_outcome(job->rules, job->root) == GS_UNKNOWN;
 
     if (open)

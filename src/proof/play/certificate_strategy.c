@@ -56,9 +56,10 @@ struct player {
 
 /* The claimant's next move. */
 struct way {
-    gs_move move;  /* GS_NO_MOVE: not known */
-    uint64_t rank; /* the greatest to which it leads */
-    unsigned left; /* moves of a line; 0: a record */
+    gs_move move;   /* GS_NO_MOVE: not known */
+    uint64_t rank;  /* the greatest to which it leads */
+    unsigned left;  /* moves of a line; 0: a record */
+    unsigned plies; /* by a proof, from here to a win, at most; 0: not known */
 };
 
 /* of: 0 the claimant's move, 1 the reply. */
@@ -201,7 +202,7 @@ static struct way find_line(struct player *player, unsigned depth, const struct 
             unsigned left = moves_left(claim, number, nth);
             if (best.move == GS_NO_MOVE || line.rank < best.rank ||
                 (line.rank == best.rank && left < best.left))
-                best = (struct way){move, line.rank, left};
+                best = (struct way){move, line.rank, left, 0};
         }
     }
     return best;
@@ -218,7 +219,7 @@ static struct way find_way(struct player *player, unsigned depth, const struct g
     struct gs_record record = gs_claim_record(claim, number);
     gs_move *moves = moves_at(player, depth, 0);
     if (is_among(record.move, moves, gs_moves(player->rules, player->position, moves)))
-        return (struct way){record.move, record.rank, 0};
+        return (struct way){record.move, record.rank, 0, 0};
     player->damage = "the move of a record is not legal; see solve check";
     return (struct way){.move = GS_NO_MOVE};
 }
@@ -245,6 +246,8 @@ static bool query_proof(struct player *player, unsigned number, struct way *way)
 {
     struct gs_proof_player *proof = player->proofs[number];
     bool known = gs_proof_player_query(proof, player->position, &way->move);
+    if (way->move != GS_NO_MOVE && proof->claim->level == GS_WIN && proof->plies != GS_NO_LENGTH)
+        way->plies = proof->plies;
     if (proof->trouble)
         player->damage = proof->trouble;
     return known;
@@ -266,7 +269,7 @@ static bool query_claim(struct player *player, unsigned number, struct way *way)
 /* The value of player->position, which is open, by all claims. */
 static struct gs_advice advise_here(struct player *player)
 {
-    struct gs_advice advice = {GS_LOSS, GS_WIN, GS_NO_MOVE};
+    struct gs_advice advice = {GS_LOSS, GS_WIN, GS_NO_MOVE, 0};
     player->steps = player->tries = 0;
     for (unsigned i = 0; i < player->certificate.claim_count; i++) {
         const struct gs_claim *claim = &player->certificate.claims[i];
@@ -278,13 +281,14 @@ static struct gs_advice advise_here(struct player *player)
         if (known && own && claim->level > advice.lower) {
             advice.lower = claim->level;
             advice.move = way.move;
+            advice.plies = way.plies;
         }
     }
     if (advice.lower <= advice.upper && !is_stopped(player))
         return advice;
     if (advice.lower > advice.upper)
         player->damage = "its claims contradict each other; see solve check";
-    return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE};
+    return (struct gs_advice){GS_LOSS, GS_WIN, GS_NO_MOVE, 0};
 }
 
 /* --- the strategy -------------------------------------------------------------------------- */

@@ -150,12 +150,15 @@ static bool is_alike(const struct gs_proof_player *player)
 }
 
 /* False where no moves lead from the one to the other. */
-static bool compare(const struct gs_proof_player *player, unsigned extra, struct sight *sight)
+static bool compare(struct gs_proof_player *player, unsigned extra, struct sight *sight)
 {
     enum gs_side side = player->side, other = gs_side_other(side);
     struct gs_contents from;
     gs_board_map_contents(&player->ground, player->position, &from);
-    gs_board_map_contents(&player->ground, player->target, &sight->target);
+    if (player->contents_of != player->target)
+        gs_board_map_contents(&player->ground, player->target, &player->contents);
+    player->contents_of = player->target;
+    sight->target = player->contents;
     struct gs_point_set own = sight->target.stones[side],
                         gone[2] = {from.stones[0], from.stones[1]};
     unsigned stones = count_points(&from.stones[0]) + count_points(&from.stones[1]);
@@ -189,12 +192,23 @@ static bool may_have(const struct gs_proof_player *player, const struct sight *s
            gs_points_has(sight->target.stones[side].words, move);
 }
 
-static bool answer(struct gs_proof_player *player, gs_move move)
+/* plies: until the win at most; GS_NO_LENGTH: not known. */
+static bool answer(struct gs_proof_player *player, gs_move move, unsigned plies)
 {
     if (!gs_play_is_legal(player, player->target, move))
         return gs_play_damage(player);
     player->answer = move;
+    player->plies = plies;
     return true;
+}
+
+/* The length of a line of which so many pairs are left. */
+static unsigned length_of_rest(const struct gs_claim *claim, uint64_t record, uint32_t left)
+{
+    struct gs_proof_cursor cursor;
+    gs_proof_read(claim, record, &cursor);
+    const unsigned whole = claim->proof_lengths[record], past = gs_proof_number(&cursor) - left;
+    return whole == GS_NO_LENGTH ? whole : whole - 2 * past;
 }
 
 /* --- walking in vain --------------------------------------------------------------------- */
@@ -318,7 +332,7 @@ static bool walk_move(struct gs_proof_player *player, struct gs_play_frame *fram
     if (sight.here)
         return (sight.missing == 0 ||
                 (gs_play_zone(player, record, extra, &zone) && is_outside(&sight, zone))) &&
-               answer(player, move);
+               answer(player, move, player->claim->proof_lengths[record]);
     if (!may_have(player, &sight, player->side, move) || !gs_play_make(player, move, frame->own))
         return false;
     bool found = gs_outcome(player->rules, player->position) == GS_UNKNOWN &&
@@ -341,7 +355,7 @@ static bool walk_threat(struct gs_proof_player *player, struct gs_play_frame *fr
     player->rules->game->stones->pass(player->rules, player->position, frame->pass);
     bool found = compare(player, extra + 1, &sight) && sight.here &&
                  gs_play_zone_move(player, reply, extra + 1, &zone) && is_outside(&sight, zone) &&
-                 answer(player, reply);
+                 answer(player, reply, 1);
     gs_take_back(player->rules, player->position, frame->pass);
     return found;
 }
@@ -389,7 +403,7 @@ static bool walk_pair(struct gs_proof_player *player, struct gs_proof_cursor cur
     if (sight.here)
         return (sight.missing == 0 || (gs_play_zone_pair(player, whole, left, extra, &zone) &&
                                        is_outside(&sight, zone))) &&
-               answer(player, move);
+               answer(player, move, length_of_rest(player->claim, whole.record, left));
     struct gs_play_frame *frame = gs_play_push(player);
     bool found = false;
     if (frame && may_have(player, &sight, player->side, move) &&
@@ -420,11 +434,13 @@ static bool walk_image(struct gs_proof_player *player, struct gs_play_frame *fra
     player->position = frame->image;
     player->target = frame->target;
     player->joining_for = NULL;
+    player->contents_of = NULL;
     bool found = walk(player, gs_proof_reference(cursor), extra);
     player->position = position;
     player->target = target;
     player->side = side;
     player->joining_for = NULL;
+    player->contents_of = NULL;
     if (found && player->answer != GS_NO_MOVE)
         player->answer = gs_play_move_back(player, target, symmetry, player->answer);
     return found;
@@ -451,7 +467,7 @@ static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *
                 move == pairs->first || gs_points_has(theirs->words, pairs->partner[move]);
             if (urgent == (pass == 0) &&
                 gs_pairs_cover(&player->ground, board, player->side, move, pairs))
-                return answer(player, move);
+                return answer(player, move, GS_NO_LENGTH);
         }
     return false;
 }
@@ -494,7 +510,7 @@ static bool walk_pattern(struct gs_proof_player *player, const struct gs_pattern
     if (own && state.move == GS_NO_MOVE) /* any move does no harm */
         state.move = gs_moves(player->rules, player->target, player->moves) > 0 ? player->moves[0]
                                                                                 : GS_NO_MOVE;
-    return !own || answer(player, state.move);
+    return !own || answer(player, state.move, GS_NO_LENGTH);
 }
 
 static bool walk_kind(struct gs_proof_player *player, struct gs_play_frame *frame, uint64_t record,
@@ -629,6 +645,8 @@ bool gs_proof_player_query(struct gs_proof_player *player, const struct gs_posit
     player->search.stop = GS_STOP_SOLVED;
     player->joining_for = NULL;
     player->answer = GS_NO_MOVE;
+    player->plies = GS_NO_LENGTH;
+    player->contents_of = NULL;
     memcpy(player->position, player->root, player->rules->position_size);
     bool known =
         player->numbers ? gs_play_find_target(player) : records > 0 && walk(player, records - 1, 0);

@@ -95,10 +95,13 @@ struct gs_proof_player {
     unsigned depth;
     gs_move *moves;
     struct gs_position *root;
-    struct gs_position *position; /* where the records are */
-    struct gs_position *target;   /* the queried position */
-    enum gs_side side;            /* the claimant, in both */
+    struct gs_position *position;          /* where the records are */
+    struct gs_position *target;            /* the queried position */
+    struct gs_contents contents;           /* of target, */
+    const struct gs_position *contents_of; /* where this is it; NULL: not yet */
+    enum gs_side side;                     /* the claimant, in both */
     gs_move answer;
+    unsigned plies; /* from the queried position to the win, at most; GS_NO_LENGTH: not known */
 };
 
 /* GS_NO_MEMORY, GS_STOPPED by watch, or GS_OK. Its data are in memory. */

@@ -170,6 +170,7 @@ static gs_move find_move(struct gs_proof_player *player, struct gs_position *pos
     gs_move move = gs_proof_number(&cursor);
     if (kind == GS_PROOF_IMAGE)
         return find_in_image(player, position, move);
+    player->plies = player->claim->proof_lengths[player->records[number]];
     return gs_play_is_legal(player, position, move) ? move : GS_NO_MOVE;
 }
 

@@ -11,6 +11,9 @@ page draw --game gomoku --size 2x2 --connect 2 --most 3
 page draw --game skoczki --size 1x7 --depth 1
 "$SOLVE" --game hex --size 2x2 --certificate hex.cert >/dev/null
 page draw --strategy hex.cert
+# A part of a proof, with symmetries and threats.
+"$SOLVE" --game gomoku --size 3x3 --connect 2 --algo df-pn --certificate pairs.cert >/dev/null
+page draw --strategy pairs.cert --most 4
 "$SOLVE" --game y --size 2 --save y.gss >/dev/null
 page draw --strategy y.gss --position '1/b1 w'
 run draw --strategy y.gss

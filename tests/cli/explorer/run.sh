@@ -4,7 +4,8 @@
 #
 # Won games of Skoczki 2x8, Hex 4x4 and Gomoku 4x3 with three, from saved files, a certificate and
 # analyses, to their ends (drive.js says how); every value and distance on the way is compared with
-# what `probe` says. Needs Chromium (Debian: chromium); without it, or where it does not start, the
+# what `probe` says. Then pages of proofs that they do not hold whole (drive_proof.js), where the loser
+# is played. Needs Chromium (Debian: chromium); without it, or where it does not start, the
 # test is skipped (77).
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../checks"
@@ -58,4 +59,36 @@ explore 'Gomoku 4x3' 4x3.gss --strategy 4x3.gss --most 0
 explore 'Hex 4x4, certificate' hex.cert --strategy hex.cert --most 0
 "$solve" --game hex --size 4x4 --position '1b2/1bw1/1w2/4 b' --save hex.gss >/dev/null
 explore 'Hex 4x4, from a position' hex.gss --strategy hex.gss --most 0
+
+# proof NAME MOST ARGUMENT...: MOST positions of the proof of a board.
+proof() {
+    name=$1
+    most=$2
+    shift 2
+    "$solve" "$@" --certificate proof.cert >/dev/null
+    "$solve" draw --strategy proof.cert --format html --most $most --output page.html >out 2>err
+    code=$?
+    check "$name: a page" '[ $code = 0 ] && [ -s page.html ]'
+    { cat page.html && echo '<script>' && cat "$here/drive_proof.js" && echo '</script>'; } >driven.html
+    load driven.html | sed -n '/^BEGIN$/,/^END$/p' >log
+    grep '|' log >seen
+    cut -d '|' -f 1 seen >positions
+    "$solve" probe --strategy proof.cert --positions positions --format csv >csv 2>err
+    awk -F, -v OFS='|' 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        { print $column["position"], $column["value"] }' csv >wanted
+    check "$name: as probe says" '[ -s seen ] && cmp -s seen wanted'
+    check "$name: to the end" 'grep -qx "over: The game is over: Black has won" log'
+    check "$name: lengths" 'grep -qx "bounds: fall" log'
+    echo "$name: $(wc -l <seen) positions, $(wc -c <page.html) bytes"
+}
+
+proof 'Gomoku 6x6, proof' 150 --game gomoku --size 6x6 --connect 4
+check 'Gomoku 6x6, proof: an answer at once' 'grep -qx "answered: true" log'
+check 'Gomoku 6x6, proof: a threat ignored' \
+    'grep -qx "ignored: The game is over: Black has won" log'
+check 'Gomoku 6x6, proof: what is missing' 'grep -q "missing: f6: this reply is refuted in" log'
+check 'Gomoku 6x6, proof: the longest line' 'grep -qx "longest: 18 of 18" log'
+proof 'Gomoku 5x4, proof' 60 --game gomoku --size 5x4 --connect 3
+check 'Gomoku 5x4, proof: by symmetry' 'grep -qx "image: true" log'
+proof 'Skoczki 2x6, proof' 100 --game skoczki --size 2x6
 check_end

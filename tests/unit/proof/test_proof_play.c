@@ -72,7 +72,8 @@ struct tour {
     const struct played *played;
     const struct gs_claim *claim;
     struct gs_numbering *seen;
-    size_t own; /* positions of the claimant */
+    size_t own;     /* positions of the claimant */
+    unsigned plies; /* the most that one of them takes to a win */
 };
 
 static void tour_from(struct tour *tour, struct gs_position *position);
@@ -106,6 +107,9 @@ static void tour_moves(struct tour *tour, struct gs_position *position)
             tour_after(tour, position, moves[i]);
     }
     assert_true(!own || found == 1);
+    assert_true(own || advice.plies == 0);
+    if (advice.plies > tour->plies)
+        tour->plies = advice.plies;
     tour->own += own;
     free(moves);
 }
@@ -126,6 +130,19 @@ static void tour_from(struct tour *tour, struct gs_position *position)
         assert_true((own ? outcome : gs_value_negate(outcome)) >= tour->claim->level);
 }
 
+/* No position takes longer than the root, and the root takes what its record says. */
+static void check_plies(const struct tour *tour)
+{
+    const struct gs_claim *claim = tour->claim;
+    const struct gs_certificate *certificate = &tour->played->certificate;
+    if (!claim->proof || claim->level != GS_WIN || claim->proof_plies == 0)
+        return;
+    if (gs_to_move(certificate->rules, certificate->root) == claim->side)
+        assert_int_equal(tour->plies, claim->proof_plies);
+    else
+        assert_true(tour->plies < claim->proof_plies);
+}
+
 /* How many positions the claimants come to. */
 static size_t tour_claims(const struct played *played)
 {
@@ -136,10 +153,11 @@ static size_t tour_claims(const struct played *played)
     gs_search_start(&search);
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         struct tour tour = {played, &certificate->claims[i],
-                            gs_numbering_new(&search, certificate->rules->key_size), 0};
+                            gs_numbering_new(&search, certificate->rules->key_size), 0, 0};
         tour_from(&tour, certificate->root);
         gs_numbering_free(tour.seen);
         own += tour.own;
+        check_plies(&tour);
     }
     return own;
 }
