@@ -20,8 +20,8 @@ same() {
 
 same lost 'Black wins' --size 2x6 --jobs 5 --slice 7
 same won 'White wins' --size 1x7 --jobs 2 --slice 2
-same drawn draw --size 2x6 --variant C --jobs 40 --slice 200
-same steps draw --size 2x5 --variant E --jobs 30 --slice 300
+same drawn draw --size 2x6 --variant C --jobs 16 --slice 400
+same steps draw --size 2x5 --variant E --jobs 12 --slice 600
 same nowin 'at most a draw' --size 2x7 --jobs 12 --slice 7 --goal win
 same draws 'at least a draw' --size 2x6 --variant C --jobs 12 --slice 50 --goal draw
 

@@ -141,7 +141,8 @@ static void test_positions(void **state)
     gs_encode(table.rules, table.position, keys);
     for (size_t ply = 0; ply < COUNT(positions); ++ply) {
         assert_int_equal(count, positions[ply]);
-        count = advance(&table, &keys, count);
+        if (ply + 1 < COUNT(positions))
+            count = advance(&table, &keys, count);
     }
     free(keys);
     clear(&table);

@@ -196,7 +196,7 @@ static void test_shared(void **state)
         assert_true(trimmed.after < trimmed.before);
         uint64_t nth = 1;
         while (trim(&bytes, &written, nth, &trimmed) == GS_NO_MEMORY)
-            nth += pace_stride(40, 7);
+            nth += pace_stride(80, 7);
         assert_true(nth > 100);
         bytes_free(&written);
         bytes_free(&bytes);

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "game_test/oracle.h"
+#include "games/pace.h"
 #include "games/solve_run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -40,7 +41,7 @@ static const struct way ways[] = {
 static uint64_t solve_all(struct run *run, const struct oracle *oracle, struct gs_search_cache **search_cache)
 {
     uint64_t nodes = 0;
-    size_t step = 1 + oracle->count / 40;
+    size_t step = 1 + oracle->count / (40 / pace_stride(2, 1));
     for (size_t state = 0; state < oracle->count; state += step) {
         run->search.search_cache = search_cache;
         run->search.goal = (enum gs_goal)(state % 3);
