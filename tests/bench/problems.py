@@ -10,7 +10,7 @@ number makes, from game FIRST to the one before LAST. Of each game that position
 move is proved to win by tss-pn; a second algorithm proves it, too, and `solve check` verifies the
 certificate. kind: what it takes, fours alone, fours and threes, or quiet moves as well.
 
-measure: for each algorithm and kind how many problems are solved within 1 and 10 seconds of processor
+measure: for each algorithm and kind how many problems are solved within 0.1, 1 and 10 seconds of processor
 time, with the median of nodes and the greatest memory. COMMAND is another solver, which runs once for
 each problem, beside tss-pn; {blacks} and {whites} in its words become points such as H8,I9, {side} b or
 w, {position} the text of the position, {variant} the variant. A line that matches WON (from the
@@ -39,7 +39,7 @@ MOVE_NODES = 400  # of a move in a game
 PROOF_NODES = 20000  # of a search for a problem
 SECOND_NODES = {"tss": 30000, "lambda-df-pn": 100000}
 MOVES_MOST = 70
-LIMITS = (1, 10)  # seconds
+LIMITS = (0.1, 1, 10)  # seconds
 
 
 def run(words, seconds=None):
@@ -239,8 +239,8 @@ def report(name, kind, answers):
     within = [sum(won and seconds <= limit for won, seconds, _, _ in answers) for limit in LIMITS]
     nodes = sorted(nodes for won, _, _, nodes in answers if won) or [0]
     memory = max(memory for _, _, memory, _ in answers) / 1024
-    print(f"| {name} | {kind}, {len(answers)} | {within[0]} | {within[1]} | {nodes[len(nodes) // 2]:,} "
-          f"| {memory:.0f} |", flush=True)
+    print(f"| {name} | {kind}, {len(answers)} | {' | '.join(map(str, within))} "
+          f"| {nodes[len(nodes) // 2]:,} | {memory:.0f} |", flush=True)
 
 
 def compare(ours, other):
@@ -260,7 +260,7 @@ def measure(program, path, words):
             answers[algo].append(ask(program, algo, row))
         if words:
             answers["other"].append(ask_other(words, row))
-    print("| by | kind, problems | 1 s | 10 s | median of nodes | MiB |\n|---|---|---|---|---|---|")
+    print("| by | kind, problems | 0.1 s | 1 s | 10 s | median of nodes | MiB |\n|---|---|---|---|---|---|---|")
     for name, list_of_answers in answers.items():
         for kind in ("fours", "threes", "quiet"):
             chosen = [answer for answer, row in zip(list_of_answers, rows) if row["kind"] == kind]
