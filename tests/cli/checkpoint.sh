@@ -24,7 +24,6 @@ results() {
     *retrograde* | *mcts* | *pn-dag* | *pn-dcg* | *pn-bta*)
         grep -vE '^(saved|certificate)' | without_costs
         ;;
-    audit*) without_costs ;;
     *pvs*) # which moves it has a value for hangs on its table, too
         grep -E '^(game|position|value)'
         ;;
@@ -111,11 +110,9 @@ if [ -n "$long" ]; then
     kill_at_random --game skoczki --size 3x7 --algo df-pn
     kill_at_random --game skoczki --size 3x6 --algo pds
     kill_at_random --game hex --size 5x5 --algo mcts --nodes 300000
-    kill_at_random audit --game skoczki --size 2x8 --algo df-pn
     kill_at_random map --game skoczki --size 3x7 --algo df-pn
     kill_at_random map --game hex --size 4x4 --algo pn-dag
     kill_at_random map --game hex --size 4x4 --algo pn --threads 2
-    kill_at_random audit --game skoczki --size 2x8 --algo df-pn --threads 2
     kill_at_random --game skoczki --size 3x7 --algo pvs
     kill_at_random --game atarigo --size 6x6 --position crosscut --algo dual-lambda --depth 15
     kill_at_random --game hex --size 4x4 --algo pn-dag
@@ -131,10 +128,8 @@ elif [ -n "${KILLER:-}" ]; then
     kill_at_writes --game hex --size 4x4 --algo mcts --nodes 20000
     kill_at_writes --game hex --size 4x4 --algo pn-dag
     kill_at_writes --game skoczki --size 3x6 --algo pn-dcg --certificate saved
-    kill_at_writes audit --game skoczki --size 2x6 --algo df-pn
     kill_at_writes map --game skoczki --size 3x6 --algo df-pn
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta
-    kill_at_writes audit --game skoczki --size 2x6 --algo df-pn --threads 2
     kill_at_writes map --game skoczki --size 2x8 --algo pn-bta --threads 2
     check 'runs could be killed' '[ $killed -gt 50 ]'
 fi
@@ -161,7 +156,7 @@ for signal in INT TERM USR1; do
 done
 
 # A limit that strikes while a checkpoint is read is a limit, and no failure to read.
-for verb in '' map audit; do
+for verb in '' map; do
     "$solve" $verb --game skoczki --size 3x9 --algo df-pn --checkpoint "limit$verb" --nodes 1000 \
         --time 2 >out 2>err
     "$solve" $verb --game skoczki --size 3x9 --algo df-pn --resume "limit$verb" --time 0.000001 \

@@ -94,11 +94,11 @@ told() {
 }
 told 'moves solved [0-9]* of 16 ' map --game hex --size 4x4 --algo pn-bta
 told 'moves solved [0-9]* of 16 ' map --game hex --size 4x4 --algo pn-bta --checkpoint cp
-told 'states audited [0-9]* of ' audit --game skoczki --size 2x6 --algo df-pn --checkpoint cp
+told 'states audited [0-9]* of ' audit --game skoczki --size 2x6 --algo df-pn
 told 'instances done [0-9]* of 9 ' --game hex --size 2x2..4x4 --algo pn --format csv
 # What one of them says stands on lines of its own.
-same checkpoints audit --game skoczki --size 2x6 --algo df-pn --checkpoint cp
-same resumed audit --game skoczki --size 2x6 --algo df-pn --resume cp
+same checkpoints map --game hex --size 4x4 --algo pn-bta --checkpoint cp
+same resumed map --game hex --size 4x4 --algo pn-bta --resume cp
 
 # Where one needs all of the memory, it has it to itself, whoever was in its way. The table of each
 # board takes more than half. (Under the thread sanitizer tables that grow are copied.)

@@ -18,7 +18,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/job/job_search.h"
-#include "cli/options/options.h"
 
 /* Seconds between two checkpoints if --checkpoint-every does not say. */
 #define EVERY 600
@@ -134,8 +133,7 @@ enum cli_exit cli_checkpoint_check(const struct cli_job *job)
                   gs_quote(path, quote));
         return CLI_USAGE;
     }
-    const bool in_parts =
-        options->verb->bit == CLI_AUDIT || (options->verb->bit == CLI_MAP && !job->algo->all_moves);
+    const bool in_parts = options->verb->bit == CLI_MAP && !job->algo->all_moves;
     if (in_parts || job->algo->resumes)
         return CLI_DONE;
     cli_error("--%s '%s': the algorithm %s leaves no checkpoints; see --list-algos", name,
@@ -143,30 +141,18 @@ enum cli_exit cli_checkpoint_check(const struct cli_job *job)
     return CLI_USAGE;
 }
 
-/* What the verb adds to the task: limits decide about the parts of audits and maps. */
-static void describe_part(const struct cli_options *options, char *text, size_t size)
-{
-    int length = snprintf(text, size, "verb %s\n", options->verb->name);
-
-    if (options->verb->bit == CLI_AUDIT)
-        snprintf(text + length, size - (size_t)length,
-                 "every %" PRIu64 "\nskip %" PRIu64 "\nnodes %" PRIu64 "\n",
-                 cli_states_step(&options->share), cli_states_skipped(&options->share),
-                 options->limits.nodes);
-}
-
 enum cli_exit cli_checkpoint_open(struct cli_checkpoint *checkpoint, struct cli_job *job)
 {
     const struct cli_options *options = job->options;
     struct gs_search search;
-    char part[128];
+    char verb[32];
 
     *checkpoint = (struct cli_checkpoint){.job = job, .file = -1};
     if (!options->checkpoints.file && !options->checkpoints.resume)
         return CLI_DONE;
     cli_job_search(job, &search);
-    describe_part(options, part, sizeof part);
-    if (!gs_checkpoint_task(checkpoint->task, &search, job->algo, job->root, part)) {
+    snprintf(verb, sizeof verb, "verb %s\n", options->verb->name);
+    if (!gs_checkpoint_task(checkpoint->task, &search, job->algo, job->root, verb)) {
         cli_error("--checkpoint: what is worked on takes too long a text");
         return CLI_USAGE;
     }

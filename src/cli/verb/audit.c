@@ -6,9 +6,9 @@
  *
  * --nodes and --depth apply to each search, --time and --memory to the whole. --part K/N selects
  * every Nth state in the order in which retrograde analysis found them, which is the same in every
- * run: so the parts of a long audit can run in parallel. With several threads, states are solved
- * side by side, a few at a time for each thread, and judged in order: so what is found is the same.
- * Cost: the algorithm's, once for every selected state.
+ * run: so the parts of a long audit can run in parallel, and one after the other. With several
+ * threads, states are solved side by side, a few at a time for each thread, and judged in order: so
+ * what is found is the same. Cost: the algorithm's, once for every selected state.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -33,8 +33,6 @@ struct auditor {
     struct gs_result truth;
     struct gs_result sum; /* what the searches took together */
     struct cli_audit audit;
-    uint64_t seen;         /* states, selected or not, that are done with */
-    uint64_t before;       /* of these by a run that was interrupted */
     uint64_t at;           /* states that retrograde analysis has shown */
     enum cli_exit failure; /* of a search that could not run at all */
     /* States side by side; NULL: one by one. */
@@ -53,75 +51,12 @@ static const char phase[] = "states audited";
 struct part {
     size_t count, solved;
     uint8_t keys[PART][GS_KEY_MAX];
-    uint64_t seen[PART]; /* states that are done with after each */
     enum gs_value right[PART];
     struct gs_result found[PART]; /* its figures; it owns nothing */
     size_t peak;
     struct cli_report_buffer buffer;
     enum cli_exit failure;
 };
-
-/* --- checkpoints: what was found of the states so far; the right values are found anew --- */
-
-/* All that adds up from state to state. */
-struct so_far {
-    uint64_t seen, nodes, expanded, peak_nodes;
-    uint32_t stop, spare;
-    struct cli_audit audit;
-};
-
-static void save(void *user, struct gs_checkpoint_writer *writer)
-{
-    const struct auditor *auditor = user;
-    const struct gs_result *sum = &auditor->sum;
-    struct so_far so_far;
-
-    memset(&so_far, 0, sizeof so_far); /* what lies between the members, too */
-    so_far.seen = auditor->seen;
-    so_far.nodes = sum->nodes;
-    so_far.expanded = sum->expanded;
-    so_far.peak_nodes = sum->peak_nodes;
-    so_far.stop = (uint32_t)sum->stop;
-    so_far.audit = auditor->audit;
-    gs_checkpoint_section(writer, "audit", sizeof so_far);
-    gs_checkpoint_put(writer, &so_far, sizeof so_far);
-}
-
-/* Goes on from the checkpoint of --resume; prints the error if it does not fit. */
-static bool resume(struct auditor *auditor)
-{
-    struct gs_checkpoint *checkpoint = auditor->job->files.checkpoint;
-    struct cli_audit *audit = &auditor->audit;
-    struct so_far so_far;
-    uint64_t size;
-
-    auditor->whole.checkpoint = checkpoint;
-    if (!checkpoint)
-        return true;
-    checkpoint->more = save;
-    checkpoint->user = auditor;
-    if (!gs_checkpoint_find(checkpoint->resumed, "audit", &size))
-        return true;
-    if (size != sizeof so_far || !gs_checkpoint_read(checkpoint->resumed, &so_far, sizeof so_far) ||
-        so_far.audit.states != audit->states || so_far.audit.chosen != audit->chosen ||
-        so_far.audit.example_count > CLI_EXAMPLES || so_far.stop > GS_STOP_INTERRUPTED) {
-        cli_error("--resume '%s': its part 'audit' does not fit",
-                  auditor->job->options->checkpoints.resume);
-        return false;
-    }
-    auditor->seen = auditor->before = so_far.seen;
-    auditor->sum.nodes = so_far.nodes;
-    auditor->sum.expanded = so_far.expanded;
-    auditor->sum.peak_nodes = so_far.peak_nodes;
-    auditor->sum.stop = (enum gs_stop)so_far.stop;
-    *audit = so_far.audit;
-    cli_progress_begin(phase, audit->checked);
-    for (size_t i = 0; i < audit->example_count; i++)
-        audit->examples[i].position[sizeof audit->examples[i].position - 1] = '\0';
-    return true;
-}
-
-/* --- the audit --- */
 
 /* How many of these states --part selects. */
 static uint64_t part_of(const struct cli_options *options, uint64_t states)
@@ -150,7 +85,6 @@ static bool find_truth(struct auditor *auditor)
     auditor->whole.limits.depth = 0;
     auditor->whole.goal = GS_GOAL_VALUE;
     auditor->whole.seed = 0;
-    auditor->whole.checkpoint = NULL;
     auditor->whole.threads = 1; /* on several it takes more memory, and the rest takes the time */
     enum gs_status status = gs_solve(strong, &auditor->whole, job->root, &auditor->truth, &error);
     if (status != GS_OK) {
@@ -223,7 +157,6 @@ static enum cli_exit search_state(const struct auditor *auditor, struct cli_job 
 
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
-    search.checkpoint = NULL;
     if (!auditor->pool)
         cli_progress_label("state %" PRIu64 " of %" PRIu64, auditor->audit.checked + 1,
                            auditor->audit.chosen);
@@ -301,8 +234,6 @@ static bool finish_part(void *user, void *at)
     for (size_t i = 0; i < part->solved && more; i++) {
         gs_decode(job->rules, part->keys[i], job->scratch);
         more = take_state(auditor, CLI_DONE, &part->found[i], part->right[i]);
-        if (more)
-            auditor->seen = part->seen[i];
     }
     if (more && part->failure != CLI_DONE) {
         cli_report_buffer_flush(&part->buffer, job->output);
@@ -332,7 +263,6 @@ static bool put_state(struct auditor *auditor, const uint8_t *key, enum gs_value
     if (gs_thread_pool_is_halted(auditor->pool))
         return false;
     memcpy(part->keys[part->count], key, auditor->job->rules->key_size);
-    part->seen[part->count] = auditor->at;
     part->right[part->count++] = right;
     return part->count < PART || put_part(auditor);
 }
@@ -344,7 +274,6 @@ static bool poll_parts(void *user)
 
     auditor->reported = auditor->audit.checked;
     bool more = gs_search_report(&auditor->whole, phase, auditor->reported, auditor->audit.chosen);
-    gs_checkpoint_offer(&auditor->whole);
     return more && !cli_interrupted;
 }
 
@@ -393,18 +322,12 @@ static bool audit_state(void *user, const uint8_t *key, struct gs_entry entry)
     const uint64_t done = auditor->pool ? auditor->reported : auditor->audit.checked;
     if (!gs_search_report(&auditor->whole, phase, done, auditor->audit.chosen))
         return false;
-    if (index < auditor->before)
-        return true; /* it was done before the checkpoint */
     const bool selected =
         index % cli_states_step(&options->share) == cli_states_skipped(&options->share);
     if (auditor->pool)
         return !selected || put_state(auditor, key, entry.value);
     gs_decode(auditor->job->rules, key, auditor->job->scratch);
-    if (selected && !solve_state(auditor, entry.value))
-        return false;
-    auditor->seen = auditor->at;
-    gs_checkpoint_offer(&auditor->whole);
-    return true;
+    return !selected || solve_state(auditor, entry.value);
 }
 
 /* Audits the root alone, if the game is over there and retrograde analysis has no strategy. */
@@ -465,10 +388,6 @@ enum cli_exit cli_audit(struct cli_job *job)
         code = CLI_FAILURE;
         goto done;
     }
-    if (!resume(&auditor)) {
-        code = CLI_USAGE;
-        goto done;
-    }
     if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED && open_pool(&auditor))
         auditor.truth.strategy->each(auditor.truth.strategy, audit_state, &auditor);
     else if (auditor.truth.strategy && auditor.truth.stop == GS_STOP_SOLVED)
@@ -479,7 +398,6 @@ enum cli_exit cli_audit(struct cli_job *job)
     cli_progress_clear();
     if (auditor.stop != GS_STOP_SOLVED)
         gs_search_halt(&auditor.whole, auditor.stop);
-    gs_checkpoint_leave(&auditor.whole);
     code = auditor.failure != CLI_DONE ? auditor.failure : report_audit(&auditor);
 done:
     cli_worker_jobs_close(&auditor.workers);
