@@ -162,8 +162,10 @@ static uint64_t eight_reach(const uint8_t *mine, const uint8_t *theirs, unsigned
     return ((own | TOPS) - least * ONES) & (TOPS - other) & TOPS;
 }
 
-/* Whether one of MANY windows does. */
-static bool many_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least)
+/* The same for MANY windows, a word for eight of them, of which other bits are of no meaning.
+ * Whether one does. */
+static bool many_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least,
+                       uint64_t reach[MANY / 8])
 {
     const bytes_of_many tops = {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
                                 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
@@ -174,7 +176,9 @@ static bool many_reach(const uint8_t *mine, const uint8_t *theirs, unsigned leas
     for (unsigned i = 0; i < MANY; i += sizeof own) {
         memcpy(&own, mine + i, sizeof own);
         memcpy(&other, theirs + i, sizeof other);
-        any |= (own + top_of_least) & (tops - other);
+        own = (own + top_of_least) & (tops - other);
+        memcpy(reach + i / 8, &own, sizeof own);
+        any |= own;
     }
     memcpy(halves, &any, sizeof halves);
     return ((halves[0] | halves[1]) & TOPS) != 0;
@@ -213,9 +217,10 @@ unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
     unsigned least = rules->connect > missing ? rules->connect - missing : 0;
 
     while (window < rules->windows) {
+        uint64_t reach[MANY / 8];
         unsigned end = window + MANY;
 
-        if (end > rules->stride || many_reach(mine + window, theirs + window, least)) {
+        if (end > rules->stride || many_reach(mine + window, theirs + window, least, reach)) {
             end = end < rules->windows ? end : rules->windows;
             window = gs_gomoku_next_window_until(rules, at, side, missing, window, end, lacks);
             if (window < end)
@@ -224,6 +229,42 @@ unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
         window = end;
     }
     return rules->windows;
+}
+
+/* Adds to a list the windows from a given one on for which eight_reach has set a bit, if they are
+ * live; returns its length. */
+static unsigned list_live(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                          enum gs_side side, unsigned window, uint64_t reach, uint16_t *list,
+                          unsigned count)
+{
+    for (reach &= TOPS; reach != 0; reach &= reach - 1) {
+        unsigned next = window + gs_lowest_bit(reach) / 8;
+        if (next < rules->windows &&
+            (!rules->exact[side] || gs_gomoku_window_is_live(rules, at, side, next)))
+            list[count++] = (uint16_t)next;
+    }
+    return count;
+}
+
+unsigned gs_gomoku_list_windows(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                                enum gs_side side, unsigned missing, uint16_t *list)
+{
+    const uint8_t *mine = gomoku_counts(rules, at, side);
+    const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(side));
+    unsigned least = rules->connect > missing ? rules->connect - missing : 0;
+    unsigned window = 0, count = 0;
+
+    for (; window + MANY <= rules->stride; window += MANY) {
+        uint64_t reach[MANY / 8];
+
+        if (many_reach(mine + window, theirs + window, least, reach))
+            for (unsigned i = 0; i < MANY / 8; i++)
+                count = list_live(rules, at, side, window + 8 * i, reach[i], list, count);
+    }
+    for (; window < rules->windows; window += 8)
+        count = list_live(rules, at, side, window,
+                          eight_reach(mine + window, theirs + window, least), list, count);
+    return count;
 }
 
 /* The same for exactly `wanted` stones. */

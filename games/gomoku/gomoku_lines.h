@@ -82,6 +82,10 @@ unsigned gs_gomoku_next_window_until(const struct gomoku_rules *rules,
                                      unsigned missing, unsigned window, unsigned end,
                                      unsigned *lacks);
 
+/* All of these windows, by number, into a list with room for all windows. Returns how many. */
+unsigned gs_gomoku_list_windows(const struct gomoku_rules *rules, const struct gomoku_position *at,
+                                enum gs_side side, unsigned missing, uint16_t *list);
+
 /* Whether a stone of side on a free point completes a winning line. */
 bool gs_gomoku_wins_by(const struct gomoku_rules *rules, const struct gomoku_position *at,
                        enum gs_side side, unsigned point);

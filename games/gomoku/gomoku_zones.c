@@ -53,15 +53,23 @@ static bool keeps(const struct gs_rules *rules, const struct gs_position *positi
     return own->variant != GOMOKU_RENJU || side == GS_WHITE || stays_legal(own, at, move);
 }
 
-/* Adds the free points of a window. */
-static void add_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
-                       unsigned window, struct gs_point_set *set)
+/* Adds the points of a window. */
+static void add_window(const struct gomoku_rules *rules, unsigned window, struct gs_point_set *set)
 {
-    for (unsigned n = 0; n < rules->connect; n++) {
-        unsigned point = gomoku_window_point(rules, window, n);
+    const struct gomoku_window *own = &rules->window[window];
+    int step = rules->step[own->direction], point = own->start;
 
-        set->words[point / 64] |= (uint64_t)gomoku_is_free(at, point) << point % 64;
-    }
+    for (unsigned n = 0; n < rules->connect; n++, point += step)
+        gs_points_add(set->words, (unsigned)point);
+}
+
+/* Adds those of the points that are free. */
+static void add_if_free(const struct gomoku_position *at, const struct gs_point_set *points,
+                        struct gs_point_set *set)
+{
+    for (unsigned word = 0; word < GOMOKU_WORDS; word++)
+        set->words[word] |=
+            points->words[word] & ~(at->stones[GS_WHITE][word] | at->stones[GS_BLACK][word]);
 }
 
 /* Adds the lowest free point; there is one. */
@@ -80,16 +88,17 @@ static bool harmless(const struct gs_rules *rules, const struct gs_position *pos
     const struct gomoku_rules *own = gomoku_rules_of(rules);
     const struct gomoku_position *at = gomoku_position_of(position);
     enum gs_side other = gs_side_other(gomoku_exchanged(at, side));
+    uint16_t windows[GOMOKU_WINDOWS];
+    struct gs_point_set points = {{0}};
 
     if (extra == 0)
         return true;
     if (is_bound(own, at, gs_side_other(other)))
         return false;
-    for (unsigned window = 0, lacks;
-         (window = gs_gomoku_next_window_within(own, at, other, extra + 1, window, &lacks)) <
-         own->windows;
-         window++)
-        add_window(own, at, window, set);
+    const unsigned count = gs_gomoku_list_windows(own, at, other, extra + 1, windows);
+    for (unsigned i = 0; i < count; i++)
+        add_window(own, windows[i], &points);
+    add_if_free(at, &points, set);
     if (at->vacant <= extra)
         add_free(at, set);
     return true;
@@ -162,17 +171,19 @@ static bool harmless_after(const struct gomoku_rules *rules, const struct gomoku
                            struct gs_point_set *set)
 {
     enum gs_side other = gs_side_other(side);
+    const uint8_t *counts = gomoku_counts(rules, at, other);
+    uint16_t windows[GOMOKU_WINDOWS];
+    struct gs_point_set points = {{0}};
+    const unsigned count = gs_gomoku_list_windows(rules, at, other, extra + 1, windows);
 
-    for (unsigned window = 0, lacks;
-         (window = gs_gomoku_next_window_within(rules, at, other, extra + 1, window, &lacks)) <
-         rules->windows;
-         window++) {
-        if (contains(rules, window, point))
+    for (unsigned i = 0; i < count; i++) {
+        if (contains(rules, windows[i], point))
             continue;
-        if (lacks == 1)
+        if (counts[windows[i]] + 1u >= rules->connect)
             return false;
-        add_window(rules, at, window, set);
+        add_window(rules, windows[i], &points);
     }
+    add_if_free(at, &points, set);
     return true;
 }
 
