@@ -14,9 +14,9 @@
 /* The shortest record: no index is made for more records than the bytes can contain. */
 enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
-/* Results of records that lead to fewer than LIGHT are not cached: to verify them again takes less
- * time than to look them up. */
-enum { LIGHT = 64, WEIGHT_MAX = UINT8_MAX };
+/* Results of records that lead to fewer than LIGHT, nested less than DEEP, are not cached: to
+ * verify them again takes less time than to look them up, and few records are under way then. */
+enum { LIGHT = 250, DEEP = 64, WEIGHT_MAX = UINT8_MAX };
 
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
@@ -227,7 +227,7 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
         count_record(claim, walk.record, census);
     }
     for (uint64_t record = 0; record < claim->proof_records; record++)
-        if (census->weights[record] < LIGHT) {
+        if (census->weights[record] < LIGHT && census->depths[record] < DEEP) {
             claim->proof_cached[record / 64] &= ~(UINT64_C(1) << record % 64);
             claim->proof_light[record / 64] |= UINT64_C(1) << record % 64;
         }
