@@ -53,8 +53,7 @@ struct instance {
 
 bool cli_is_batch(const struct cli_jobs *jobs, const struct cli_options *options)
 {
-    return jobs->count > 1 ||
-           (options->question.positions && options->verb->bit != CLI_PROBE);
+    return jobs->count > 1 || (options->question.positions && options->verb->bit != CLI_PROBE);
 }
 
 /* A cache is for one search at a time, and so are searches that are compared. */

@@ -36,8 +36,8 @@ static bool open_report(struct cli_report_buffer *buffer, char **room)
 bool cli_report_buffer_begin(struct cli_report_buffer *buffer, struct gs_memory *memory,
                              char **room)
 {
-    *buffer = (struct cli_report_buffer){.memory = memory,
-                                         .output = {.name = "the report", .label = ""}};
+    *buffer =
+        (struct cli_report_buffer){.memory = memory, .output = {.name = "the report", .label = ""}};
     if (room && !open_report(buffer, room)) {
         cli_error("out of memory");
         return false;

@@ -14,8 +14,8 @@ struct cli_board_args {
 
 struct cli_jobs {
     struct gs_memory *unbounded;
-    struct gs_memory *input;       /* with the budget of --memory: files read for all */
-    struct cli_board_args *args;   /* of all games and variants, which jobs point to */
+    struct gs_memory *input;     /* with the budget of --memory: files read for all */
+    struct cli_board_args *args; /* of all games and variants, which jobs point to */
     struct cli_job *list;
     size_t count;
     size_t games; /* in the file of --position, of which the first was taken */

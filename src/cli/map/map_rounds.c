@@ -237,8 +237,8 @@ static enum cli_exit regain(struct cli_map *map, struct cli_cache *cache)
     for (size_t i = 0; i < map->sum.move_count && map->certificates.folder; i++) {
         if (code != CLI_DONE || cli_interrupted)
             break;
-        if (map->same[i] != i || !map->moves[i].resumed ||
-            map->moves[i].certificate > 0 || !cli_map_is_answered(map, i))
+        if (map->same[i] != i || !map->moves[i].resumed || map->moves[i].certificate > 0 ||
+            !cli_map_is_answered(map, i))
             continue;
         code = solve_again(map, cache, i);
         cli_map_offer_checkpoint(map);

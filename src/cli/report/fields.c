@@ -205,7 +205,7 @@ static struct cli_value first_seed(const struct cli_report *report)
 /* The scalar of a field: a member, or what a function finds; or the field is none. */
 #define MEMBER(kind_, part_, member)                                                               \
     {                                                                                              \
-        .kind = CLI_VALUE_##kind_, .base = CLI_OF_##part_, .at = offsetof(TYPE_##part_, member)  \
+        .kind = CLI_VALUE_##kind_, .base = CLI_OF_##part_, .at = offsetof(TYPE_##part_, member)    \
     }
 #define TRUTH(part, member)   MEMBER(TRUTH, part, member)
 #define COUNT(part, member)   MEMBER(COUNT, part, member)

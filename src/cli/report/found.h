@@ -35,12 +35,12 @@ struct cli_audit {
 struct cli_map_move {
     enum gs_value lower, upper;
     bool proved;
-    bool same;      /* symmetric to an earlier move: no search of its own */
-    bool tried;     /* it had a search */
-    bool attacked;  /* more nodes would not help to find an attack that it begins */
-    bool searched;  /* nor to find the value of the position after it */
-    uint64_t step;  /* of its searches that is next, by number (map_rounds.c) */
-    bool resumed;   /* an earlier run, of a checkpoint, knew something of it */
+    bool same;     /* symmetric to an earlier move: no search of its own */
+    bool tried;    /* it had a search */
+    bool attacked; /* more nodes would not help to find an attack that it begins */
+    bool searched; /* nor to find the value of the position after it */
+    uint64_t step; /* of its searches that is next, by number (map_rounds.c) */
+    bool resumed;  /* an earlier run, of a checkpoint, knew something of it */
     enum gs_stop stop;
     char why_not[GS_REASON_SIZE];
     uint64_t nodes; /* of its searches; 0 if it had none */

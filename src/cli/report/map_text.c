@@ -39,7 +39,8 @@ static enum kind kind_of(const struct cli_map *map, size_t i)
 
 /* --- the order of a row ---------------------------------------------------------------------- */
 
-/* Moves of which the same is known of levels have the same number; those without levels the last. */
+/* Moves of which the same is known of levels have the same number; those without levels the last.
+ */
 static unsigned group_of(const struct gs_move_value *move)
 {
     const unsigned won = move->has_win_level ? move->win_level : UINT8_MAX;
@@ -82,8 +83,7 @@ static size_t next_move(const struct cli_map *map, enum kind kind, size_t after)
     size_t next = count;
 
     for (size_t i = 0; i < count; i++)
-        if (kind_of(map, i) == kind &&
-            (after == count || is_before(map, after, i)) &&
+        if (kind_of(map, i) == kind && (after == count || is_before(map, after, i)) &&
             (next == count || is_before(map, i, next)))
             next = i;
     return next;

@@ -25,11 +25,11 @@ struct cli_report {
     uint64_t states;                /* count and audit */
     char bound[GS_TEXT_MAX];        /* count; "": not known */
     const struct cli_audit *audit;  /* audit */
-    double seconds_median;                     /* bench */
-    const struct cli_map *map;                 /* map */
-    const struct cli_saved *saved;             /* solve */
-    uint64_t cached;                           /* positions that --cache knew */
-    bool trusts_cache;                         /* what is reported rests on its file */
+    double seconds_median;          /* bench */
+    const struct cli_map *map;      /* map */
+    const struct cli_saved *saved;  /* solve */
+    uint64_t cached;                /* positions that --cache knew */
+    bool trusts_cache;              /* what is reported rests on its file */
     const struct cli_certificate *certificate; /* solve */
 };
 

@@ -624,7 +624,8 @@ static void set_memory(struct gomocup *gomocup, uint64_t bytes)
     play_engine_memory(&gomocup->engine, (size_t)budget);
 }
 
-/* Takes effect before the first stone. The next command that needs a board says if there is none. */
+/* Takes effect before the first stone. The next command that needs a board says if there is none.
+ */
 static void set_rule(struct gomocup *gomocup, int rule)
 {
     struct gs_size size = gs_args_size(&gomocup->board->rules->args, "size");
