@@ -313,8 +313,8 @@ static bool put_tree_state(struct page *page, uint32_t state)
     bool over = gs_outcome(wanted->rules, wanted->scratch) != GS_UNKNOWN;
     enum gs_side side = gs_to_move(wanted->rules, wanted->scratch);
     const bool replies = side != tree->winner;
-    if (replies && !over)
-        draw_page_threats_find(tree, wanted, &threats);
+    if (replies && !over && !draw_page_threats_find(tree, wanted, &threats))
+        return false;
     put_changes(page, state);
     put_number(page, (uint64_t)side + 2 * (unsigned)(replies ? PAGE_LOSS : PAGE_WIN) +
                          (over ? 16 : 0) + (threats.answers ? 32 : 0));

@@ -185,7 +185,7 @@ static bool leaves_win(const struct draw_explorer *wanted, const struct draw_pag
     return wins;
 }
 
-/* The wins alone; none without room. */
+/* The wins alone; none without spare. */
 static void find_first_threats(const struct draw_page_tree *tree,
                                const struct draw_explorer *wanted, struct spare *spare,
                                struct draw_page_threats *threats)
@@ -210,22 +210,32 @@ static bool is_chosen(const struct draw_page_tree *tree, const struct draw_explo
     return gs_numbering_find(tree->states, key) != GS_NO_NUMBER;
 }
 
-void draw_page_threats_find(const struct draw_page_tree *tree, const struct draw_explorer *wanted,
-                            struct draw_page_threats *threats)
+/* All that draw_page_threats_find finds. */
+static void find_all_threats(const struct draw_page_tree *tree, const struct draw_explorer *wanted,
+                             struct spare *spare, struct draw_page_threats *threats)
 {
     const struct gs_rules *rules = wanted->rules;
-    struct spare spare;
-    const bool room = spare_make(&spare, wanted);
-    find_first_threats(tree, wanted, room && draw_page_places(rules) ? &spare : NULL, threats);
+    const bool places = draw_page_places(rules);
+    find_first_threats(tree, wanted, places ? spare : NULL, threats);
     unsigned count = gs_moves(rules, wanted->scratch, wanted->moves);
     threats->answers = threats->win_count > 0;
     for (unsigned i = 0; i < count && threats->answers; i++)
         threats->answers =
             is_chosen(tree, wanted, wanted->moves[i]) ||
-            leaves_win(wanted, threats, wanted->moves[i], spare.undo[0], spare.moves);
-    if (room && draw_page_places(rules) && threats->win_count == 0)
-        find_threats(tree, wanted, &spare, threats);
+            leaves_win(wanted, threats, wanted->moves[i], spare->undo[0], spare->moves);
+    if (places && threats->win_count == 0)
+        find_threats(tree, wanted, spare, threats);
+}
+
+bool draw_page_threats_find(const struct draw_page_tree *tree, const struct draw_explorer *wanted,
+                            struct draw_page_threats *threats)
+{
+    struct spare spare;
+    const bool room = spare_make(&spare, wanted) || gs_search_halt(wanted->search, GS_STOP_MEMORY);
+    if (room)
+        find_all_threats(tree, wanted, &spare, threats);
     spare_clear(&spare, wanted);
+    return room;
 }
 
 /* --- choosing -------------------------------------------------------------------------------- */

@@ -41,9 +41,9 @@ bool draw_page_tree_fits(const struct draw_explorer *explorer);
 /*
  * The threats of the winner in explorer->scratch, where the other side is to move: the points on
  * which a stone would win at once, or else those after which two such points would be there.
- * Nothing in games without stones that stay.
+ * Nothing in games without stones that stay. False where memory ran out (search->stop).
  */
-void draw_page_threats_find(const struct draw_page_tree *tree, const struct draw_explorer *explorer,
+bool draw_page_threats_find(const struct draw_page_tree *tree, const struct draw_explorer *explorer,
                             struct draw_page_threats *threats);
 
 /* Whether each move does nothing but place a stone on the point that has its number. */
