@@ -540,13 +540,37 @@ static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *
     return true;
 }
 
+static void map_back(const struct gs_board_map *ground, unsigned symmetry,
+                     const struct gs_point_set *image, struct gs_point_set *zone)
+{
+    for (unsigned point = 0; point < ground->points; point++)
+        if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
+            gs_points_add(zone->words, point);
+}
+
+/* Adds the points that keep the opponent from winning at once. Where so few points are free that
+ * the further stones could take all of them, the game adds one by its number: the image must be
+ * made. */
+static bool find_harmless(struct gs_verifier *verifier, const struct gs_proof_frame *frame)
+{
+    const struct gs_board_map *ground = verifier->ground;
+    struct gs_point_set set = {{0}};
+    if (verifier->view == 0 || verifier->vacant > frame->extra)
+        return ground->zones->harmless(verifier->rules, verifier->position, verifier->side,
+                                       frame->extra, frame->zone);
+    gs_board_map_map(ground, verifier->view, frame->zone, &set);
+    bool known = ground->zones->harmless(verifier->rules, seen(verifier), verifier->side,
+                                         frame->extra, &set);
+    map_back(ground, verifier->view, &set, frame->zone);
+    return known;
+}
+
 /* Checks that every reply is answered, and adds the points that keep the opponent from winning at
  * once. */
 static bool end_replies(struct gs_verifier *verifier, struct gs_proof_frame *frame, bool quiet)
 {
     bool mends = !stays_lost(verifier, frame);
-    if (quiet && !verifier->ground->zones->harmless(verifier->rules, verifier->position,
-                                                    verifier->side, frame->extra, frame->zone))
+    if (quiet && !find_harmless(verifier, frame))
         return gs_verifier_refuse(verifier, "further stones of the opponent may win at once");
     return (verifier->on_free ? check_free_met : check_all_met)(verifier, frame, mends);
 }
@@ -617,14 +641,6 @@ static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *fram
 {
     frame->left = gs_proof_number(&frame->cursor);
     return check_pair(verifier, frame);
-}
-
-static void map_back(const struct gs_board_map *ground, unsigned symmetry,
-                     const struct gs_point_set *image, struct gs_point_set *zone)
-{
-    for (unsigned point = 0; point < ground->points; point++)
-        if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
-            gs_points_add(zone->words, point);
 }
 
 /* Whether no record that a record leads to must see the image of a position itself: none whose

@@ -97,8 +97,9 @@ struct gs_zones {
     /*
      * OPTIONAL. True: the legal moves of an open position, and of all that follow it by moves and
      * passes, are those that place a stone on a free point, any of them, and set becomes these
-     * points. False: it is not so, or not known. Without it the checker lists the moves, which
-     * takes longer.
+     * points. Symmetries then take the points that keeps adds, and those of harmless where more
+     * than extra points are free, to those that it adds for the image of the position. False: it
+     * is not so, or not known. Without it the checker lists the moves, which takes longer.
      */
     bool (*free_moves)(const struct gs_rules *rules, const struct gs_position *position,
                        struct gs_point_set *set);

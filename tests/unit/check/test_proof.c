@@ -48,6 +48,15 @@ enum { RECORDS = 12 };
     "MOVE b3 [ ] [ ]", "MOVE e3 [ ] [ ]", "MOVE d3 [ 0 1 ] [ ]", "MOVE c5 [ ] [ ]",                \
         "MOVE c2 [ ] [ ]", "MOVE c4 [ 3 4 ] [ ]"
 
+/* On 21x1 with K = 3: at a1, d1 and h1 the side to move wins. It wastes k1, n1, q1 and t1, and then
+ * as many stones may be further ones as points are free. Also from the other end of the row. */
+#define FEW_FREE                                                                                   \
+    "MOVE a1 [ ] [ ]", "MOVE d1 [ ] [ ]", "MOVE h1 [ ] [ ]", "MOVE t1 [ 0 1 ] [ ]",                \
+        "MOVE q1 [ 2 3 ] [ ]", "MOVE n1 [ 0 1 4 ] [ ]", "MOVE k1 [ 0 1 5 ] [ ]"
+#define FEW_FREE_BACKWARDS                                                                         \
+    "MOVE u1 [ ] [ ]", "MOVE r1 [ ] [ ]", "MOVE n1 [ ] [ ]", "MOVE b1 [ 0 1 ] [ ]",                \
+        "MOVE e1 [ 2 3 ] [ ]", "MOVE h1 [ 0 1 4 ] [ ]", "MOVE k1 [ 0 1 5 ] [ ]"
+
 static const struct example {
     struct proof_head head;
     const char *records[RECORDS];
@@ -197,6 +206,14 @@ static const struct example {
      "no such symmetry"},
 
     /* Ends. */
+    {LINES("21x1", "3", "1bb1wbb1wb1wb1wb1wb1w b", "wins"), {FEW_FREE}, NULL},
+    {LINES("21x1", "3", "w1bw1bw1bw1bw1bbw1bb1 b", "wins"),
+     {FEW_FREE_BACKWARDS},
+     "no answer to the reply n1"},
+    {LINES("21x1", "3", "w1bw1bw1bw1bw1bbw1bb1 b", "wins"), {FEW_FREE, "IMAGE 1 6"}, NULL},
+    {LINES("21x1", "3", "1bb1wbb1wb1wb1wb1wb1w b", "wins"),
+     {FEW_FREE_BACKWARDS, "IMAGE 1 6"},
+     "no answer to the reply n1"},
     {LINES("3x3", "3", "bbb/ww1/3 w", "loses"), {NULL}, NULL},
     {LINES("3x3", "3", "bbb/ww1/3 w", "wins"), {NULL}, "the game is over here"},
     {LINES("3x3", "3", "bbb/ww1/3 w", "loses"), {"REPLY [ ] [ ]"}, "the game is over here"},
