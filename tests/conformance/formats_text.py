@@ -561,7 +561,7 @@ def join_of(o):
                    (f", {comma(o['put_back'])} put back" if o["put_back"] else "") +
                    (f", {comma(o['refused'])} refused" if o["refused"] else ""))
     if o["not_needed"]:
-        yield "not needed", re.compile(rf"{comma(o['not_needed'])}:( \d+)+( \.\.\. \(cancel\))?")
+        yield "not needed", re.compile(rf"{comma(o['not_needed'])}:( \d+)+( \.\.\.)?")
     if o["settle_most"]:
         yield "settle most", ", ".join(f"{job['job']} ({job['yes']} or {job['no']})"
                                        for job in o["settle_most"])

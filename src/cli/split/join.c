@@ -42,8 +42,8 @@ struct joining {
     struct decisive decisive[LISTED_MOST];
     size_t settling_count;
     uint64_t cut; /* jobs that were cut again */
-    uint64_t cancelled;
-    uint32_t cancel[LISTED_MOST]; /* the first ones */
+    uint64_t not_needed;
+    uint32_t unneeded[LISTED_MOST]; /* the first of them */
 };
 
 /* --- what is left --- */
@@ -81,7 +81,7 @@ static enum cli_exit cut_hard(struct joining *joining)
     return code;
 }
 
-static void list_cancelled(struct joining *joining)
+static void list_unneeded(struct joining *joining)
 {
     struct cli_splitting *splitting = &joining->splitting;
     struct gs_split *split = splitting->split;
@@ -93,9 +93,9 @@ static void list_cancelled(struct joining *joining)
         if (part->node == GS_NO_NODE || part->needed || part->done ||
             gs_split_get(split, part->node).expanded)
             continue;
-        if (joining->cancelled < LISTED_MOST)
-            joining->cancel[joining->cancelled] = number;
-        joining->cancelled++;
+        if (joining->not_needed < LISTED_MOST)
+            joining->unneeded[joining->not_needed] = number;
+        joining->not_needed++;
         remove_slice(joining, number);
     }
 }
@@ -197,11 +197,11 @@ static void put_left(const struct joining *joining, FILE *file)
     if (joining->parts.refused > 0)
         fprintf(file, ", %s refused", text_human_count(joining->parts.refused, text));
     putc('\n', file);
-    if (joining->cancelled > 0) {
-        cli_split_put_count(file, "not needed", joining->cancelled, ":");
-        for (uint64_t i = 0; i < joining->cancelled && i < LISTED_MOST; i++)
-            fprintf(file, " %" PRIu32, joining->cancel[i]);
-        fputs(joining->cancelled > LISTED_MOST ? " ...\n" : "\n", file);
+    if (joining->not_needed > 0) {
+        cli_split_put_count(file, "not needed", joining->not_needed, ":");
+        for (uint64_t i = 0; i < joining->not_needed && i < LISTED_MOST; i++)
+            fprintf(file, " %" PRIu32, joining->unneeded[i]);
+        fputs(joining->not_needed > LISTED_MOST ? " ...\n" : "\n", file);
     }
     for (size_t i = 0; i < joining->settling_count; i++)
         fprintf(file, "%s%" PRIu32 " (%" PRIu32 " or %" PRIu32 ")", i == 0 ? "settle most  " : ", ",
@@ -235,7 +235,7 @@ static void put_text(const struct joining *joining, FILE *file)
 
 static void put_json_lists(const struct joining *joining, FILE *file)
 {
-    fprintf(file, ",\"not_needed\":%" PRIu64 ",\"settle_most\":[", joining->cancelled);
+    fprintf(file, ",\"not_needed\":%" PRIu64 ",\"settle_most\":[", joining->not_needed);
     for (size_t i = 0; i < joining->settling_count; i++)
         fprintf(file, "%s{\"job\":%" PRIu32 ",\"yes\":%" PRIu32 ",\"no\":%" PRIu32 "}",
                 i > 0 ? "," : "", joining->decisive[i].job, joining->decisive[i].yes,
@@ -306,7 +306,7 @@ static enum cli_exit prepare_round(struct joining *joining)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;
     if (code != CLI_DONE)
         return code;
-    list_cancelled(joining);
+    list_unneeded(joining);
     code = find_decisive(joining);
     if (code == CLI_DONE)
         code = cli_folder_put_tree(splitting);
