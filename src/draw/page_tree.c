@@ -589,6 +589,22 @@ bool draw_page_tree_fits(const struct draw_explorer *explorer)
     return advice.lower == advice.upper && advice.lower != GS_DRAW;
 }
 
+/* The plies to the win from scratch, where the loser is to move, at most; 0: not known. */
+static uint16_t longest_from(const struct chooser *chooser)
+{
+    const struct draw_explorer *wanted = chooser->wanted;
+    unsigned count = gs_moves(wanted->rules, wanted->scratch, wanted->moves), longest = 0;
+    bool known = true;
+    for (unsigned i = 0; i < count && known; i++) {
+        gs_play(wanted->rules, wanted->scratch, wanted->moves[i], wanted->undo);
+        unsigned plies = advice_here(chooser).plies;
+        known = plies > 0 || gs_outcome(wanted->rules, wanted->scratch) != GS_UNKNOWN;
+        longest = plies > longest ? plies : longest;
+        gs_take_back(wanted->rules, wanted->scratch, wanted->undo);
+    }
+    return (uint16_t)(known ? longest + 1 : 0);
+}
+
 /* The root, with the answer there if the winner is to move. */
 static bool add_root(struct chooser *chooser)
 {
@@ -599,7 +615,8 @@ static bool add_root(struct chooser *chooser)
     memcpy(wanted->scratch, wanted->root, wanted->rules->position_size);
     chooser->tree->winner = advice.lower == GS_WIN ? side : gs_side_other(side);
     if (advice.lower != GS_WIN) {
-        if (add_state(chooser, 0) == GS_NO_NUMBER)
+        open.plies = longest_from(chooser);
+        if (add_state(chooser, open.plies) == GS_NO_NUMBER)
             return false;
     } else if (!add_answered(chooser, &advice, 0, &open)) {
         return false;
