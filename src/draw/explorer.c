@@ -583,9 +583,9 @@ static void put_title(const struct page *page)
     put_string(page->file, text);
     snprintf(note, sizeof note,
              page->wanted->note   ? page->wanted->note
-             : page->wanted->tree ? "This page holds %u positions of a certificate: its answers to "
-                                    "the first replies, and its longest lines. The certificate "
-                                    "answers every reply."
+             : page->wanted->tree ? "This page holds %u positions of a certificate: answers to first "
+                                    "replies, and longest lines. The certificate answers every "
+                                    "reply. Numbers of plies are upper bounds."
              : page->cut ? "This page holds the %u positions nearest to the start. Moves that lead "
                            "further have their value, and end here."
              : page->strategy->advise ? "This page holds the %u positions to which the strategy "
