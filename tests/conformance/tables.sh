@@ -330,6 +330,16 @@ check_joined() {
         "$(run_python "$here/second_checker" "$1" | cut -d' ' -f1)"
 }
 
+# The lengths by first reply are those of the records of the certificate.
+check_lengths() {
+    has_python 7 && command -v xz >"$work/xz" || return 0
+    xz -dc "$data/gomoku-15x15-free.cert.xz" >"$work/free.cert"
+    "$solve" draw --certificate "$work/free.cert" --format text >"$work/records"
+    same "lengths of Gomoku 15x15" "$(grep '^free,' "$data/gomoku-15x15-plies.csv")" \
+        "$(run_python "$here/../bench/lengths.py" free <"$work/records")"
+    rm "$work/records"
+}
+
 # prove_hard SOLVE FOLDER VARIANT [LIKE]: a position that no search may settle by itself.
 prove_hard() {
     SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 run_python "$here/../bench/hard.py" "$1" \
@@ -427,6 +437,7 @@ check_page() {
 if [ "$long" = long ]; then
     check_states
     check_large_values
+    check_lengths
 else
     check_experiments
     check_bounds
