@@ -91,4 +91,9 @@ check 'Gomoku 6x6, proof: the longest line' 'grep -qx "longest: 18 of 18" log'
 proof 'Gomoku 5x4, proof' 60 --game gomoku --size 5x4 --connect 3
 check 'Gomoku 5x4, proof: by symmetry' 'grep -qx "image: true" log'
 proof 'Skoczki 2x6, proof' 100 --game skoczki --size 2x6
+"$solve" --game gomoku --size 5x5 --connect 3 --position '5/5/2b2/5/5 w' --certificate lost.cert >/dev/null
+"$solve" draw --strategy lost.cert --format html --output page.html
+check 'Gomoku 5x5, lost: no longer than check says' 'load page.html |
+    grep -q ">White to move: Black wins in at most 6 plies<" &&
+    "$solve" check lost.cert | grep -qx "length  *at most 8 plies"'
 check_end
