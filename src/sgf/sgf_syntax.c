@@ -241,7 +241,8 @@ static enum gs_status check_game(struct gs_sgf_reader *reader)
 {
     const struct gs_sgf_reader start = *reader;
     enum gs_status status = check_tree(reader);
-    enum gs_status charset = check_charset(&start, reader->at);
+    /* A value without an end may hide its bracket: then the rest of the text counts, too. */
+    enum gs_status charset = check_charset(&start, status == GS_OK ? reader->at : reader->length);
 
     if (charset != GS_OK)
         reader->at = start.at; /* nothing of it can be trusted */

@@ -340,6 +340,9 @@ static const struct bad bads[] = {
     {&line3, "(;SZ[3]PB[\x83\\];B[aa])",
      "line 1, column 11: a character may end with the byte of '\\': expected UTF-8, as iconv "
      "writes it"},
+    {&line3, "(;SZ[3];B[aa]C[\x83\\])",
+     "line 1, column 16: a character may end with the byte of '\\': expected UTF-8, as iconv "
+     "writes it"},
     {&line3, "(;SZ[3]CA[ISO-2022-JP]PB[\x1b$B%=%I\x1b(B];B[aa])",
      "line 1, column 26: a character may end with the byte of '\\': expected UTF-8, as iconv "
      "writes it"},
