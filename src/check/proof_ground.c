@@ -65,20 +65,26 @@ static void find_images(struct gs_board_map *ground)
     }
 }
 
+unsigned gs_board_map_product(const struct gs_board_map *ground, unsigned first, unsigned then)
+{
+    unsigned symmetry = 0, point = 0;
+    for (; symmetry < ground->symmetries; symmetry++) {
+        for (point = 0; point < ground->points; point++)
+            if (gs_board_map_image(ground, symmetry, point) !=
+                gs_board_map_image(ground, then, gs_board_map_image(ground, first, point)))
+                break;
+        if (point == ground->points)
+            break;
+    }
+    return symmetry;
+}
+
 /* Finds what two symmetries do, one after the other. False: none of them does so. */
 static bool find_product(struct gs_board_map *ground, unsigned first, unsigned then)
 {
-    for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
-        unsigned point = 0;
-        while (point < ground->points &&
-               gs_board_map_image(ground, symmetry, point) ==
-                   gs_board_map_image(ground, then, gs_board_map_image(ground, first, point)))
-            point++;
-        ground->products[first * ground->symmetries + then] = (uint8_t)symmetry;
-        if (point == ground->points)
-            return true;
-    }
-    return false;
+    const unsigned product = gs_board_map_product(ground, first, then);
+    ground->products[first * ground->symmetries + then] = (uint8_t)product;
+    return product < ground->symmetries;
 }
 
 /* Whether a symmetry takes different points to different ones, whose origins it finds. */

@@ -58,6 +58,9 @@ static inline uint16_t gs_board_map_origin(const struct gs_board_map *ground, un
     return ground->origins[symmetry * ground->points + point];
 }
 
+/* The symmetry that does first one and then the other; the number of symmetries if none does. */
+unsigned gs_board_map_product(const struct gs_board_map *ground, unsigned first, unsigned then);
+
 /* The images of the points of a set. */
 void gs_board_map_map(const struct gs_board_map *ground, unsigned symmetry,
                       const struct gs_point_set *set, struct gs_point_set *image);

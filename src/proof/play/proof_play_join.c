@@ -49,16 +49,8 @@ static const struct gs_joining_state broken = {GS_JOINING_BROKEN, GS_NO_MOVE};
 /* The symmetry that does first one and then the other; 0 if there is none. */
 static uint8_t product(const struct gs_board_map *ground, unsigned first, unsigned then)
 {
-    for (unsigned symmetry = 0; symmetry < ground->symmetries; symmetry++) {
-        unsigned point = 0;
-        while (point < ground->points &&
-               gs_board_map_image(ground, symmetry, point) ==
-                   gs_board_map_image(ground, then, gs_board_map_image(ground, first, point)))
-            point++;
-        if (point == ground->points)
-            return (uint8_t)symmetry;
-    }
-    return 0;
+    const unsigned symmetry = gs_board_map_product(ground, first, then);
+    return (uint8_t)(symmetry < ground->symmetries ? symmetry : 0);
 }
 
 static bool has_images(const struct gs_patterns *patterns)
