@@ -7,6 +7,10 @@
 
 #include <gamesolve/certificate.h>
 
+/* The greatest depth that a record may have (README.md): more than a board has points, with images
+ * between. */
+enum { GS_PROOF_DEPTH_MAX = 1024 };
+
 /*
  * Checks that the bytes of a claim's proof are records of the right form, as many as the head says,
  * and makes their index, in the memory of search, which is polled. GS_USAGE: they are not.

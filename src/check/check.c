@@ -234,11 +234,10 @@ static void add_counts(struct gs_check *check, const struct gs_check *own)
     memcpy(check->reason, own->reason, sizeof check->reason);
 }
 
-/* How deep records go; lines of replies, in version 1. */
+/* Records that may be under way at once; in version 1 lines of replies. */
 static unsigned depth_of(const struct gs_claim *claim)
 {
-    unsigned depth = claim->proof ? claim->proof_depth : GS_REPLIES_MAX + 1;
-    return depth < GS_PROOF_DEPTH ? depth + 1 : GS_PROOF_DEPTH;
+    return (claim->proof ? claim->proof_depth : GS_REPLIES_MAX + 1) + 1;
 }
 
 static enum gs_status check_claim(struct gs_check *check, const struct gs_certificate *certificate,
@@ -285,14 +284,11 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
 
 /*
  * If several threads do not verify a claim, one does it again: it needs the least memory and finds
- * the same place every time. Whether too many records are under way depends on the cached results,
- * and so on the order of records. A claim that may have too many gets one thread at once.
+ * the same place every time.
  */
 static enum gs_status check_either(struct gs_check *check, const struct gs_certificate *certificate,
                                    unsigned number, struct gs_search *search, unsigned threads)
 {
-    if (certificate->claims[number].proof_depth > GS_PROOF_DEPTH)
-        threads = 1;
     enum gs_status status = check_claim(check, certificate, number, search, threads);
     if (threads == 1 || status == GS_OK || status == GS_STOPPED)
         return status;

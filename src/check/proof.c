@@ -76,14 +76,6 @@ static struct gs_proof_cache *cache_of(const struct gs_verifier *verifier, uint6
     return &verifier->proof->caches[record % verifier->proof->cache_count];
 }
 
-static bool has_forgotten(const struct gs_proof_run *proof)
-{
-    bool has = false;
-    for (unsigned i = 0; i < proof->cache_count; i++)
-        has = has || gs_proof_cache_has_forgotten(&proof->caches[i]);
-    return has;
-}
-
 /* Empties and closes all caches; false: they used no memory. */
 static bool forget(const struct gs_proof_run *proof)
 {
@@ -93,19 +85,12 @@ static bool forget(const struct gs_proof_run *proof)
     return had;
 }
 
-/* Refuses one more record under way. */
-static bool refuse_depth(struct gs_verifier *verifier)
-{
-    return has_forgotten(verifier->proof)
-               ? gs_verifier_stop(verifier, GS_NO_MEMORY) /* it might be known, and end here */
-               : gs_verifier_refuse(verifier, "too many records are under way at once");
-}
-
-/* Whether one more record may be under way. */
+/* Whether one more record may be under way. There is room for all records of a certificate; for a
+ * record that is tried elsewhere there may be none. */
 static bool may_go_on(struct gs_verifier *verifier)
 {
     if (verifier->depth >= verifier->proof->depth)
-        return refuse_depth(verifier);
+        return gs_verifier_refuse(verifier, "too many records are under way at once");
     if (verifier->moves > verifier->most ||
         (verifier->pushed++ % CALM == 0 && !gs_proof_go_on(verifier->proof, 0)))
         return gs_verifier_stop(verifier, GS_STOPPED);
@@ -272,8 +257,7 @@ static bool is_free(const struct gs_verifier *verifier, gs_move move)
 static bool is_win(struct gs_verifier *verifier, gs_move move, unsigned extra,
                    struct gs_point_set *zone)
 {
-    if (verifier->depth >= verifier->proof->depth || !verifier->on_free ||
-        !is_free(verifier, move) || !wins_by(verifier, move))
+    if (!verifier->on_free || !is_free(verifier, move) || !wins_by(verifier, move))
         return false;
     if (extra > 0)
         gs_points_add(zone->words, move);
@@ -292,8 +276,7 @@ static bool is_double_threat(struct gs_verifier *verifier, uint64_t brief, unsig
 {
     const struct gs_zones *zones = verifier->ground->zones;
     gs_move moves[3];
-    if (verifier->depth + 1 >= verifier->proof->depth || !verifier->on_free ||
-        !zones->double_threat || verifier->claim->level != GS_WIN)
+    if (!verifier->on_free || !zones->double_threat || verifier->claim->level != GS_WIN)
         return false;
     for (unsigned i = 0; i < 3; i++)
         moves[i] = see_move(verifier, gs_brief_move(brief, i));

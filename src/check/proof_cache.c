@@ -24,7 +24,6 @@ void gs_proof_cache_open(struct gs_proof_cache *cache, struct gs_memory *memory,
 
 static void forget(struct gs_proof_cache *cache, struct gs_proof_cache_part *part)
 {
-    cache->has_forgotten = true;
     gs_numbering_free(part->numbering);
     gs_release(cache->search.memory, part->zones);
     *part = (struct gs_proof_cache_part){.numbering = NULL};
@@ -51,14 +50,6 @@ bool gs_proof_cache_forget(struct gs_proof_cache *cache)
     cache->closed = true;
     pthread_mutex_unlock(&cache->lock);
     return had;
-}
-
-bool gs_proof_cache_has_forgotten(struct gs_proof_cache *cache)
-{
-    pthread_mutex_lock(&cache->lock);
-    bool has_forgotten = cache->has_forgotten;
-    pthread_mutex_unlock(&cache->lock);
-    return has_forgotten;
 }
 
 static const struct gs_point_set *find_in(const struct gs_proof_cache_part *part,

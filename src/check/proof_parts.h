@@ -278,7 +278,6 @@ struct gs_proof_cache {
     struct gs_proof_cache_part kept;   /* results that took long */
     uint32_t most;                     /* keys of latest, before they are dropped */
     bool closed;                       /* it stores nothing any more */
-    bool has_forgotten;
 };
 
 void gs_proof_cache_open(struct gs_proof_cache *cache, struct gs_memory *memory,
@@ -287,8 +286,6 @@ void gs_proof_cache_clear(struct gs_proof_cache *cache);
 /* Drops all results and stores no more: the memory is needed elsewhere. False if it used
  * none. */
 bool gs_proof_cache_forget(struct gs_proof_cache *cache);
-/* Whether a result was dropped. */
-bool gs_proof_cache_has_forgotten(struct gs_proof_cache *cache);
 
 static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint64_t record)
 {

@@ -14,9 +14,9 @@
 /* The shortest record: no index is made for more records than the bytes can contain. */
 enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 
-/* Results of records that lead to fewer than LIGHT, nested less than DEEP, are not cached: to
- * verify them again takes less time than to look them up, and few records are under way then. */
-enum { LIGHT = 250, DEEP = 64, WEIGHT_MAX = UINT8_MAX };
+/* Results of records that lead to fewer than LIGHT are not cached: to verify them again takes less
+ * time than to look them up. */
+enum { LIGHT = 250, WEIGHT_MAX = UINT8_MAX };
 
 static const char *const shapes[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
@@ -134,8 +134,8 @@ static enum gs_status refuse(const struct gs_claim *claim, uint64_t record, cons
 }
 
 /*
- * Found in the same pass: which records have several references, how deep they are nested, and how
- * long it takes to win. Also how many records each leads to, counted once for each path there.
+ * Found in the same pass: which records have several references, how deep they are, and how long it
+ * takes to win. Also how many records each leads to, counted once for each path there.
  */
 struct census {
     uint64_t *once, *shared;
@@ -184,9 +184,9 @@ static uint64_t count_plies(const struct census *census, enum gs_proof_kind kind
     }
 }
 
-/* A joining record counts as one, for its pattern is computed before; so does each pair of a
- * line. */
-static void count_record(struct gs_claim *claim, uint64_t record, struct census *census)
+/* A joining record has depth 1, for its pattern is computed before. False: the record is too deep.
+ */
+static bool count_record(struct gs_claim *claim, uint64_t record, struct census *census)
 {
     struct gs_proof_cursor cursor;
     enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
@@ -195,14 +195,15 @@ static void count_record(struct gs_claim *claim, uint64_t record, struct census 
     uint64_t depth = (joins ? 0 : census->deepest) + own;
     census->weights[record] = add_weight(census->below, own);
     census->below = 0;
-    census->depths[record] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+    census->depths[record] = (uint16_t)depth;
     census->deepest = 0;
     uint64_t plies = count_plies(census, kind, own);
     census->plies[record] = (uint16_t)(plies < GS_NO_LENGTH ? plies : GS_NO_LENGTH);
     census->longest = 0;
     claim->proof_joining += joins || (kind == GS_PROOF_IMAGE && claim->proof_joining > 0);
-    if (census->depths[record] > claim->proof_depth)
-        claim->proof_depth = census->depths[record];
+    if (depth > claim->proof_depth)
+        claim->proof_depth = (unsigned)depth;
+    return depth <= GS_PROOF_DEPTH_MAX;
 }
 
 static enum gs_status index_records(struct gs_claim *claim, struct gs_search *search,
@@ -224,10 +225,11 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
             return gs_error_set(error, GS_STOPPED, "%s", gs_stop_name(search->stop));
         if (walk.fault)
             return refuse(claim, walk.record, walk.fault, error);
-        count_record(claim, walk.record, census);
+        if (!count_record(claim, walk.record, census))
+            return refuse(claim, walk.record, "more than 1024 records rest on each other", error);
     }
     for (uint64_t record = 0; record < claim->proof_records; record++)
-        if (census->weights[record] < LIGHT && census->depths[record] < DEEP) {
+        if (census->weights[record] < LIGHT) {
             claim->proof_cached[record / 64] &= ~(UINT64_C(1) << record % 64);
             claim->proof_light[record / 64] |= UINT64_C(1) << record % 64;
         }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "check/certificate.h"
+
 struct gs_proof_trials {
     struct gs_proof_run run;
     struct gs_check check; /* its list of assumptions is dropped */
@@ -30,7 +32,7 @@ struct gs_proof_trials *gs_proof_trials_new(const struct gs_claim *claim,
         .alone = true,
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .ground = {.memory = memory},
-        .depth = GS_PROOF_DEPTH,
+        .depth = GS_PROOF_DEPTH_MAX,
         .verifiers = gs_alloc_zero(memory, 1, sizeof *trials->run.verifiers),
         .caches = gs_alloc_zero(memory, 1, sizeof *trials->run.caches),
         .cache_count = 1,

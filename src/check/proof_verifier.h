@@ -15,8 +15,6 @@
 #include "check/proof_parts.h"
 
 enum {
-    GS_PROOF_DEPTH = 1024, /* records that may be under way at once: more than a board has points,
-                              with images between */
     GS_PROOF_SHALLOW = 64, /* with so many the default stack of threads is enough everywhere */
     GS_PROOF_REPORT = 256  /* records between two checks of the limits */
 };

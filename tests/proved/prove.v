@@ -152,13 +152,6 @@ Section Records.
   Let record := record spot symmetry.
 
   (** Which records have several references. *)
-  Definition references (r : file_record) : list positive :=
-    match r with
-    | File_move _ nulls replies | File_reply nulls replies => nulls ++ map snd replies
-    | File_image _ n | File_line _ n => [n]
-    | File_paired _ _ | File_joined _ _ _ _ | File_either _ | File_beyond => []
-    end.
-
   Definition count_reference (t : PositiveMap.t bool) (n : positive) : PositiveMap.t bool :=
     match PositiveMap.find n t with
     | None => PositiveMap.add n false t
@@ -280,8 +273,6 @@ Section Claims.
     filter (fun g => existsb (fun r => match r with File_image h _ => N.eqb g h | _ => false end) records)
       (below 8).
 
-  Definition deepest : nat := 1024.
-
   Definition state_of_position (A : side) (X : position) : state :=
     let bits_on_board s := bits_of (filter (has s) all) in
     {| own := bits_on_board (pieces X A); theirs := bits_on_board (pieces X (other A));
@@ -311,7 +302,7 @@ Section Claims.
       | Some r =>
         match
           verify width height A l (bits_of all) vs (N.to_nat connect) (spot vs) spots this through
-            (symmetry width height connect exact) zone_moved position_moved ws deepest r F
+            (symmetry width height connect exact) zone_moved position_moved ws (N.to_nat deepest) r F
             (touched vs F) 0 Vacant
         with
         | Some _ => true

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: MIT *)
 (** The body of a proof: from bytes to records. Nothing is proved of it. *)
 
-From Coq Require Import List NArith Bool.
+From Coq Require Import List NArith Bool FMapPositive.
 From Coq.Strings Require Import Byte.
 From Proved Require Import text.
 Import ListNotations.
@@ -150,11 +150,36 @@ Fixpoint read_records_from (fuel : bytes) (key_size count : N) (p : progress) : 
 Definition is_joining (r : file_record) : bool :=
   match r with File_joined _ _ _ _ | File_either _ => true | _ => false end.
 
+(** How many records rest on each other, each pair of a line counted: the depth. *)
+Definition deepest : N := 1024.
+
+Definition references (r : file_record) : list positive :=
+  match r with
+  | File_move _ nulls replies | File_reply nulls replies => nulls ++ map snd replies
+  | File_image _ n | File_line _ n => [n]
+  | File_paired _ _ | File_joined _ _ _ _ | File_either _ | File_beyond => []
+  end.
+
+Definition depth_of (depths : PositiveMap.t N) (r : file_record) : N :=
+  let below n := match PositiveMap.find n depths with Some d => d | None => 0 end in
+  let own := match r with File_line pairs _ => N.of_nat (length pairs) | _ => 1 end in
+  fold_left (fun most n => N.max most (below n)) (references r) 0 + own.
+
+(** Whether no record, from number [n] on, is too deep. *)
+Fixpoint are_shallow (records : list file_record) (n : positive) (depths : PositiveMap.t N) : bool :=
+  match records with
+  | [] => true
+  | r :: rest =>
+    let d := depth_of depths r in
+    if d <=? deepest then are_shallow rest (Pos.succ n) (PositiveMap.add n d depths) else false
+  end.
+
 (** In Hex only joining records are supported. The m,n,k-games have none; assumed ones are not
     supported. *)
 Definition read_strategy (only_joining : bool) (key_size count : N) : reader progress :=
   let* p := (fun b => read_records_from b key_size count nothing_read b) in
   let* _ := (fun b => match b with [] => Got (tt, []) | _ => Failed Refused end) in
+  let* _ := require (are_shallow (rev' (found p)) 1 (PositiveMap.empty _)) Refused in
   let* _ := require (negb (joins p) || only_joining) Refused in
   let* _ := require (negb (assumes p)) Unsupported in
   let* _ := require (negb only_joining || forallb is_joining (found p)) Unsupported in

@@ -10,7 +10,7 @@ way), 3 more memory is needed, 1 the file cannot be read."""
 import sys
 
 from certificate import Certificate
-from texts import Forgotten, Refused, Unreadable, Unsupported, WHITE
+from texts import Refused, Unreadable, Unsupported, WHITE
 from verify import claim_of, verify
 
 VERIFIED, UNREADABLE, UNSUPPORTED, LEFT_OPEN, REFUSED = 0, 1, 2, 3, 4
@@ -23,8 +23,8 @@ def verdict(content):
         positions, moves, assumed = verify(certificate)
     except Refused as reason:
         return "refused: %s" % reason, REFUSED
-    except Forgotten as reason:
-        return "not decided: %s" % reason, LEFT_OPEN
+    except MemoryError:
+        return "not decided: memory", LEFT_OPEN
     except Unsupported as what:
         return "not supported: %s" % what, UNSUPPORTED
     except Unreadable as what:

@@ -50,15 +50,20 @@ SPELT_OUT = [
     Move(1, [1], [(2, 3)]),
 ]
 
-def deep():
-    """A chain of images that is met first with few records under way and then with so many that it
-    must be known, and many other records between."""
-    records = images([Move(0, [], [])], 100)
+# Joining records that rest on each other.
+JOINS = [Joined([number], [], [0, 1]) for number in range(len(STEPS) - 1, 2000)]
+
+
+def deep(met, depth):
+    """A proof of a depth. A chain of images is met when few records are under way and again when
+    many are, with many other records between."""
+    records = images([Move(0, [], [])], met)
     chain, others = len(records) - 1, []
     for _ in range(900):
         records.append(Image(0, others[-1] if others else 0))
         others.append(len(records) - 1)
-    records += [Image(0, chain)] + [Image(0, len(records) + i) for i in range(949)]
+    more = depth - met - 3
+    records += [Image(0, chain)] + [Image(0, len(records) + i) for i in range(more)]
     last = len(records) - 1
     return records + [Move(3, [], []), Reply([chain] + others[::-1] + [last, last + 1], [])]
 
@@ -70,7 +75,11 @@ PROOFS = [
     ("1025 with the pairs of a line", LINES, "wins", images(LINE, 1022), False),
     ("1024 without a line", LINES, "wins", images(SPELT_OUT, 1021), True),
     ("1025 without a line", LINES, "wins", images(SPELT_OUT, 1022), False),
-    ("1950 where 950 of them are known", FIVE % "1bb2 w", "loses", deep(), True),
+    ("1024 where 100 of them are known", FIVE % "1bb2 w", "loses", deep(100, 1024), True),
+    ("1025 where 100 of them are known", FIVE % "1bb2 w", "loses", deep(100, 1025), False),
+    ("1024 where few of them are known", FIVE % "1bb2 w", "loses", deep(10, 1024), True),
+    ("1025 where few of them are known", FIVE % "1bb2 w", "loses", deep(10, 1025), False),
+    ("2000 joining records on each other", LADDER % "2b/3/1b1/3/b2 w", "loses", STEPS + JOINS, True),
     ("the root is over", THREE % "bbb/ww1/3 w", "loses", [], True),
     ("it is over, and there is a record", THREE % "bbb/ww1/3 w", "loses", [Move(2, [], [])], False),
     ("nothing is proved", THREE % "bb1/ww1/3 b", "wins", [], False),

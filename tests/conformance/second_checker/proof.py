@@ -10,12 +10,12 @@ from collections import Counter
 
 from patterns import Patterns, fits
 from points import count, has, points_in, set_of
-from records import Assumed, Image, Joined, Line, Move, Paired, Reply
-from texts import Forgotten, Refused, other
+from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
+from texts import Refused, other
 from write_proof import references
 
 WIN = 1
-DEEPEST = 1024
+DEEPEST = 1024  # records that rest on each other
 REMEMBERED = 2**21  # zones, or twice as many; they take some hundred bytes each
 LONG = 2**15  # moves; what takes so many is never forgotten
 
@@ -28,11 +28,11 @@ class Prover:
         self.records = claim.proof
         self.shared = shared(self.records)
         self.zones, self.zones_before, self.kept, self.assumed = {}, {}, {}, set()
-        self.has_forgotten = False
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were tried
 
     def run(self, root):
+        check_depths(self.records)
         outcome = self.game.outcome(root)
         if outcome is not None:
             if self.records:
@@ -44,16 +44,10 @@ class Prover:
             raise Refused("joining records, where a draw is claimed")
         if not self.records:
             self.refuse(root, "there is no record")
-        return self.verify(len(self.records) - 1, root, self.claim.side, 0, 0)
+        return self.verify(len(self.records) - 1, root, self.claim.side, 0)
 
     def refuse(self, position, reason):
         raise Refused("claim '%s', at %s: %s" % (self.claim.kind, self.game.text(position), reason))
-
-    def refuse_depth(self, position):
-        """Of results that were forgotten one might be known, and need no more records."""
-        if self.has_forgotten:
-            raise Forgotten("memory: more than %d results must be remembered" % REMEMBERED)
-        self.refuse(position, "too many records rest on each other")
 
     def value(self, position, side):
         """Of a position, for side; None where play goes on."""
@@ -66,7 +60,7 @@ class Prover:
 
     # Records.
 
-    def verify(self, number, position, side, extra, depth):
+    def verify(self, number, position, side, extra):
         """The zone; side is A in this position, which may be an image."""
         at, moves = (number, position, side, extra), self.moves
         for known in (self.zones, self.kept):
@@ -74,9 +68,7 @@ class Prover:
                 return known[at]
         zone = self.zones_before.get(at)
         if zone is None:
-            if depth >= DEEPEST:
-                self.refuse_depth(position)
-            zone = self.zone(number, position, side, extra, depth + 1)
+            zone = self.zone(number, position, side, extra)
         if number in self.shared:
             self.remember(at, zone, self.moves - moves)
         return zone
@@ -88,11 +80,10 @@ class Prover:
             self.kept[at] = zone
             return
         if len(self.zones) >= REMEMBERED:
-            self.has_forgotten = self.has_forgotten or bool(self.zones_before)
             self.zones, self.zones_before = {}, self.zones
         self.zones[at] = zone
 
-    def zone(self, number, position, side, extra, depth):
+    def zone(self, number, position, side, extra):
         if self.game.outcome(position) is not None:
             self.refuse(position, "the game is over, and a record speaks of it")
         self.met.add(number)
@@ -103,7 +94,7 @@ class Prover:
                 self.refuse(position, "the joining record does not fit")
             return set_of(pattern.free) & self.game.free(position)
         if isinstance(record, Image):
-            return self.image(record, position, side, extra, depth)
+            return self.image(record, position, side, extra)
         if isinstance(record, Assumed):
             return self.assume(record, position, side, extra)
         if isinstance(record, Paired):
@@ -111,25 +102,27 @@ class Prover:
         if isinstance(record, Reply):
             if position.side == side:
                 self.refuse(position, "the opponent is not to move")
-            return self.replies(record.nulls, record.replies, position, side, extra, depth)
+            return self.replies(record.nulls, record.replies, position, side, extra)
         if position.side != side:
             self.refuse(position, "the claimant is not to move")
         if isinstance(record, Move):
-            return self.move(record, position, side, extra, depth)
-        return self.line(record, 0, position, side, extra, depth)
+            return self.move(record, position, side, extra)
+        return self.line(record, 0, position, side, extra)
 
     def meet_parts(self, number):
-        for part in references(self.records[number]):
-            if part not in self.met:
-                self.met.add(part)
-                self.meet_parts(part)
+        waiting = [number]
+        while waiting:
+            for part in references(self.records[waiting.pop()]):
+                if part not in self.met:
+                    self.met.add(part)
+                    waiting.append(part)
 
-    def image(self, record, position, side, extra, depth):
+    def image(self, record, position, side, extra):
         if record.symmetry >= len(self.game.symmetries):
             self.refuse(position, "there is no such symmetry")
         image = self.game.image(position, record.symmetry)
         side = side if image.side == position.side else other(side)
-        zone = self.verify(record.record, image, side, extra, depth)
+        zone = self.verify(record.record, image, side, extra)
         if extra == 0:
             return 0
         goes = self.game.symmetries[record.symmetry].points
@@ -186,29 +179,25 @@ class Prover:
             self.refuse(position, "the game is over, and the claim is not reached")
         return value is not None
 
-    def move(self, record, position, side, extra, depth):
+    def move(self, record, position, side, extra):
         after, zone = self.play(record.move, position, side, extra)
         if self.is_over(after, side):
             return zone
-        return zone | self.replies(record.nulls, record.replies, after, side, extra, depth)
+        return zone | self.replies(record.nulls, record.replies, after, side, extra)
 
-    def line(self, record, at, position, side, extra, depth):
+    def line(self, record, at, position, side, extra):
         """The line from its pair with the number `at` on. Each threat is answered in one way: any
         other reply loses to the move that it keeps."""
-        if depth > DEEPEST:
-            self.refuse_depth(position)
         move, reply = record.pairs[at]
         after, zone = self.play(move, position, side, extra)
         if self.is_over(after, side):
             return zone
-        if depth >= DEEPEST:
-            self.refuse_depth(after)
         met = self.threat(reply, after, side, extra + 1)
 
         def verify(then):
             if at + 1 < len(record.pairs):
-                return self.line(record, at + 1, then, side, extra, depth + 1)
-            return self.verify(record.record, then, side, extra, depth)
+                return self.line(record, at + 1, then, side, extra)
+            return self.verify(record.record, then, side, extra)
 
         return zone | self.cover([met], {reply: verify}, after, side, extra)
 
@@ -229,10 +218,10 @@ class Prover:
             self.refuse(position, "a null, and no zones are known in this game")
         return self.game.pass_turn(position)
 
-    def replies(self, nulls, replies, position, side, extra, depth):
+    def replies(self, nulls, replies, position, side, extra):
         """B is to move, and the game is not over."""
         zones = [
-            self.verify(null, self.pass_turn(position), side, extra + 1, depth) for null in nulls
+            self.verify(null, self.pass_turn(position), side, extra + 1) for null in nulls
         ]
         all_met = any(self.patterns[null] and self.patterns[null].full for null in nulls)
         answered = {}
@@ -241,7 +230,7 @@ class Prover:
 
         def answer(records):
             def verify(then):
-                return union(self.verify(record, then, side, extra, depth) for record in records)
+                return union(self.verify(record, then, side, extra) for record in records)
 
             return verify
 
@@ -294,6 +283,19 @@ class Prover:
         for reply in (*points_in(placed), *others):
             if reply not in said:
                 self.refuse(position, "nothing is said of the reply %d" % reply)
+
+
+def check_depths(records):
+    """The depth of a record counts those that rest on each other."""
+    depths = []
+    for record in records:
+        if isinstance(record, (Joined, Half, Either)):
+            depths.append(1)
+            continue
+        own = len(record.pairs) if isinstance(record, Line) else 1
+        depths.append(own + max((depths[to] for to in references(record)), default=0))
+        if depths[-1] > DEEPEST:
+            raise Refused("record %d: more than %d records rest on each other" % (len(depths) - 1, DEEPEST))
 
 
 def union(zones):

@@ -15,10 +15,6 @@ class Refused(Exception):
     """The certificate is wrong; the message says why."""
 
 
-class Forgotten(Exception):
-    """Results that were forgotten might have decided: more memory is needed."""
-
-
 class Unreadable(Exception):
     """The file is no certificate."""
 
