@@ -34,8 +34,8 @@ struct gs_board_map {
     unsigned points, edges;                   /* 0 where the game has neither zones nor joins */
     uint16_t *images;                         /* of each point, symmetry by symmetry */
     uint16_t *origins;                        /* likewise: the point whose image it is */
-    uint8_t *products; /* of two symmetries: the one that does the first and then the other */
-    bool has_views;    /* each two have one, and none changes the side to move */
+    uint8_t *products;    /* of two symmetries: the one that does the first and then the other */
+    bool has_views;       /* each two have one, and none changes the side to move */
     uint8_t *edge_images; /* likewise the edges that consist of the images of its points */
     struct gs_point_set on_edge[8];
 };
@@ -239,7 +239,8 @@ static inline uint64_t gs_brief_offset(uint64_t brief)
 /* Its move; those of a double threat are the move, the reply and the last move. */
 static inline gs_move gs_brief_move(uint64_t brief, unsigned number)
 {
-    return brief >> (GS_BRIEF_SHIFT + number * GS_BRIEF_MOVE_BITS) & ((1 << GS_BRIEF_MOVE_BITS) - 1);
+    return brief >> (GS_BRIEF_SHIFT + number * GS_BRIEF_MOVE_BITS) &
+           ((1 << GS_BRIEF_MOVE_BITS) - 1);
 }
 
 /* How many records before it the record of the last move is. */
