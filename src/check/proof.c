@@ -24,7 +24,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16, CALM = 16 };
+enum { CALM = 16 };
 
 /* A record that takes so many moves, those below it among them, is not to be verified again. */
 enum { LONG = 1 << 15 };
@@ -36,53 +36,10 @@ static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra
 static bool verify_whole(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                          struct gs_point_set *zone);
 
-bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status)
-{
-    verifier->status = status;
-    return false;
-}
-
-/* The position that records are about. An image is made in the room of the next task. */
-static const struct gs_position *seen(struct gs_verifier *verifier)
-{
-    struct gs_position *image = (void *)(verifier->task + 1);
-    if (verifier->view == 0)
-        return verifier->position;
-    verifier->rules->game->space->image(verifier->rules, verifier->view, verifier->position, image);
-    return image;
-}
-
-bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, const char *reason)
-{
-    struct gs_check *check = &verifier->own;
-    const struct gs_rules *rules = verifier->rules;
-    check->claim = verifier->claim->name;
-    check->record = record;
-    rules->game->position_format(rules, seen(verifier), check->position, GS_TEXT_MAX);
-    snprintf(check->reason, sizeof check->reason, "%s", reason);
-    return gs_verifier_stop(verifier, GS_USAGE);
-}
-
-bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason)
-{
-    uint64_t record =
-        verifier->depth > 0 ? verifier->frames[verifier->depth - 1].record : GS_NO_RECORD;
-    return gs_verifier_refuse_record(verifier, record, reason);
-}
-
 /* The cache for the results of a record. */
 static struct gs_proof_cache *cache_of(const struct gs_verifier *verifier, uint64_t record)
 {
     return &verifier->proof->caches[record % verifier->proof->cache_count];
-}
-
-/* Empties and closes all caches; false: they used no memory. */
-static bool forget(const struct gs_proof_run *proof)
-{
-    bool had = false;
-    for (unsigned i = 0; i < proof->cache_count; i++)
-        had = gs_proof_cache_forget(&proof->caches[i]) || had;
-    return had;
 }
 
 /* Whether one more record may be under way. There is room for all records of a certificate; for a
@@ -152,8 +109,7 @@ void gs_verifier_moves(const struct gs_verifier *verifier, struct gs_proof_frame
     frame->count = gs_moves(verifier->rules, verifier->position, frame->moves);
 }
 
-/* Finds the free points, if the legal moves are those that place a stone on one of them. */
-static void find_free(struct gs_verifier *verifier)
+void gs_verifier_find_free(struct gs_verifier *verifier)
 {
     const struct gs_zones *zones = verifier->ground->zones;
     verifier->on_free = zones && zones->free_moves &&
@@ -226,7 +182,7 @@ static bool check_legal(struct gs_verifier *verifier, struct gs_proof_frame *fra
 
 bool gs_verifier_play(struct gs_verifier *verifier, struct gs_proof_frame *frame, gs_move move)
 {
-    find_free(verifier);
+    gs_verifier_find_free(verifier);
     if (!check_legal(verifier, frame, move))
         return false;
     gs_play(verifier->rules, verifier->position, move, frame->own);
@@ -288,12 +244,6 @@ static bool is_double_threat(struct gs_verifier *verifier, uint64_t brief, unsig
         return false;
     verifier->moves += verifier->vacant + 2;
     return true;
-}
-
-static uint64_t brief_of(const struct gs_verifier *verifier, uint64_t record)
-{
-    const uint64_t *briefs = verifier->proof->briefs;
-    return briefs ? briefs[record] : gs_brief_make(verifier->claim, record);
 }
 
 /*
@@ -390,9 +340,10 @@ static bool check_null(struct gs_verifier *verifier, struct gs_proof_frame *fram
     struct gs_point_set null = {{0}};
     uint64_t record = frame->is_line ? frame->record : gs_proof_reference(&frame->cursor);
     bool full = is_full(verifier, record);
-    bool good = frame->is_line ? is_threat(verifier, frame, &null)
-                               : wins_in_brief(verifier, record, brief_of(verifier, record),
-                                               frame->extra + 1, &null);
+    bool good = frame->is_line
+                    ? is_threat(verifier, frame, &null)
+                    : wins_in_brief(verifier, record, gs_verifier_brief(verifier, record),
+                                    frame->extra + 1, &null);
     if (!good) {
         verifier->rules->game->stones->pass(verifier->rules, verifier->position, frame->pass);
         good = frame->is_line ? check_threat(verifier, frame, &null)
@@ -478,7 +429,7 @@ static bool refuse_reply(struct gs_verifier *verifier, gs_move reply)
     char text[GS_TEXT_MAX], reason[GS_ERROR_SIZE];
     if (verifier->view > 0)
         reply = gs_board_map_image(verifier->ground, verifier->view, reply);
-    rules->game->move_format(rules, seen(verifier), reply, text, sizeof text);
+    rules->game->move_format(rules, gs_verifier_seen(verifier), reply, text, sizeof text);
     snprintf(reason, sizeof reason, "the record has no answer to the reply %.64s", text);
     return gs_verifier_refuse(verifier, reason);
 }
@@ -523,14 +474,6 @@ static bool check_free_met(struct gs_verifier *verifier, struct gs_proof_frame *
     return true;
 }
 
-static void map_back(const struct gs_board_map *ground, unsigned symmetry,
-                     const struct gs_point_set *image, struct gs_point_set *zone)
-{
-    for (unsigned point = 0; point < ground->points; point++)
-        if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
-            gs_points_add(zone->words, point);
-}
-
 /* Adds the points that keep the opponent from winning at once. Where so few points are free that
  * the further stones could take all of them, the game adds one by its number: the image must be
  * made. */
@@ -542,9 +485,9 @@ static bool find_harmless(struct gs_verifier *verifier, const struct gs_proof_fr
         return ground->zones->harmless(verifier->rules, verifier->position, verifier->side,
                                        frame->extra, frame->zone);
     gs_board_map_map(ground, verifier->view, frame->zone, &set);
-    bool known = ground->zones->harmless(verifier->rules, seen(verifier), verifier->side,
-                                         frame->extra, &set);
-    map_back(ground, verifier->view, &set, frame->zone);
+    bool known = ground->zones->harmless(verifier->rules, gs_verifier_seen(verifier),
+                                         verifier->side, frame->extra, &set);
+    gs_board_map_back(ground, verifier->view, &set, frame->zone);
     return known;
 }
 
@@ -626,126 +569,6 @@ static bool check_line(struct gs_verifier *verifier, struct gs_proof_frame *fram
     return check_pair(verifier, frame);
 }
 
-/* Whether no record that a record leads to must see the image of a position itself: none whose
- * results are cached, by the key of a position, none with a pattern or pairs. */
-static bool is_viewable(const struct gs_verifier *verifier, uint64_t record)
-{
-    return verifier->on_free && verifier->ground->has_views && verifier->claim->level == GS_WIN &&
-           verifier->proof->patterns.count == 0 && brief_of(verifier, record) & GS_BRIEF_LIGHT;
-}
-
-/*
- * Verifies a record of the image of the position without making the image: its moves are those of
- * the position by the symmetry backwards, so its zone is that of the position.
- */
-static bool check_view(struct gs_verifier *verifier, struct gs_proof_frame *frame,
-                       uint32_t symmetry, uint64_t record)
-{
-    const struct gs_board_map *ground = verifier->ground;
-    const unsigned view = verifier->view;
-    verifier->view = ground->products[view * ground->symmetries + symmetry];
-    bool good = verify(verifier, record, frame->extra, frame->zone);
-    verifier->view = view;
-    return good;
-}
-
-static bool check_image(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    const struct gs_rules *rules = verifier->rules;
-    struct gs_position *position = verifier->position;
-    enum gs_side side = verifier->side;
-    const struct gs_point_set free = verifier->free;
-    const bool on_free = verifier->on_free;
-    const unsigned vacant = verifier->vacant;
-    struct gs_point_set inner = {{0}};
-    uint32_t symmetry = gs_proof_number(&frame->cursor);
-    if (symmetry >= verifier->ground->symmetries)
-        return gs_verifier_refuse(verifier, "there is no such symmetry");
-    uint64_t record = gs_proof_reference(&frame->cursor);
-    if (verifier->view > 0 || is_viewable(verifier, record))
-        return check_view(verifier, frame, symmetry, record);
-    rules->game->space->image(rules, symmetry, position, frame->image);
-    if (gs_to_move(rules, frame->image) != gs_to_move(rules, position))
-        verifier->side = gs_side_other(side);
-    verifier->position = frame->image;
-    if (on_free)
-        find_free(verifier);
-    bool good = verify(verifier, record, frame->extra, &inner);
-    verifier->position = position;
-    verifier->side = side;
-    verifier->on_free = on_free;
-    verifier->free = free;
-    verifier->vacant = vacant;
-    if (frame->extra > 0)
-        map_back(verifier->ground, symmetry, &inner, frame->zone);
-    return good;
-}
-
-/* Lists an assumption; duplicates are dropped at the end, or when the list must grow. */
-static bool note(struct gs_verifier *verifier, const uint8_t *key)
-{
-    struct gs_proof_run *proof = verifier->proof;
-    struct gs_check *check = proof->check;
-    void *assumed = check->assumed;
-    if (check->assumed_count == proof->room)
-        gs_check_sort_assumed(check);
-    size_t need = 2 * (size_t)check->assumed_count + 1;
-    bool fits = need <= proof->room;
-    for (bool more = true; !fits && more; more = !fits && forget(proof))
-        fits = gs_array_grow(proof->memory, &assumed, sizeof *check->assumed, &proof->room,
-                             FIRST_ROOM, need);
-    check->assumed = assumed;
-    if (!fits)
-        return gs_verifier_stop(verifier, GS_NO_MEMORY);
-    check->assumed[check->assumed_count++] =
-        (struct gs_assumed){key, proof->claim->key_size, verifier->side, proof->claim->level};
-    return true;
-}
-
-static bool check_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    uint8_t here[GS_KEY_MAX];
-    const uint8_t *key = gs_proof_key(verifier->claim, &frame->cursor);
-    gs_encode(verifier->rules, seen(verifier), here);
-    if (memcmp(here, key, verifier->claim->key_size) != 0)
-        return gs_verifier_refuse(verifier, "this is not the position that the record assumes");
-    for (unsigned point = 0; point < verifier->ground->points && frame->extra > 0; point++)
-        gs_points_add(frame->zone->words, point);
-    pthread_mutex_lock(&verifier->proof->lock);
-    bool noted = note(verifier, key);
-    pthread_mutex_unlock(&verifier->proof->lock);
-    return noted;
-}
-
-/* The opponent cannot win: each of its lines contains a pair, or a stone of the claimant. */
-static bool check_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    const struct gs_board_map *ground = verifier->ground;
-    enum gs_side other = gs_side_other(verifier->side);
-    struct gs_contents board;
-    struct gs_pairs pairs;
-    if (verifier->claim->level != GS_DRAW || frame->extra > 0)
-        return gs_verifier_refuse(verifier, "pairs prove that the opponent does not win, no more");
-    if (!ground->lines || !ground->lines->decide(verifier->rules, verifier->position, other))
-        return gs_verifier_refuse(verifier, "the opponent may win otherwise than by a line");
-    gs_board_map_contents(ground, verifier->position, &board);
-    const char *fault = gs_pairs_read(ground, &frame->cursor, &board, &pairs);
-    if (fault)
-        return gs_verifier_refuse(verifier, fault);
-    if (pairs.first != GS_NO_MOVE && gs_to_move(verifier->rules, verifier->position) == other)
-        return gs_verifier_refuse(verifier, "the claimant has a first stone, and is not to move");
-    return gs_pairs_cover(ground, &board, verifier->side, pairs.first, &pairs) ||
-           gs_verifier_refuse(verifier, "a line of the opponent holds no pair");
-}
-
-static bool check_pattern(struct gs_verifier *verifier, const struct gs_proof_frame *frame,
-                          const struct gs_pattern *pattern)
-{
-    const char *misfit = gs_pattern_misfit(&verifier->proof->patterns, pattern, verifier->position,
-                                           verifier->side, frame->zone);
-    return !misfit || gs_verifier_refuse(verifier, misfit);
-}
-
 /* --- dispatch ----------------------------------------------------------------------------------
  */
 
@@ -759,10 +582,10 @@ static const struct {
 } kinds[GS_PROOF_KINDS] = {
     [GS_PROOF_MOVE] = {check_move, CLAIMANT, true},
     [GS_PROOF_REPLY] = {check_replies, OPPONENT, true},
-    [GS_PROOF_IMAGE] = {check_image, ANY, true},
-    [GS_PROOF_ASSUMED] = {check_assumed, ANY, true},
+    [GS_PROOF_IMAGE] = {gs_verifier_image, ANY, true},
+    [GS_PROOF_ASSUMED] = {gs_verifier_assumed, ANY, true},
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
-    [GS_PROOF_PAIRED] = {check_paired, ANY, false},
+    [GS_PROOF_PAIRED] = {gs_verifier_paired, ANY, false},
 };
 
 static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *frame,
@@ -773,7 +596,7 @@ static bool check_record(struct gs_verifier *verifier, struct gs_proof_frame *fr
     if (gs_outcome(verifier->rules, verifier->position) != GS_UNKNOWN)
         return gs_verifier_refuse(verifier, "the game is over here");
     if (pattern)
-        return check_pattern(verifier, frame, pattern);
+        return gs_verifier_pattern(verifier, frame, pattern);
     bool own = gs_to_move(verifier->rules, verifier->position) == verifier->side;
     if (kinds[kind].turn == (own ? OPPONENT : CLAIMANT))
         return gs_verifier_refuse(verifier, "the record is for the other side to move");
@@ -838,7 +661,7 @@ static struct gs_proof_cursor read_record(const struct gs_verifier *verifier, ui
 static bool verify_here(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone)
 {
-    uint64_t brief = brief_of(verifier, record);
+    uint64_t brief = gs_verifier_brief(verifier, record);
     struct gs_proof_frame *frame = gs_verifier_push(verifier, record, extra, zone);
     if (!frame)
         return false;
@@ -853,7 +676,7 @@ static bool verify_here(struct gs_verifier *verifier, uint64_t record, unsigned 
 bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone)
 {
-    find_free(verifier);
+    gs_verifier_find_free(verifier);
     return verify_here(verifier, record, extra, zone);
 }
 
@@ -879,10 +702,16 @@ static bool verify(struct gs_verifier *verifier, uint64_t record, unsigned extra
 {
     struct gs_point_set own = {{0}};
     bool claimant = gs_to_move(verifier->rules, verifier->position) == verifier->side;
-    bool good =
-        (claimant && wins_in_brief(verifier, record, brief_of(verifier, record), extra, &own)) ||
-        verify_whole(verifier, record, extra, &own);
+    bool good = (claimant && wins_in_brief(verifier, record, gs_verifier_brief(verifier, record),
+                                           extra, &own)) ||
+                verify_whole(verifier, record, extra, &own);
     if (extra > 0)
         gs_set_unite(zone, &own);
     return good;
+}
+
+bool gs_verifier_follow(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                        struct gs_point_set *zone)
+{
+    return verify(verifier, record, extra, zone);
 }

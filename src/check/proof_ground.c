@@ -32,6 +32,14 @@ void gs_board_map_map(const struct gs_board_map *ground, unsigned symmetry,
             gs_points_add(image->words, gs_board_map_image(ground, symmetry, point));
 }
 
+void gs_board_map_back(const struct gs_board_map *ground, unsigned symmetry,
+                       const struct gs_point_set *image, struct gs_point_set *set)
+{
+    for (unsigned point = 0; point < ground->points; point++)
+        if (gs_points_has(image->words, gs_board_map_image(ground, symmetry, point)))
+            gs_points_add(set->words, point);
+}
+
 /* On small boards several edges can have the same points. */
 static uint8_t map_edge(const struct gs_board_map *ground, unsigned symmetry, unsigned edge)
 {

@@ -10,6 +10,8 @@
  *     proof_pairs.c    pairing records: theorems about lines
  *     proof_cache.c    results verified before
  *     proof.c          strategy records: theorems about positions
+ *     proof_kinds.c    those of them that play no move
+ *     proof_refuse.c   what is refused, and where
  *     check.c          a claim from its root on, by one thread or several
  *
  * README.md has the format, PROOF.md why a verified claim holds.
@@ -64,6 +66,10 @@ unsigned gs_board_map_product(const struct gs_board_map *ground, unsigned first,
 /* The images of the points of a set. */
 void gs_board_map_map(const struct gs_board_map *ground, unsigned symmetry,
                       const struct gs_point_set *set, struct gs_point_set *image);
+
+/* Adds to a set the points whose images are in another one. */
+void gs_board_map_back(const struct gs_board_map *ground, unsigned symmetry,
+                       const struct gs_point_set *image, struct gs_point_set *set);
 
 /* Whether a move does nothing but place a stone on the point that has its number. */
 static inline bool gs_board_map_is_plain(const struct gs_board_map *ground, gs_move move)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_verifier.h - the state of a thread that verifies a proof. proof.c verifies records; check.c
- * starts it at the root, on each thread, and adds up the results.
+ * proof_verifier.h - the state of a thread that verifies a proof. proof.c and proof_kinds.c verify
+ * records, proof_refuse.c ends it; check.c starts it at the root, on each thread, and adds up the
+ * results.
  */
 #ifndef CHECK_PROOF_VERIFIER_H
 #define CHECK_PROOF_VERIFIER_H
@@ -104,12 +105,18 @@ bool gs_verifier_stop(struct gs_verifier *verifier, enum gs_status status);
 bool gs_verifier_refuse(struct gs_verifier *verifier, const char *reason);
 bool gs_verifier_refuse_record(struct gs_verifier *verifier, uint64_t record, const char *reason);
 
+/* The position that records are about. An image is made in the room of the next task. */
+const struct gs_position *gs_verifier_seen(struct gs_verifier *verifier);
+
 /* Marks a record as reached; false: it was. */
 bool gs_verifier_reach(struct gs_verifier *verifier, uint64_t record);
 
 /* Begins with a record, with the next pair of a line, or with a threat. NULL: it must stop. */
 struct gs_proof_frame *gs_verifier_push(struct gs_verifier *verifier, uint64_t record,
                                         unsigned extra, struct gs_point_set *zone);
+
+/* Finds the free points, if the legal moves are those that place a stone on one of them. */
+void gs_verifier_find_free(struct gs_verifier *verifier);
 
 /* Lists the legal moves of the verifier's position in the frame. */
 void gs_verifier_moves(const struct gs_verifier *verifier, struct gs_proof_frame *frame);
@@ -124,8 +131,26 @@ bool gs_verifier_end(struct gs_verifier *verifier, enum gs_value outcome);
  * complete where extra is 0. */
 bool gs_verifier_verify(struct gs_verifier *verifier, uint64_t record, unsigned extra,
                         struct gs_point_set *zone);
+/* Verifies a record that another one refers to, in the verifier's position, where the game goes on;
+ * adds to zone. */
+bool gs_verifier_follow(struct gs_verifier *verifier, uint64_t record, unsigned extra,
+                        struct gs_point_set *zone);
 /* Leaves a record to whichever thread comes first; false: there is no room for it. */
 bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record);
+
+/* Kinds of records that play no move. The numbers of a record are read from the frame. */
+bool gs_verifier_image(struct gs_verifier *verifier, struct gs_proof_frame *frame);
+bool gs_verifier_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame);
+bool gs_verifier_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame);
+bool gs_verifier_pattern(struct gs_verifier *verifier, const struct gs_proof_frame *frame,
+                         const struct gs_pattern *pattern);
+
+/* The word of a record. */
+static inline uint64_t gs_verifier_brief(const struct gs_verifier *verifier, uint64_t record)
+{
+    const uint64_t *briefs = verifier->proof->briefs;
+    return briefs ? briefs[record] : gs_brief_make(verifier->claim, record);
+}
 
 /* Counts records as verified, and polls; false: the work must end. */
 bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done);
