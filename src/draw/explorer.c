@@ -5,7 +5,8 @@
  *
  * States are numbered in breadth-first order and written as they come, so that the page is a matter
  * of the rules and the strategy alone. A strategy that says what it plays, as a certificate does,
- * is followed: other moves in its positions lead nowhere, nor does what it does not know. What is
+ * is followed: other moves in its positions lead nowhere, nor does what it does not know. Where the
+ * certificate is of a draw, the strategy of the other side goes on after them. What is
  * further from the root than wanted is left out. Cost: a look-up for every state and every move.
  *
  * With a tree (page_tree.h), the page holds its positions alone, and the moves between them.
@@ -351,7 +352,7 @@ static bool put_state(struct page *page, uint32_t state)
     put_number(page, best);
     put_number(page, count);
     for (unsigned i = 0; i < count; i++) {
-        page->aside = follows && i + 1 != best;
+        page->aside = follows && i + 1 != best && known.value != PAGE_DRAW;
         if (!put_move(page, state, wanted->moves[i]))
             return false;
     }
@@ -582,14 +583,15 @@ static void put_title(const struct page *page)
     fputs(",\ntitle: ", page->file);
     put_string(page->file, text);
     snprintf(note, sizeof note,
-             page->wanted->note   ? page->wanted->note
-             : page->wanted->tree ? "This page holds %u positions of a certificate: answers to first "
-                                    "replies, and longest lines. The certificate answers every "
-                                    "reply. Numbers of plies are upper bounds."
+             page->wanted->note ? page->wanted->note
+             : page->wanted->tree
+                 ? "This page holds %u positions of a certificate: answers to first "
+                   "replies, and longest lines. The certificate answers every "
+                   "reply. Numbers of plies are upper bounds."
              : page->cut ? "This page holds the %u positions nearest to the start. Moves that lead "
                            "further have their value, and end here."
-             : page->strategy->advise ? "This page holds the %u positions to which the strategy "
-                                        "leads; its own moves have a star."
+             : page->strategy->advise ? "This page holds the %u positions to which a strategy of "
+                                        "the certificate leads; its own moves have a star."
                                       : "This page holds all %u positions that can be reached.",
              (unsigned)gs_numbering_count(page->states));
     fputs(",\nnote: ", page->file);

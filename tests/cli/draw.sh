@@ -92,6 +92,15 @@ s/.*font-size="16".*>\([0-9]*\)<.*/\1/p
     grep -q '>Black to move: Black wins (proved)<' svg || fail 'a solution without its value'
 }
 
+# The page of a proof says of the empty board that it takes as many plies as `check` says, also where
+# a reply may lose at once. The data begin with the number of stones, a byte, and the plies plus 1.
+check_length() {
+    "$solve" "$@" --certificate proof.cert >/dev/null
+    "$solve" draw --strategy proof.cert --format html --output page.html
+    found=$(sed -n 's/^packed: "\(....\).*/\1/p' page.html | base64 -d | od -An -tu1 | awk '{ print $3 - 1 }')
+    "$solve" check proof.cert | grep -qx "length  *at most $found plies" || fail "$*: plies of the page: $found"
+}
+
 check_svg() {
     "$solve" draw --format svg "$@" >svg
     pieces=$("$solve" draw "$@" | sed '$d' | sed 's/^ *[0-9]* //' | grep -v '^ *a' |
@@ -131,6 +140,8 @@ grep -c 'fillcolor=lightskyblue' graph >found
 check_graph --game gomoku --size 3x3 --connect 3
 check_graph --game gomoku --size 2x2 --connect 3
 check_graph --game skoczki --size 2x9 # numbers beyond 16 bits
+check_length --game atarigo --size 4x4 --algo df-pn
+check_length --game gomoku --size 5x5 --connect 3
 check_svg --game skoczki --size 6x11
 check_svg --game skoczki --size 25x5
 check_svg --game skoczki --size 1x128

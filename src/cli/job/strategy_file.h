@@ -29,4 +29,11 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
 enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
                                   const struct gs_strategy *strategy);
 
+/*
+ * The plies that the win of a certificate takes at most (gs_check.plies), by verifying it; 0: not
+ * known. Limits and errors as above.
+ */
+enum cli_exit cli_strategy_plies(struct cli_job *job, struct gs_search *search,
+                                 const struct gs_strategy *strategy, unsigned *plies);
+
 #endif

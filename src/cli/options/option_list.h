@@ -163,8 +163,8 @@ IN_LIMITS(count, depth, "depth", LIMITS, GAMES & ~CLI_PROBE, .argument = "N", .m
 IN_LIMITS(count, most, "most", LIMITS, CLI_DRAW, .argument = "N", .preset = UINT64_MAX,
           .max = UINT32_MAX - 1,
           .help = "show the N nodes of a graph, or positions of a page, that are nearest to its "
-                  "root (default 300, in a page 200000; 0: all), or of a page of a proof: first "
-              "replies and longest lines (default 14000)")
+                  "root (default 300, in a page 200000, of a proof 14000; 0: all); in the page of "
+                  "a proved win: first replies and longest lines")
 IN_REPORT(
     text, format_name, "format", OUTPUT, ALL, .argument = "FORMAT", .offers = CLI_FORMAT_NAMES,
     .brief = "text, json, csv; pictures svg, dot",

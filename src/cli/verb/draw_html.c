@@ -11,6 +11,8 @@
 #include "cli/verb/draw.h"
 #include "cli/verb/page_output.h"
 
+#include <gamesolve/text.h>
+
 /* The most states that are analysed for a page. */
 #define ANALYSED_MAX 2000000
 
@@ -45,6 +47,20 @@ static enum cli_exit analyse(struct cli_job *job, struct gs_search *search,
     return CLI_UNSOLVED;
 }
 
+/* Whether the file of --strategy says anything of the position; prints the error. */
+static enum cli_exit check_known(const struct cli_job *job, const struct gs_strategy *strategy)
+{
+    const struct gs_advice advice = gs_strategy_advice(strategy, job->root);
+    if (gs_strategy_entry(strategy, job->root).value != GS_UNKNOWN || advice.lower != GS_LOSS ||
+        advice.upper != GS_WIN)
+        return CLI_DONE;
+    const char *trouble = strategy->trouble ? strategy->trouble(strategy) : NULL;
+    char quote[GS_QUOTE_SIZE];
+    cli_error("draw: --strategy '%s': %s", gs_quote(job->options->files.strategy, quote),
+              trouble ? trouble : "the position is not in the file");
+    return trouble ? CLI_FAILURE : CLI_UNSOLVED;
+}
+
 enum cli_exit cli_draw_html(struct cli_job *job)
 {
     struct gs_search search;
@@ -58,6 +74,8 @@ enum cli_exit cli_draw_html(struct cli_job *job)
     enum cli_exit code = job->options->files.strategy
                              ? cli_strategy_open(job, job->memory, &search, &strategy)
                              : analyse(job, &search, &result, &strategy);
+    if (code == CLI_DONE && job->options->files.strategy)
+        code = check_known(job, strategy);
     if (code == CLI_DONE)
         code = cli_page_output(job, &search, strategy, job->options->limits.depth, NULL);
     if (strategy && strategy != result.strategy)

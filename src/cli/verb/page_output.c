@@ -5,18 +5,20 @@
 #include <errno.h>
 #include <string.h>
 
+#include <gamesolve/certificate.h>
 #include <gamesolve/numbering.h>
 
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/job/strategy_file.h"
 #include "draw/explorer.h"
 #include "draw/page_tree.h"
 
 /* The states that travel in a page unless --most says otherwise; a browser takes a second. */
 #define PAGE_STATES 200000
 
-/* The same of a proof that need not be whole: a page of about 300 KiB. */
+/* The same of a proof: a page of about 300 KiB, of a draw some 1.5 MB. */
 #define TREE_STATES 14000
 
 static uint32_t states_of(const struct cli_limits *limits)
@@ -75,20 +77,39 @@ static enum cli_exit write_twice(struct cli_job *job, const struct draw_explorer
     return code;
 }
 
+/*
+ * Whether lengths are one ply more than records say, as for some move of a proof every reply loses
+ * at once. That shows when it is verified.
+ */
+static enum cli_exit find_lone_reply(struct cli_job *job, const struct draw_explorer *explorer,
+                                     struct draw_page_tree *tree)
+{
+    unsigned plies;
+    enum cli_exit code = cli_strategy_plies(job, explorer->search, explorer->strategy, &plies);
+    const struct gs_certificate *certificate = gs_strategy_certificate(explorer->strategy);
+    if (code == CLI_DONE && plies > 0)
+        tree->loses_at_once = plies > certificate->claims[0].proof_plies;
+    return code;
+}
+
 /* The positions of a proof that is not wanted whole, if the page is of one. */
-static enum cli_exit choose_tree(const struct cli_job *job, struct draw_explorer *explorer,
+static enum cli_exit choose_tree(struct cli_job *job, struct draw_explorer *explorer,
                                  struct draw_page_tree *tree)
 {
     const struct cli_options *options = job->options;
-    if (explorer->note || !options->files.strategy || options->limits.most == 0 ||
-        !draw_page_tree_fits(explorer))
+    const struct cli_file_options *files = &options->files;
+    if (explorer->note || !files->strategy)
         return CLI_DONE;
-    if (options->limits.most == UINT64_MAX)
+    if (options->limits.most == UINT64_MAX && files->strategy_is_certificate)
         explorer->most = TREE_STATES;
+    if (options->limits.most == 0 || !draw_page_tree_fits(explorer))
+        return CLI_DONE;
     if (!draw_page_tree_make(tree, explorer))
         return report_cut_page(job, explorer->search);
     explorer->tree = tree;
-    return CLI_DONE;
+    return tree->loses_at_once && files->strategy_is_certificate
+               ? find_lone_reply(job, explorer, tree)
+               : CLI_DONE;
 }
 
 enum cli_exit cli_page_output(struct cli_job *job, struct gs_search *search,

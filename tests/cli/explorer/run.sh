@@ -96,4 +96,14 @@ proof 'Skoczki 2x6, proof' 100 --game skoczki --size 2x6
 check 'Gomoku 5x5, lost: no longer than check says' 'load page.html |
     grep -q ">White to move: Black wins in at most 6 plies<" &&
     "$solve" check lost.cert | grep -qx "length  *at most 8 plies"'
+"$solve" --game atarigo --size 4x4 --algo df-pn --certificate lost.cert >/dev/null
+"$solve" draw --strategy lost.cert --format html --output page.html
+check 'AtariGo 4x4: as long as check says, where replies lose at once' 'load page.html |
+    grep -q ">Black to move: White wins in at most 16 plies<" &&
+    "$solve" check lost.cert | grep -qx "length  *at most 16 plies"'
+"$solve" --game skoczki --size 2x7 --certificate even.cert >/dev/null
+"$solve" draw --strategy even.cert --format html --output page.html
+check 'Skoczki 2x7, a draw: each first move is offered' 'load page.html >loaded &&
+    grep -o "<button [^>]*data-move=[^>]*" loaded >buttons && [ "$(wc -l <buttons)" -eq 2 ] &&
+    ! grep -q disabled buttons'
 check_end
