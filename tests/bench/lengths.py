@@ -32,9 +32,21 @@ def below(references, number):
     return len(seen)
 
 
+def answers(records, references, parts):
+    """How many records answer second replies, images of each other counted once."""
+    found = set()
+    for _, reference in parts:
+        number = int(reference)
+        while records[number].startswith("image"):
+            number = references[number][0]
+        found.add(number)
+    return len(found)
+
+
 def read(lines):
-    """The records, from 1, what each refers to, and the plies of the longest path from there."""
-    records, references, plies = [""], [()], [0]
+    """The records, from 1, what each refers to, the plies of the longest path from there, and the
+    positions of the tree that it stands for."""
+    records, references, plies, positions = [""], [()], [0], [0]
     for line in lines:
         number, _, record = line.strip().partition("  ")
         if not number.isdigit():
@@ -46,11 +58,13 @@ def read(lines):
         references.append(refers)
         plies.append({"move": longest + 2 if refers else 1, "image": longest,
                       "line": longest + len(moves)}[kind])
-    return records, references, plies
+        own = {"move": 1, "image": 0, "line": len(moves) // 2}[kind]
+        positions.append(own + sum(positions[int(reference)] for _, reference in parts))
+    return records, references, plies, positions
 
 
 def main():
-    records, references, plies = read(sys.stdin)
+    records, references, plies, positions = read(sys.stdin)
     done = set()
     for number in references[-1]:
         while records[number].startswith("image"):
@@ -62,7 +76,7 @@ def main():
         (first,) = POINTS - {"h8", second} - {reply for reply, _ in parts}
         hardest = max(reversed(parts), key=lambda part: plies[int(part[1])])[0]
         print(sys.argv[1], first, second, plies[number] + 1, below(references, number), hardest,
-              sep=",")
+              answers(records, references, parts), positions[number], sep=",")
 
 
 main()
