@@ -5,7 +5,8 @@
 # Each NAME.cert or NAME.cert.xz (all of them where none is named) is verified, read through a pipe,
 # with at most MEMORY (1G); of one larger than LARGEST bytes (unlimited), which takes a quarter of a
 # minute, the header says the records. The row of the table of proofs in README.md must have its
-# records and its checksum. Then each first reply is looked up in it: the winner must have a move.
+# records and its checksum. Then each first reply of Gomoku is looked up in it: the winner must have a
+# move. In the swap variant the winner must swap after as many openings as README.md says.
 # Exit code 77: there is nothing that unpacks them.
 set -eu
 LC_ALL=C
@@ -82,6 +83,23 @@ look_up() {
     [ "$answers" -eq $((side * side - 1)) ] || say_wrong "$1: $answers first replies have an answer"
 }
 
+# count_swaps NAME: the openings that the last record answers by a swap, perhaps through images.
+count_swaps() {
+    "$solve" draw --certificate "$work/cert" --format text >"$work/records"
+    swaps=$(awk '$2 == "move" { swap[$1] = $3 ~ /^swap/ }
+        $2 == "image" { swap[$1] = swap[$NF] }
+        { last = $0 }
+        END {
+            count = split(last, answers, ",")
+            for (i = 2; i <= count; i++) {
+                split(answers[i], answer, " ")
+                swaps += swap[answer[2]]
+            }
+            print count - 1, swaps
+        }' "$work/records")
+    grep -qF "White swaps after the ${swaps#49 } that win" "$data/README.md" || say_wrong "$1: $swaps swaps"
+}
+
 command -v xz >"$work/xz" || has_python || {
     echo "left out: there is neither xz nor Python" >&2
     exit 77
@@ -96,7 +114,10 @@ done >"$work/files"
 while read -r file; do
     unpack "$file" >"$work/cert"
     verify "$(basename "$file")" "$file"
-    case $file in *gomoku-15x15*) look_up "$(basename "$file")" ;; esac
+    case $file in
+    *gomoku-15x15*) look_up "$(basename "$file")" ;;
+    *hex-7x7-swap*) count_swaps "$(basename "$file")" ;;
+    esac
     checked=$((checked + 1))
 done <"$work/files"
 [ "$checked" -gt 0 ] || say_wrong "there is no proof in $data"
