@@ -26,6 +26,22 @@ struct connect_four_undo {
 
 _Static_assert(sizeof(struct connect_four_undo) % 16 == 0, "undo records are multiples of 16");
 
+/* The lines in one direction: none where the board is too small. */
+static void lay_lines(struct connect_four_rules *rules, unsigned direction)
+{
+    const unsigned step = rules->steps[direction], length = (rules->connect - 1) * step;
+
+    if (length >= rules->bits)
+        return;
+    for (unsigned i = 0; i < rules->connect; i++)
+        rules->lines[direction] |= connect_four_bit(i * step);
+    for (unsigned first = 0; first + length < rules->bits; first++) {
+        const connect_four_set line = rules->lines[direction] << first;
+        if ((line & ~rules->board) == 0)
+            rules->starts[direction] |= connect_four_bit(first);
+    }
+}
+
 /* The lines, and sets of fields that are needed again and again. */
 static void lay_out(struct connect_four_rules *rules)
 {
@@ -44,6 +60,8 @@ static void lay_out(struct connect_four_rules *rules)
     rules->top = rules->bottom << (rules->height - 1);
     for (unsigned row = 0; row < rules->height; row += 2)
         rules->alternate |= rules->bottom << row;
+    for (unsigned direction = 0; direction < CONNECT_FOUR_DIRECTIONS; direction++)
+        lay_lines(rules, direction);
 }
 
 /* For boards that do not fit into the bits of a set. */

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connect_four_hint.c - the order of columns in Connect Four: first those after which the most
- * fields would complete a line, and of these the ones in the middle, where most lines run; and an
- * evaluation by the same.
+ * fields would complete a line, and of these the ones with most lines that are begun and nearest to
+ * the middle; and an evaluation.
  */
 #include "connect_four/connect_four_search.h"
 
 #include "common/move_order.h"
 #include "connect_four/connect_four_lines.h"
 
-/* A field that wins counts more than any place. */
+/* A field that wins counts more than lines (at most 13 of four) and place. */
 enum { FIELD = 2 * CONNECT_FOUR_COLUMNS };
 
 static unsigned promise(const struct connect_four_rules *rules,
@@ -21,7 +21,10 @@ static unsigned promise(const struct connect_four_rules *rules,
     unsigned from_left = 2 * move, middle = rules->width - 1;
     unsigned off = from_left > middle ? from_left - middle : middle - from_left;
 
-    return FIELD * connect_four_count(wins) + rules->width - off;
+    unsigned lines =
+        gs_connect_four_lines_through(rules, at->discs[at->side], at->discs[1 - at->side], disc);
+
+    return FIELD * connect_four_count(wins) + lines + rules->width - off;
 }
 
 static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves,

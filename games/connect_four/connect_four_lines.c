@@ -107,6 +107,21 @@ connect_four_set gs_connect_four_wins(const struct connect_four_rules *rules, co
     }
 }
 
+unsigned gs_connect_four_lines_through(const struct connect_four_rules *rules, connect_four_set own,
+                                       connect_four_set theirs, connect_four_set field)
+{
+    unsigned count = 0;
+
+    for (unsigned d = 0; d < CONNECT_FOUR_DIRECTIONS; d++) {
+        connect_four_set first = field;
+        for (unsigned i = 0; i < rules->connect; i++, first = down(first, rules->steps[d])) {
+            connect_four_set line = rules->lines[d] * (first & rules->starts[d]);
+            count += (line & own) != 0 && (line & theirs) == 0;
+        }
+    }
+    return count;
+}
+
 void gs_connect_four_judge(const struct connect_four_rules *rules,
                            struct connect_four_position *position)
 {

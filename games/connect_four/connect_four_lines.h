@@ -15,6 +15,13 @@ bool gs_connect_four_has_line(const struct connect_four_rules *rules, connect_fo
 connect_four_set gs_connect_four_wins(const struct connect_four_rules *rules, connect_four_set set,
                                       connect_four_set discs);
 
+/*
+ * How many lines through a free field a side with the discs `own` can still fill, of which it has
+ * one disc at least.
+ */
+unsigned gs_connect_four_lines_through(const struct connect_four_rules *rules, connect_four_set own,
+                                       connect_four_set theirs, connect_four_set field);
+
 /* Fills in who has won. */
 void gs_connect_four_judge(const struct connect_four_rules *rules,
                            struct connect_four_position *position);

@@ -26,9 +26,11 @@ struct connect_four_rules {
     GS_RECTANGLE;
     unsigned connect, bits;
     unsigned steps[CONNECT_FOUR_DIRECTIONS]; /* in bits, from a field to the next of a line */
-    connect_four_set bottom, top, board;     /* the lowest and the highest fields; all fields */
-    connect_four_set alternate;              /* every other field of a column, with the lowest */
-    connect_four_set column;                 /* the fields of the first column, and the bit above */
+    connect_four_set lines[CONNECT_FOUR_DIRECTIONS];  /* one, from the lowest bit on */
+    connect_four_set starts[CONNECT_FOUR_DIRECTIONS]; /* the first fields of lines */
+    connect_four_set bottom, top, board; /* the lowest and the highest fields; all fields */
+    connect_four_set alternate;          /* every other field of a column, with the lowest */
+    connect_four_set column;             /* the fields of the first column, and the bit above */
 };
 
 struct connect_four_position {

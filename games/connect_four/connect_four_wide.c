@@ -15,6 +15,7 @@
 #define gs_connect_four_hint           gs_connect_four_wide_hint
 #define gs_connect_four_judge          gs_connect_four_wide_judge
 #define gs_connect_four_key            gs_connect_four_wide_key
+#define gs_connect_four_lines_through  gs_connect_four_wide_lines_through
 #define gs_connect_four_move_format    gs_connect_four_wide_move_format
 #define gs_connect_four_move_parse     gs_connect_four_wide_move_parse
 #define gs_connect_four_position_parse gs_connect_four_wide_position_parse
