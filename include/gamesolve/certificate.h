@@ -20,7 +20,7 @@ enum { GS_CLAIMS_MAX = 2, GS_REPLIES_MAX = 8 };
 /* Not the number of any record. */
 #define GS_NO_RECORD UINT64_MAX
 
-/* The length of a record that wins by a pattern, or rests on an assumption. */
+/* The length of a record that wins by a pattern. */
 #define GS_NO_LENGTH UINT16_MAX
 
 /* One claim, and the strategy of the side that makes it. */
@@ -115,16 +115,15 @@ gs_move gs_claim_reply(const struct gs_claim *claim, uint64_t line, unsigned nth
 
 /* The first number of a record. */
 enum gs_proof_kind {
-    GS_PROOF_MOVE,    /* a move, then as a reply */
-    GS_PROOF_REPLY,   /* references (what goes on as if the opponent had passed), then pairs of
-                         a reply and a reference */
-    GS_PROOF_IMAGE,   /* a symmetry, a reference */
-    GS_PROOF_ASSUMED, /* an exact key, which is no number */
-    GS_PROOF_LINE,    /* pairs of a move and a reply, at least one, then a reference */
-    GS_PROOF_JOINED,  /* references, points, ends */
-    GS_PROOF_HALF,    /* a point, then as joined */
-    GS_PROOF_EITHER,  /* references, at least one */
-    GS_PROOF_PAIRED   /* the number of a point and 1 more, or 0; pairs of points */
+    GS_PROOF_MOVE,     /* a move, then as a reply */
+    GS_PROOF_REPLY,    /* references (what goes on as if the opponent had passed), then pairs of
+                          a reply and a reference */
+    GS_PROOF_IMAGE,    /* a symmetry, a reference */
+    GS_PROOF_LINE = 4, /* pairs of a move and a reply, at least one, then a reference */
+    GS_PROOF_JOINED,   /* references, points, ends */
+    GS_PROOF_HALF,     /* a point, then as joined */
+    GS_PROOF_EITHER,   /* references, at least one */
+    GS_PROOF_PAIRED    /* the number of a point and 1 more, or 0; pairs of points */
 };
 
 enum { GS_PROOF_KINDS = GS_PROOF_PAIRED + 1 };
@@ -136,9 +135,9 @@ static inline bool gs_proof_joins(enum gs_proof_kind kind)
 }
 
 /*
- * The layout of a kind of record, for code that reads any record: n is a number, r a reference, k a
- * key; [...] is a count followed by that many times the contents of the brackets; +[...] the same,
- * at least once.
+ * The layout of a kind of record, for code that reads any record: n is a number, r a reference;
+ * [...] is a count followed by that many times the contents of the brackets; +[...] the same, at
+ * least once. NULL: there is no such kind.
  */
 const char *gs_proof_shape(enum gs_proof_kind kind);
 
@@ -174,9 +173,6 @@ static inline uint64_t gs_proof_reference(struct gs_proof_cursor *cursor)
 {
     return cursor->record - gs_proof_number(cursor);
 }
-
-/* The next key. */
-const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor);
 
 /* Calls visit for each reference of a record, in order. */
 void gs_proof_references(const struct gs_claim *claim, uint64_t record,

@@ -96,7 +96,7 @@ enum gs_status gs_certificate_trim(const struct gs_certificate *certificate,
  * Writes what the certificate of a strategy (gs_certificate_strategy) claims as a certificate of
  * version 1, which lists positions: its claimants play by the strategy against every reply. The
  * rules of search become those of the certificate; memory and polling are its own. GS_UNSUPPORTED
- * where the strategy does not know how to go on, as where positions are only assumed; else as
+ * where the strategy does not know how to go on; else as
  * gs_certificate_trim.
  */
 enum gs_status gs_certificate_unfold(const struct gs_strategy *strategy, struct gs_search *search,

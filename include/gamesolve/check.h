@@ -9,14 +9,6 @@
 
 GS_BEGIN_DECLS
 
-/* An assumption of a proof: that side reaches level from a position. */
-struct gs_assumed {
-    const uint8_t *key; /* of the position, in the bytes of the certificate */
-    size_t key_size;
-    enum gs_side side;
-    enum gs_value level;
-};
-
 struct gs_check {
     uint64_t
         positions;  /* records that a line of play reaches, or that these rest on, each verified */
@@ -24,13 +16,6 @@ struct gs_check {
     uint64_t moves; /* of the claimant, and legal replies, that were verified on the way */
     /* By claim: bit n % 8 of byte n / 8 is set where a line reaches record n. */
     uint8_t *reached[GS_CLAIMS_MAX];
-
-    /*
-     * All assumptions of all claims, each once, in the order of the keys. If there are any, the
-     * claims are true only if all of these are, and a report of "verified" must name them.
-     */
-    struct gs_assumed *assumed;
-    uint64_t assumed_count;
 
     /* After a refusal: the place, and the reason in a phrase. */
     const char *claim;
@@ -43,9 +28,9 @@ struct gs_check {
 
 /*
  * Verifies every claim, with the memory, clock and interrupt flag of search, whose rules must be
- * set. GS_OK: all claims are true, given the assumptions in check->assumed. GS_USAGE: one is not
- * proved; check gives the place. GS_STOPPED: search->stop says why. GS_NO_MEMORY: *need is the
- * number of bytes that suffice in all, including the file. Clear check in any case.
+ * set. GS_OK: all claims are true. GS_USAGE: one is not proved; check gives the place. GS_STOPPED:
+ * search->stop says why. GS_NO_MEMORY: *need is the number of bytes that suffice in all, including
+ * the file. Clear check in any case.
  */
 enum gs_status gs_check_run(struct gs_check *check, const struct gs_certificate *certificate,
                             struct gs_search *search, uint64_t *need);

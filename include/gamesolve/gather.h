@@ -14,7 +14,6 @@ GS_BEGIN_DECLS
 struct gs_gathered {
     uint64_t records, bytes;
     uint64_t parts;   /* certificates that it rests on */
-    uint64_t assumed; /* positions that parts assume, and no other part proves */
     uint32_t refused; /* after GS_USAGE: the part that is to blame, from 0; count: none */
 };
 

@@ -156,10 +156,8 @@ enum gs_status gs_split_read(struct gs_split **split, struct gs_search *search,
 struct gs_split_source {
     void *user;
     /*
-     * Opens the certificate of the position of node that answers a question, and was verified;
-     * *certificate is NULL if there is none, and its bounds are only trusted. Any other status than
-     * GS_OK ends the work.
-     * What it assumes stays assumed.
+     * Opens the certificate of the position of node that answers a question, and was verified. Any
+     * other status than GS_OK ends the work.
      */
     enum gs_status (*open)(void *user, uint32_t node, enum gs_goal goal,
                            struct gs_certificate **certificate);
@@ -169,15 +167,14 @@ struct gs_split_source {
 /* What was put together. */
 struct gs_split_composed {
     uint64_t records, bytes;
-    uint64_t assumed; /* positions that are trusted: the certificate is one given them */
-    uint64_t parts;   /* certificates that it rests on */
+    uint64_t parts; /* certificates that it rests on */
 };
 
 /*
  * For games whose positions can come back: a prover with a move for each position of a strategy
  * that reaches the proved bound of the root, from which gs_certify makes the certificate; *parts is
  * how many certificates it rests on. split must outlive it; release it. GS_USAGE where a part is
- * only trusted, is of version 2, or does not claim what was learned from it, with the node in the
+ * of version 2, or does not claim what was learned from it, with the node in the
  * message; GS_NO_MEMORY, GS_STOPPED.
  */
 enum gs_status gs_split_prover(struct gs_split *split, const struct gs_split_source *source,

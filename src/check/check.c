@@ -253,15 +253,12 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
         .memory = memory,
         .search = search,
         .alone = threads == 1,
-        .lock = PTHREAD_MUTEX_INITIALIZER,
         .ground = {.memory = memory},
         .depth = depth_of(claim),
         .verifiers = gs_alloc_zero(memory, threads, sizeof *proof.verifiers),
         .caches = gs_alloc_zero(memory, cache_count, sizeof *proof.caches),
         .cache_count = cache_count,
         .reached = gs_alloc_zero(memory, bytes, 1),
-        .check = check,
-        .room = (size_t)check->assumed_count,
     };
     check->reached[number] = (uint8_t *)proof.reached;
     for (unsigned i = 0; i < cache_count && proof.caches; i++)
@@ -278,7 +275,6 @@ static enum gs_status check_claim(struct gs_check *check, const struct gs_certif
     gs_release(memory, proof.briefs);
     gs_patterns_clear(&proof.patterns);
     gs_board_map_clear(&proof.ground);
-    pthread_mutex_destroy(&proof.lock);
     return status;
 }
 
@@ -301,8 +297,7 @@ static enum gs_status check_either(struct gs_check *check, const struct gs_certi
 static uint64_t bytes_of(const struct gs_claim *claim, const struct gs_rules *rules)
 {
     uint64_t points = rules->game->board ? rules->game->board->points(rules) : 0;
-    uint64_t each = 8 + 4 + sizeof(struct gs_pattern) + points * sizeof(uint16_t) +
-                    4 * sizeof(struct gs_assumed) + 1;
+    uint64_t each = 8 + 4 + sizeof(struct gs_pattern) + points * sizeof(uint16_t) + 1;
     /* While the list of waiting records grows, the old one and the new one are there. */
     return claim->records / 8 + 8 * 3 * claim->records + each * claim->proof_records +
            depth_of(claim) * (frame_room(rules) + sizeof(struct gs_proof_frame)) +
@@ -314,26 +309,6 @@ static unsigned count_threads(unsigned threads)
 {
     const unsigned count = threads > 0 ? threads : gs_processors();
     return count < THREADS_MOST ? count : THREADS_MOST;
-}
-
-/* The claims of a certificate have the same level. */
-static int compare_assumed(const void *one, const void *other)
-{
-    const struct gs_assumed *first = one, *second = other;
-    int order = memcmp(first->key, second->key, first->key_size);
-    return order != 0 ? order : (int)first->side - (int)second->side;
-}
-
-void gs_check_sort_assumed(struct gs_check *check)
-{
-    uint64_t count = 0;
-    if (check->assumed_count == 0)
-        return;
-    qsort(check->assumed, (size_t)check->assumed_count, sizeof *check->assumed, compare_assumed);
-    for (uint64_t i = 0; i < check->assumed_count; i++)
-        if (count == 0 || compare_assumed(&check->assumed[count - 1], &check->assumed[i]) != 0)
-            check->assumed[count++] = check->assumed[i];
-    check->assumed_count = count;
 }
 
 /* --- all claims --------------------------------------------------------------------------------
@@ -355,7 +330,6 @@ enum gs_status gs_check_run_on(struct gs_check *check, const struct gs_certifica
         *need += bytes_of(&certificate->claims[i], certificate->rules);
     for (unsigned i = 0; i < certificate->claim_count && status == GS_OK; i++)
         status = check_either(check, certificate, i, search, count_threads(threads));
-    gs_check_sort_assumed(check);
     return status;
 }
 
@@ -363,6 +337,5 @@ void gs_check_clear(struct gs_check *check)
 {
     for (unsigned i = 0; i < GS_CLAIMS_MAX; i++)
         gs_release(check->memory, check->reached[i]);
-    gs_release(check->memory, check->assumed);
     *check = (struct gs_check){.memory = check->memory};
 }

@@ -583,7 +583,6 @@ static const struct {
     [GS_PROOF_MOVE] = {check_move, CLAIMANT, true},
     [GS_PROOF_REPLY] = {check_replies, OPPONENT, true},
     [GS_PROOF_IMAGE] = {gs_verifier_image, ANY, true},
-    [GS_PROOF_ASSUMED] = {gs_verifier_assumed, ANY, true},
     [GS_PROOF_LINE] = {check_line, CLAIMANT, true},
     [GS_PROOF_PAIRED] = {gs_verifier_paired, ANY, false},
 };

@@ -42,16 +42,6 @@ void gs_proof_cache_clear(struct gs_proof_cache *cache)
     pthread_mutex_destroy(&cache->lock);
 }
 
-bool gs_proof_cache_forget(struct gs_proof_cache *cache)
-{
-    pthread_mutex_lock(&cache->lock);
-    bool had = cache->latest.numbering || cache->kept.numbering;
-    forget_all(cache);
-    cache->closed = true;
-    pthread_mutex_unlock(&cache->lock);
-    return had;
-}
-
 static const struct gs_point_set *find_in(const struct gs_proof_cache_part *part,
                                           const struct gs_proof_cache_key *key)
 {
@@ -104,7 +94,7 @@ bool gs_proof_cache_put(struct gs_proof_cache *cache, const struct gs_proof_cach
     pthread_mutex_lock(&cache->lock);
     struct gs_proof_cache_part *part = keeps ? &cache->kept : &cache->latest;
     bool is_new = !find(cache, key);
-    if (!cache->closed && (is_new || !find_in(part, key)) && !enter(cache, part, key, zone)) {
+    if ((is_new || !find_in(part, key)) && !enter(cache, part, key, zone)) {
         forget(cache, &cache->latest);
         if (!enter(cache, part, key, zone))
             forget_all(cache);

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proof_kinds.c - records that play no move: images of positions, assumptions, pairs, patterns.
+ * proof_kinds.c - records that play no move: images of positions, pairs, patterns.
  */
-#include <string.h>
-
 #include "check/proof_verifier.h"
-
-enum { FIRST_ROOM = 16 }; /* of the list of assumptions */
 
 /* Whether no record that a record leads to must see the image of a position itself: none whose
  * results are cached, by the key of a position, none with a pattern or pairs. */
@@ -62,51 +58,6 @@ bool gs_verifier_image(struct gs_verifier *verifier, struct gs_proof_frame *fram
     if (frame->extra > 0)
         gs_board_map_back(verifier->ground, symmetry, &inner, frame->zone);
     return good;
-}
-
-/* Empties and closes all caches; false: they used no memory. */
-static bool forget(const struct gs_proof_run *proof)
-{
-    bool had = false;
-    for (unsigned i = 0; i < proof->cache_count; i++)
-        had = gs_proof_cache_forget(&proof->caches[i]) || had;
-    return had;
-}
-
-/* Lists an assumption; duplicates are dropped at the end, or when the list must grow. */
-static bool note(struct gs_verifier *verifier, const uint8_t *key)
-{
-    struct gs_proof_run *proof = verifier->proof;
-    struct gs_check *check = proof->check;
-    void *assumed = check->assumed;
-    if (check->assumed_count == proof->room)
-        gs_check_sort_assumed(check);
-    size_t need = 2 * (size_t)check->assumed_count + 1;
-    bool fits = need <= proof->room;
-    for (bool more = true; !fits && more; more = !fits && forget(proof))
-        fits = gs_array_grow(proof->memory, &assumed, sizeof *check->assumed, &proof->room,
-                             FIRST_ROOM, need);
-    check->assumed = assumed;
-    if (!fits)
-        return gs_verifier_stop(verifier, GS_NO_MEMORY);
-    check->assumed[check->assumed_count++] =
-        (struct gs_assumed){key, proof->claim->key_size, verifier->side, proof->claim->level};
-    return true;
-}
-
-bool gs_verifier_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame)
-{
-    uint8_t here[GS_KEY_MAX];
-    const uint8_t *key = gs_proof_key(verifier->claim, &frame->cursor);
-    gs_encode(verifier->rules, gs_verifier_seen(verifier), here);
-    if (memcmp(here, key, verifier->claim->key_size) != 0)
-        return gs_verifier_refuse(verifier, "this is not the position that the record assumes");
-    for (unsigned point = 0; point < verifier->ground->points && frame->extra > 0; point++)
-        gs_points_add(frame->zone->words, point);
-    pthread_mutex_lock(&verifier->proof->lock);
-    bool noted = note(verifier, key);
-    pthread_mutex_unlock(&verifier->proof->lock);
-    return noted;
 }
 
 /* The opponent cannot win: each of its lines contains a pair, or a stone of the claimant. */

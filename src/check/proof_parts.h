@@ -284,15 +284,11 @@ struct gs_proof_cache {
     struct gs_proof_cache_part latest; /* may be dropped at any time */
     struct gs_proof_cache_part kept;   /* results that took long */
     uint32_t most;                     /* keys of latest, before they are dropped */
-    bool closed;                       /* it stores nothing any more */
 };
 
 void gs_proof_cache_open(struct gs_proof_cache *cache, struct gs_memory *memory,
                          const struct gs_claim *claim);
 void gs_proof_cache_clear(struct gs_proof_cache *cache);
-/* Drops all results and stores no more: the memory is needed elsewhere. False if it used
- * none. */
-bool gs_proof_cache_forget(struct gs_proof_cache *cache);
 
 static inline bool gs_proof_cache_wants(const struct gs_proof_cache *cache, uint64_t record)
 {

@@ -19,9 +19,9 @@ enum { RECORD_LEAST = 2, STEP = 1 << 16 };
 enum { LIGHT = 250, WEIGHT_MAX = UINT8_MAX };
 
 static const char *const shapes[GS_PROOF_KINDS] = {
-    [GS_PROOF_MOVE] = "n[r][nr]",   [GS_PROOF_REPLY] = "[r][nr]", [GS_PROOF_IMAGE] = "nr",
-    [GS_PROOF_ASSUMED] = "k",       [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]",
-    [GS_PROOF_HALF] = "n[r][n][n]", [GS_PROOF_EITHER] = "+[r]",   [GS_PROOF_PAIRED] = "n[nn]",
+    [GS_PROOF_MOVE] = "n[r][nr]", [GS_PROOF_REPLY] = "[r][nr]",    [GS_PROOF_IMAGE] = "nr",
+    [GS_PROOF_LINE] = "+[nn]r",   [GS_PROOF_JOINED] = "[r][n][n]", [GS_PROOF_HALF] = "n[r][n][n]",
+    [GS_PROOF_EITHER] = "+[r]",   [GS_PROOF_PAIRED] = "n[nn]",
 };
 
 const char *gs_proof_shape(enum gs_proof_kind kind)
@@ -33,7 +33,6 @@ const char *gs_proof_shape(enum gs_proof_kind kind)
 struct walk {
     const uint8_t *at, *end;
     uint64_t record;
-    size_t key_size;
     const char *fault;        /* NULL: none so far */
     struct gs_search *search; /* polled, may stop the walk; NULL: not */
     void (*visit)(void *user, uint64_t reference);
@@ -73,20 +72,10 @@ static void walk_reference(struct walk *walk)
         walk->visit(walk->user, walk->record - distance);
 }
 
-static void walk_key(struct walk *walk)
-{
-    if ((size_t)(walk->end - walk->at) < walk->key_size)
-        walk_fault(walk, "it is cut off");
-    else
-        walk->at += walk->key_size;
-}
-
 static void walk_item(struct walk *walk, char item)
 {
     if (item == 'r')
         walk_reference(walk);
-    else if (item == 'k')
-        walk_key(walk);
     else
         walk_number(walk);
 }
@@ -120,7 +109,7 @@ static void walk_shape(struct walk *walk, const char *shape)
 static void walk_record(struct walk *walk)
 {
     uint32_t kind = walk_number(walk);
-    if (!walk->fault && kind >= GS_PROOF_KINDS)
+    if (!walk->fault && (kind >= GS_PROOF_KINDS || !shapes[kind]))
         walk_fault(walk, "there is no such kind");
     if (!walk->fault)
         walk_shape(walk, shapes[kind]);
@@ -212,7 +201,6 @@ static enum gs_status index_records(struct gs_claim *claim, struct gs_search *se
     const uint8_t *end = claim->proof_bytes + claim->proof_size;
     struct walk walk = {.at = claim->proof_bytes,
                         .end = end,
-                        .key_size = claim->key_size,
                         .search = search,
                         .visit = count_reference,
                         .user = census};
@@ -270,20 +258,12 @@ enum gs_status gs_proof_index(struct gs_claim *claim, struct gs_search *search,
 
 /* --- records of the right form ------------------------------------------------------------- */
 
-const uint8_t *gs_proof_key(const struct gs_claim *claim, struct gs_proof_cursor *cursor)
-{
-    const uint8_t *key = cursor->at;
-    cursor->at += claim->key_size;
-    return key;
-}
-
 void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                          void (*visit)(void *user, uint64_t reference), void *user)
 {
     struct walk walk = {.at = claim->proof_bytes + claim->proof_index[record],
                         .end = claim->proof_bytes + claim->proof_index[record + 1],
                         .record = record,
-                        .key_size = claim->key_size,
                         .visit = visit,
                         .user = user};
     walk_record(&walk);

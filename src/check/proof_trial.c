@@ -11,7 +11,6 @@
 
 struct gs_proof_trials {
     struct gs_proof_run run;
-    struct gs_check check; /* its list of assumptions is dropped */
 };
 
 struct gs_proof_trials *gs_proof_trials_new(const struct gs_claim *claim,
@@ -23,21 +22,18 @@ struct gs_proof_trials *gs_proof_trials_new(const struct gs_claim *claim,
     struct gs_proof_trials *trials = gs_alloc_zero(memory, 1, sizeof *trials);
     if (!trials)
         return NULL;
-    trials->check = (struct gs_check){.memory = memory};
     trials->run = (struct gs_proof_run){
         .claim = claim,
         .rules = rules,
         .memory = memory,
         .search = search,
         .alone = true,
-        .lock = PTHREAD_MUTEX_INITIALIZER,
         .ground = {.memory = memory},
         .depth = GS_PROOF_DEPTH_MAX,
         .verifiers = gs_alloc_zero(memory, 1, sizeof *trials->run.verifiers),
         .caches = gs_alloc_zero(memory, 1, sizeof *trials->run.caches),
         .cache_count = 1,
         .reached = gs_alloc_zero(memory, (size_t)records / 8 + 1, 1),
-        .check = &trials->check,
     };
     bool room = trials->run.verifiers && trials->run.caches && trials->run.reached;
     if (trials->run.caches)
@@ -61,9 +57,7 @@ void gs_proof_trials_free(struct gs_proof_trials *trials)
     gs_release(memory, trials->run.verifiers);
     gs_release(memory, trials->run.caches);
     gs_release(memory, trials->run.reached);
-    gs_release(memory, trials->check.assumed);
     gs_board_map_clear(&trials->run.ground);
-    pthread_mutex_destroy(&trials->run.lock);
     gs_release(memory, trials);
 }
 

@@ -56,7 +56,6 @@ struct gs_proof_run {
     struct gs_thread_pool *pool; /* whose tasks are records to be verified */
     bool alone;                  /* one thread verifies, which leaves no record to others */
     atomic_uint_least64_t done;  /* records verified, for the progress hook */
-    pthread_mutex_t lock;        /* of the list of assumptions */
     struct gs_board_map ground;
     struct gs_patterns patterns;
     uint64_t *briefs;              /* of all records; NULL: they are made where they are read */
@@ -65,8 +64,6 @@ struct gs_proof_run {
     unsigned depth;                /* records that may be under way at once, on each thread */
     struct gs_verifier *verifiers; /* by thread */
     atomic_uchar *reached;         /* bit by bit */
-    struct gs_check *check;        /* its list of assumptions */
-    size_t room;
 };
 
 /* One for each thread. */
@@ -140,7 +137,6 @@ bool gs_verifier_leave(struct gs_verifier *verifier, uint64_t record);
 
 /* Kinds of records that play no move. The numbers of a record are read from the frame. */
 bool gs_verifier_image(struct gs_verifier *verifier, struct gs_proof_frame *frame);
-bool gs_verifier_assumed(struct gs_verifier *verifier, struct gs_proof_frame *frame);
 bool gs_verifier_paired(struct gs_verifier *verifier, struct gs_proof_frame *frame);
 bool gs_verifier_pattern(struct gs_verifier *verifier, const struct gs_proof_frame *frame,
                          const struct gs_pattern *pattern);
@@ -158,8 +154,5 @@ bool gs_proof_go_on(struct gs_proof_run *proof, unsigned done);
 /* Version 1: verifies a record in its own position; the root, in the verifier's. */
 bool gs_verifier_listed(struct gs_verifier *verifier, uint64_t number);
 bool gs_verifier_root(struct gs_verifier *verifier);
-
-/* Sorts the assumptions, and drops duplicates. */
-void gs_check_sort_assumed(struct gs_check *check);
 
 #endif

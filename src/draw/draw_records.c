@@ -22,11 +22,10 @@ enum { NAME_SIZE = 64, POLL_INTERVAL = 256 };
 static const struct {
     const char *word, *script;
 } kinds[GS_PROOF_KINDS] = {
-    [GS_PROOF_MOVE] = {"move", "m[e][yv]"},   [GS_PROOF_REPLY] = {"replies", "[e][yv]"},
-    [GS_PROOF_IMAGE] = {"image", "so"},       [GS_PROOF_ASSUMED] = {"assumed", "k"},
-    [GS_PROOF_LINE] = {"line", "[mm]o"},      [GS_PROOF_JOINED] = {"joined", "[t][p][g]"},
-    [GS_PROOF_HALF] = {"half", "p[t][p][g]"}, [GS_PROOF_EITHER] = {"either", "[h]"},
-    [GS_PROOF_PAIRED] = {"paired", "f[pp]"},
+    [GS_PROOF_MOVE] = {"move", "m[e][yv]"},      [GS_PROOF_REPLY] = {"replies", "[e][yv]"},
+    [GS_PROOF_IMAGE] = {"image", "so"},          [GS_PROOF_LINE] = {"line", "[mm]o"},
+    [GS_PROOF_JOINED] = {"joined", "[t][p][g]"}, [GS_PROOF_HALF] = {"half", "p[t][p][g]"},
+    [GS_PROOF_EITHER] = {"either", "[h]"},       [GS_PROOF_PAIRED] = {"paired", "f[pp]"},
 };
 
 struct shown {
@@ -113,9 +112,7 @@ static void show_reference(struct shown *shown, char item, uint64_t reference)
 
 static void show_item(struct shown *shown, char item)
 {
-    if (item == 'k')
-        gs_proof_key(shown->claim, &shown->cursor);
-    else if (strchr("vetho", item))
+    if (strchr("vetho", item))
         show_reference(shown, item, gs_proof_reference(&shown->cursor));
     else
         show_number(shown, item, gs_proof_number(&shown->cursor));

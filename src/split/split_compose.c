@@ -8,8 +8,7 @@
  * each move from there. Such a child has no record of its own: the contents of the last record of
  * its certificate become part of the record of the move. A full joining record, which answers all
  * replies, becomes a half that begins on the move. If a position is the image of a node, an image
- * record leads to it. Trusted values become assumed records, and assumptions of a part's
- * certificate stay assumptions.
+ * record leads to it.
  *
  * Records come before those that refer to them, each node once. Cost: the copying, and some moves
  * for each node that is needed.
@@ -124,16 +123,6 @@ static enum gs_status put_images(struct composer *composer, const struct chain *
     return status;
 }
 
-static enum gs_status put_assumed(struct composer *composer, const uint8_t *key, uint64_t *record)
-{
-    enum gs_status status = put_number(composer, GS_PROOF_ASSUMED);
-    if (status == GS_OK)
-        status = put_bytes(composer, key, composer->split->rules->key_size);
-    *record = composer->records++;
-    composer->composed->assumed++;
-    return status;
-}
-
 /* --- copies of certificates --- */
 
 /* Whether the record is a joining one that names no ends: its goal is that of its own root. */
@@ -170,9 +159,6 @@ static enum gs_status copy_record(struct composer *composer,
     const uint64_t *index = claim->proof_index;
     const uint8_t *from = claim->proof_bytes + index[record];
     uint64_t size = index[record + 1] - index[record];
-    struct gs_proof_cursor cursor;
-    if (gs_proof_read(claim, record, &cursor) == GS_PROOF_ASSUMED)
-        composer->composed->assumed++;
     composer->records++;
     if (!composer->split->rules->game->connections || !lacks_ends(claim, record))
         return put_bytes(composer, from, size);
@@ -342,29 +328,23 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
 
 /* Answers a reply that leads to position, where the claimant is to move; it is made in scratch. */
 static enum gs_status answer_reply(struct composer *composer, const struct gs_position *position,
-                                   gs_move reply, bool trusted, struct after *after)
+                                   gs_move reply, struct after *after)
 {
     struct gs_split *split = composer->split;
     uint64_t record;
-    enum gs_status status;
     if (gs_outcome(split->rules, position) != GS_UNKNOWN)
         return GS_OK; /* the result is good enough by what was learned; the checker verifies it */
-    if (trusted) {
-        gs_encode(split->rules, position, split->key);
-        status = put_assumed(composer, split->key, &record);
-    } else {
-        unsigned symmetry = gs_split_key(split, position, composer->turn, split->key);
-        uint32_t node = gs_split_find(split, split->key);
-        status = compose_node(composer, node, &record);
-        if (status == GS_OK)
-            status = put_image(composer, symmetry, &record);
-    }
+    unsigned symmetry = gs_split_key(split, position, composer->turn, split->key);
+    uint32_t node = gs_split_find(split, split->key);
+    enum gs_status status = compose_node(composer, node, &record);
+    if (status == GS_OK)
+        status = put_image(composer, symmetry, &record);
     return status == GS_OK ? add_reply(composer, after, reply, record) : status;
 }
 
 /* Answers all replies, one by one. */
 static enum gs_status answer_replies(struct composer *composer, struct gs_position *position,
-                                     bool trusted, struct after *after)
+                                     struct after *after)
 {
     const struct gs_rules *rules = composer->split->rules;
     struct gs_memory *memory = composer->split->search->memory;
@@ -374,7 +354,7 @@ static enum gs_status answer_replies(struct composer *composer, struct gs_positi
     unsigned count = status == GS_OK ? gs_moves(rules, position, moves) : 0;
     for (unsigned i = 0; i < count && status == GS_OK; i++) {
         gs_play(rules, position, moves[i], undo);
-        status = answer_reply(composer, position, moves[i], trusted, after);
+        status = answer_reply(composer, position, moves[i], after);
         gs_take_back(rules, position, undo);
     }
     gs_release(memory, moves);
@@ -401,12 +381,10 @@ static enum gs_status go_on_after(struct composer *composer, uint32_t node,
     if (gs_outcome(composer->split->rules, position) != GS_UNKNOWN)
         return GS_OK;
     if (!is_reached(composer, node, true))
-        return answer_replies(composer, position, false, after);
+        return answer_replies(composer, position, after);
     status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
-    if (!certificate)
-        return answer_replies(composer, position, true, after);
     status = take_certificate(composer, node, position, symmetry, certificate, after);
     source->close(source->user, certificate);
     return status;
@@ -527,19 +505,16 @@ static enum gs_status compose_move(struct composer *composer, uint32_t node, uin
     return status;
 }
 
-/* The node has a certificate, or is trusted. */
+/* The node has a certificate. */
 static enum gs_status compose_part(struct composer *composer, uint32_t node, uint64_t *record)
 {
     const struct gs_split_source *source = composer->source;
-    struct gs_split *split = composer->split;
     struct gs_certificate *certificate = NULL;
     const struct gs_claim *claim;
     uint64_t first;
     enum gs_status status = open_part(composer, node, &certificate);
     if (status != GS_OK)
         return status;
-    if (!certificate)
-        return put_assumed(composer, gs_key_set_key(&split->keys, node), record);
     status = copy_claim(composer, node, certificate, &claim, &first);
     if (status == GS_OK)
         *record = first + claim->proof_records - 1;

@@ -211,8 +211,6 @@ static enum gs_status copy_part(struct filling *filling, uint32_t node)
         source->open(source->user, node, win ? GS_GOAL_WIN : GS_GOAL_DRAW, &certificate);
     if (status != GS_OK)
         return status;
-    if (!certificate)
-        return refuse_part(filling, node, "is only trusted: there is no certificate to list it");
     enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         const struct gs_claim *claim = &certificate->claims[i];

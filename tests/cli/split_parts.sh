@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Parts of a question that was cut are damaged, forged or assume something: sh split_parts.sh SOLVE
+# Parts of a question that was cut are damaged or forged: sh split_parts.sh SOLVE
 . "$(dirname "$0")/jobs"
 
 # --- parts that are wrong ---
@@ -33,8 +33,6 @@ restore
 run "$solve" join jobs
 check "two jobs are done" '[ $code -eq 3 ] && line jobs | grep -q "^2 done"'
 rm $results/$job.certificate
-run "$solve" join jobs --trust
-check "a value on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
 refused "no certificate" 'its certificate is missing'
 head -c 100 good.certificate >$results/$job.certificate
 refused "a certificate cut off" 'its certificate is damaged'
@@ -100,44 +98,6 @@ finish jobs
 check "joined after all that" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 run "$solve" join jobs --format json --certificate other
 check "joined once more" '[ $code -eq 0 ] && grep -q "\"proved\":true" out && cmp -s other jobs/certificate'
-
-# Everything on trust: the certificate says what it assumes.
-rm $results/*.certificate
-run "$solve" join jobs --trust
-check "all on trust" '[ $code -eq 0 ] && grep -q "^value .*White wins (not proved: [0-9]* values were taken on trust)" out'
-run "$solve" check jobs/certificate
-check "given what is trusted" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given [0-9]* positions"'
-run "$solve" join jobs
-check "nothing without certificates" '[ $code -eq 4 ]'
-
-# --- a part that assumes positions: the job was split itself, and joined on trust ---
-
-split outer $board --jobs 12 --probe 2
-own=$(sed -n 1p outer/list)
-results=outer/done/0
-sh outer/job.sh "$own" >log 2>&1
-line=$(sed -n "s/^$own //p" outer/jobs)
-split inner $board --goal "${line%% *}" --position "${line#* }" --jobs 6 --probe 0
-finish inner
-rm inner/done/0/*.certificate
-run "$solve" join inner --trust
-check "a certificate that assumes something" '"$solve" check inner/certificate | head -n 1 | grep -q "^verified, given"'
-cp $results/$own.json result
-cp inner/certificate $results/$own.certificate
-run "$solve" join outer
-check "what nobody proves is refused" '[ $code -eq 4 ] && grep -q "^solve: job $own: refused: .*only assumes" err'
-cp result $results/$own.json
-cp inner/certificate $results/$own.certificate
-run "$solve" join outer --trust
-check "or taken on trust" '[ $code -eq 3 ] && grep -q "not proved: 1 value was taken on trust" out'
-for round in 1 2 3; do
-    work outer >work.out
-    run "$solve" join outer --trust
-    [ $code -eq 3 ] || break
-done
-check "to the end" '[ $code -eq 0 ] && grep -q "not proved: 1 value was taken on trust" out'
-run "$solve" check outer/certificate
-check "and carried on" '[ $code -eq 0 ] && head -n 1 out | grep -q "^verified, given"'
 
 # --- a part that proves less than its question ---
 

@@ -71,7 +71,7 @@ said "binary" 3
 : >jobs/verified
 said "empty" 3
 
-# Trusted assumptions are no verification; a plan verifies nothing.
+# A plan verifies nothing.
 run "$solve" join jobs --plan
 check "a plan leaves it as it is" 'cmp -s kept jobs/verified'
 finish jobs

@@ -25,11 +25,11 @@ from formats_text import (MEASURED, check_text, comma, is_table, rows_of, same_c
 
 # What only JSON can express.
 NO_CELL = {"line", "line_cut", "moves", "examples", "stats", "saved", "certificate", "threats",
-           "given_positions", "version", "schema"}
+           "version", "schema"}
 # What of an object is neither in the text nor in a row of CSV: the rows of a map are about its moves,
 # and threats have no CSV. In the tables of a batch there is less.
 UNSAID = {"map": {"threads", "score", "best_move_basis"}, "threats": {"threads", "params", "variant", "why_not"},
-          "join": {"bytes", "assumed"}}
+          "join": {"bytes"}}
 UNSAID_IN_TABLE = {"map": {"expanded", "peak_nodes", "no_wins"}}
 
 # Verbs whose text is printed with all counters.
@@ -115,7 +115,6 @@ CALLS = [
     ("check", 0, ["win.cert"]),
     ("check", 0, ["records.cert"]),
     ("check", 0, ["draw.cert"]),
-    ("check", 0, ["given.cert"]),
     ("check", 4, ["broken.cert"]),
     ("check", 1, ["list"]),
     ("check", 2, ["unknown.cert"]),
@@ -130,7 +129,6 @@ CALLS = [
     ("split", 0, [*HEX, "--goal", "win", "--jobs", "4", "--param", "prune=off", "--output", "folder"]),
     ("join", 3, ["jobs"]),
     ("join", 0, ["done"]),
-    ("join", 0, ["trusted", "--trust"]),
 ]
 
 # Searches that do not end, which are interrupted; where they were then is a matter of chance.
@@ -139,11 +137,6 @@ ENDLESS = [
     ("map", ["--game", "hex", "--size", "9x9", "--algo", "df-pn", "--param", "prune=off",
              "--memory", "64M"]),
 ]
-
-# A certificate that assumes a position, made by hand.
-GIVEN = (b"gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins\n"
-         b"proof 4 records 16 bytes\n\n\003d\003f\003~\000\002\000\003\000\003\001\002\003\001"
-         b"checksum 5ac190310beed243\n")
 
 failures = []
 
@@ -237,12 +230,9 @@ def contradictions(o):
     if "settle_most" in o:
         if o["settled"] != (o["lower"] == o["upper"]):
             yield f"settled: {o['settled']}, from {o['lower']} to {o['upper']}"
-        trusted = re.match(r"([0-9,]+) value.* on trust", o["why_not"] or "")
-        if comma(o["trusted"]) != (trusted.group(1) if trusted else "0"):
-            yield f"{o['trusted']} trusted, why not: {o['why_not']}"
-        if o["proved"] and o["assumed"] > 0 or o["first"] > o["left"]:
-            yield "proved by what is assumed, or more jobs first than left"
-        if o["certificate"] is None and o["records"] + o["bytes"] + o["assumed"] > 0:
+        if o["proved"] == bool(o["why_not"]) or o["first"] > o["left"]:
+            yield f"proved: {o['proved']}, why not: {o['why_not']}; or more jobs first than left"
+        if o["certificate"] is None and o["records"] + o["bytes"] > 0:
             yield "a size of no certificate"
     if "jobs" in o and o["first"] > o["jobs"]:
         yield f"{o['first']} first jobs of {o['jobs']}"
@@ -402,11 +392,6 @@ def make_jobs(solve, files):
             for job in file.read().split():
                 subprocess.run(["sh", done + "/job.sh", job, "accept"], check=True, **quiet)
         code = subprocess.run([solve, "join", done, "--plan"], **quiet).returncode
-    shutil.copytree(files + "/done", files + "/trusted")
-    for folder, _, names in os.walk(files + "/trusted/done"):
-        for name in names:
-            if name.endswith(".certificate"):
-                os.remove(os.path.join(folder, name))
 
 
 def make_files(solve, files):
@@ -420,8 +405,6 @@ def make_files(solve, files):
         file.write(data[:-8])
     with open(files + "/unknown.cert", "wb") as file:
         file.write(b"gamesolve certificate 3\n")
-    with open(files + "/given.cert", "wb") as file:
-        file.write(GIVEN)
     make_jobs(solve, files)
 
 

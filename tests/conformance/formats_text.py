@@ -495,10 +495,7 @@ def verdict_of(o):
         if o["where"] is not None:
             yield "where", o["where"]
         return
-    yield "verified" + ("" if o["verified"] else
-                        f", given {o['given']} position{'' if o['given'] == 1 else 's'}"), ""
-    for given in o.get("given_positions", []):
-        yield "given", f"{given['position']}: {given['side'].capitalize()} {given['claim']}"
+    yield "verified", ""
     yield "game", Game(o)
     yield "position", position_of(o)
     yield "claim", claim_of(o)
@@ -569,10 +566,9 @@ def join_of(o):
         yield "verified", f"{comma(o['verified'])} now"
     yield "nodes", re.compile(rf"{comma(o['nodes'])} in [0-9.]+ s")
     if o["certificate"] is not None:
-        assumed = "; it assumes what was trusted" if o["assumed"] else ", verified"
         yield "certificate", o["certificate"]
         yield "records", re.compile(
-            rf"{comma(o['records'])}, {bytes_of(o['bytes'])}, of \d+ parts{assumed}")
+            rf"{comma(o['records'])}, {bytes_of(o['bytes'])}, of \d+ parts, verified")
 
 
 def check_text(text, objects, call):

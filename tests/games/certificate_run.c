@@ -173,7 +173,6 @@ static void check_on(const struct bytes *bytes, size_t budget, uint64_t nth, uns
     verdict->positions = check.positions;
     verdict->moves = check.moves;
     verdict->plies = check.plies;
-    verdict->assumed = check.assumed_count;
     if (check.memory)
         gs_check_clear(&check);
     gs_certificate_close(&certificate);
@@ -204,7 +203,6 @@ static void check_threads(const struct bytes *bytes, const struct verdict_of_che
     assert_int_equal(other.moves, verdict->moves);
     assert_int_equal(other.plies, verdict->plies);
     assert_int_equal(other.records, verdict->records);
-    assert_int_equal(other.assumed, verdict->assumed);
     assert_int_equal(other.lower, verdict->lower);
     assert_int_equal(other.upper, verdict->upper);
     assert_string_equal(other.reason, verdict->reason);

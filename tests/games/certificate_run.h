@@ -42,7 +42,7 @@ void certificate_open(struct gs_certificate *certificate, const struct bytes *by
 /* What became of a check. */
 struct verdict_of_check {
     enum gs_status status; /* GS_OK: verified */
-    uint64_t positions, moves, records, assumed;
+    uint64_t positions, moves, records;
     unsigned plies;                 /* a win takes at most so many; 0: not known */
     char reason[2 * GS_ERROR_SIZE]; /* of a refusal */
     enum gs_value lower, upper;     /* what is said of the root of a verified certificate */

@@ -46,7 +46,7 @@ struct gs_rules *proof_rules(struct gs_memory *memory, const struct proof_head *
 
 /* --- text ------------------------------------------------------------------------------------ */
 
-static const char *const words[GS_PROOF_KINDS] = {"MOVE",   "REPLY", "IMAGE",  "ASSUMED", "LINE",
+static const char *const words[GS_PROOF_KINDS] = {"MOVE",   "REPLY", "IMAGE",  "",      "LINE",
                                                   "JOINED", "HALF",  "EITHER", "PAIRED"};
 
 struct text {
@@ -91,30 +91,6 @@ static unsigned find_number(const struct text *text)
     return (unsigned)strtoul(word, NULL, 10);
 }
 
-static void add_key(struct text *text)
-{
-    struct gs_memory *memory = gs_memory_new(0);
-    uint8_t key[GS_KEY_MAX];
-    char *colon = strchr(text->word, ':');
-    assert_non_null(colon);
-    *colon = ' ';
-    struct gs_position *position = set_up_position(memory, text->rules, text->word);
-    gs_encode(text->rules, position, key);
-    for (size_t i = 0; i < text->rules->key_size; i++)
-        proof_add(text->parts, 'b', key[i]);
-    gs_release(memory, position);
-    gs_memory_free(memory);
-}
-
-/* The word that was read last is an item of this type. */
-static void add_item(struct text *text, char type)
-{
-    if (type == 'k')
-        add_key(text);
-    else
-        proof_add(text->parts, type, find_number(text));
-}
-
 static void add_list(struct text *text, const char *types)
 {
     size_t at = text->parts->count;
@@ -125,7 +101,7 @@ static void add_list(struct text *text, const char *types)
         for (const char *type = types; *type != ']'; type++) {
             if (type > types)
                 assert_true(next(text));
-            add_item(text, *type);
+            proof_add(text->parts, *type, find_number(text));
         }
         groups++;
     }
@@ -146,7 +122,7 @@ static void add_record(struct text *text)
             at = strchr(at, ']');
         } else if (*at != '+') {
             assert_true(next(text));
-            add_item(text, *at);
+            proof_add(text->parts, *at, find_number(text));
         }
     }
     assert_false(next(text));
@@ -176,10 +152,7 @@ static void put_body(struct bytes *bytes, const struct proof_parts *parts)
     for (size_t i = 0; i < parts->count; i++) {
         const struct proof_part *part = &parts->at[i];
         record += part->type == 'k';
-        if (part->type == 'b')
-            bytes_append(bytes, &(uint8_t){(uint8_t)part->value}, 1);
-        else
-            put_number(bytes, part->type == 'r' ? (uint32_t)record - part->value : part->value);
+        put_number(bytes, part->type == 'r' ? (uint32_t)record - part->value : part->value);
     }
 }
 

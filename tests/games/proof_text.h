@@ -30,7 +30,7 @@ extern const char *const proof_claims[PROOF_CLAIMS];
 
 /* A part of a record: k kind, c count of a list, n number, r reference (the record's number). */
 struct proof_part {
-    char type; /* and b: a byte of a key */
+    char type;
     uint32_t value;
 };
 

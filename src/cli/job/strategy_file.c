@@ -15,34 +15,22 @@
 #include <gamesolve/strategy.h>
 #include <gamesolve/text.h>
 
-/* Verifies the claims of a certificate, as `solve check` does. Clear check in any case. */
-static enum gs_status check_strategy(const struct gs_strategy *strategy, struct gs_check *check,
-                                     struct gs_search *search, struct gs_error *error)
+/* Verifies the claims of a certificate, as `solve check` does; plies as in struct gs_check. */
+static enum gs_status check_claims(const struct gs_strategy *strategy, struct gs_search *search,
+                                   unsigned *plies, struct gs_error *error)
 {
+    struct gs_check check;
     uint64_t need;
 
-    enum gs_status status = gs_check_run(check, gs_strategy_certificate(strategy), search, &need);
+    enum gs_status status = gs_check_run(&check, gs_strategy_certificate(strategy), search, &need);
     if (status == GS_USAGE)
-        gs_error_set(error, status, "refused: %s; see solve check", check->reason);
+        gs_error_set(error, status, "refused: %s; see solve check", check.reason);
     else if (status == GS_NO_MEMORY)
         gs_error_set(error, status, "not verified: it needs up to %" PRIu64 " bytes of memory",
                      need);
     else if (status != GS_OK)
         gs_error_set(error, status, "%s", gs_stop_name(search->stop));
-    return status;
-}
-
-/* The same; what rests on assumptions is not verified. */
-static enum gs_status certificate_verify(const struct gs_strategy *strategy,
-                                         struct gs_search *search, struct gs_error *error)
-{
-    struct gs_check check;
-
-    enum gs_status status = check_strategy(strategy, &check, search, error);
-    if (status == GS_OK && check.assumed_count > 0)
-        status = gs_error_set(error, GS_USAGE,
-                              "not verified: it rests on positions that it only assumes; see "
-                              "solve check");
+    *plies = check.plies;
     gs_check_clear(&check);
     return status;
 }
@@ -158,20 +146,24 @@ enum cli_exit cli_strategy_open(struct cli_job *job, struct gs_memory *memory,
     return status == GS_OK ? CLI_DONE : refuse_file(path, status, &error);
 }
 
+/* After the verification of a file. */
+static enum cli_exit end_verified(const char *path, enum gs_status status,
+                                  const struct gs_error *error)
+{
+    cli_progress_clear();
+    if (status == GS_OK)
+        return CLI_DONE;
+    enum cli_exit code = refuse_as("verified", path, status, error);
+    return status == GS_USAGE ? CLI_WRONG : code;
+}
+
 enum cli_exit cli_strategy_plies(struct cli_job *job, struct gs_search *search,
                                  const struct gs_strategy *strategy, unsigned *plies)
 {
-    struct gs_check check;
     struct gs_error error = {.message = ""};
 
-    enum gs_status status = check_strategy(strategy, &check, search, &error);
-    cli_progress_clear();
-    *plies = check.plies;
-    gs_check_clear(&check);
-    if (status == GS_OK)
-        return CLI_DONE;
-    enum cli_exit code = refuse_as("verified", job->options->files.strategy, status, &error);
-    return status == GS_USAGE ? CLI_WRONG : code;
+    enum gs_status status = check_claims(strategy, search, plies, &error);
+    return end_verified(job->options->files.strategy, status, &error);
 }
 
 enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
@@ -179,13 +171,10 @@ enum cli_exit cli_strategy_verify(struct cli_job *job, struct gs_search *search,
 {
     const struct cli_file_options *files = &job->options->files;
     struct gs_error error = {.message = ""};
+    unsigned plies;
 
     enum gs_status status = files->strategy_is_certificate
-                                ? certificate_verify(strategy, search, &error)
+                                ? check_claims(strategy, search, &plies, &error)
                                 : gs_store_verify(strategy, search, &error);
-    cli_progress_clear();
-    if (status == GS_OK)
-        return CLI_DONE;
-    enum cli_exit code = refuse_as("verified", files->strategy, status, &error);
-    return status == GS_USAGE ? CLI_WRONG : code;
+    return end_verified(files->strategy, status, &error);
 }

@@ -200,8 +200,7 @@ bool cli_map_keep_certificate(struct cli_map *map, size_t i)
     bool kept = gs_certificate_open(&certificate, &search, job->shared.unbounded, job->registry,
                                     path, &error) == GS_OK &&
                 is_about(job, &certificate) &&
-                gs_check_run(&check, &certificate, &search, &need) == GS_OK &&
-                check.assumed_count == 0;
+                gs_check_run(&check, &certificate, &search, &need) == GS_OK;
     if (kept) {
         map->certificates.files++;
         map->certificates.bytes += certificate.size;

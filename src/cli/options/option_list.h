@@ -122,10 +122,6 @@ IN_SPLIT(count, slice, "slice", METHOD, CLI_SPLIT | CLI_SOLVE, .argument = "N", 
                  "with it, up to four times as many in all, if the numbers of the tree still "
                  "choose it (default 1M); solve: end the search after so many nodes, but not the "
                  "certificate of what it found (default 0: go on to the end)")
-IN_SPLIT(
-    flag, trust, "trust", METHOD, CLI_JOIN,
-    .help =
-        "take values on trust that come without a certificate; what rests on them is not proved")
 IN_SPLIT(flag, plan, "plan", METHOD, CLI_JOIN,
          .help = "only write the lists of the next round, by what the results say, and verify no "
                  "certificate: nothing is proved; exit code 0: no job is left, and join without "

@@ -29,7 +29,7 @@ void cli_json_close(FILE *file);
  * The version of data/result.schema.json. It grows when a field goes away or means something else;
  * new fields leave it as it is.
  */
-#define CLI_JSON_SCHEMA 3
+#define CLI_JSON_SCHEMA 4
 
 /* A scalar; an integer beyond 2^53 as a string. */
 void cli_json_value(FILE *file, const struct cli_value *value);

@@ -207,8 +207,6 @@ static void report_text(const struct gathering *gathering, FILE *file)
     fprintf(file, " of %" PRIu32 "\n", gathering->count);
     cli_split_put_count(file, "records", gathered->records, "\n");
     fprintf(file, CLI_SPLIT_LABEL "%s\n", "size", text_human_bytes(gathered->bytes, size));
-    if (gathering->check.assumed_count > 0)
-        cli_split_put_count(file, "given", gathering->check.assumed_count, " positions\n");
 }
 
 static void report_json(const struct gathering *gathering, FILE *file)
@@ -225,7 +223,6 @@ static void report_json(const struct gathering *gathering, FILE *file)
     cli_json_count(file, "parts", gathered->parts);
     cli_json_count(file, "records", gathered->records);
     cli_json_count(file, "bytes", gathered->bytes);
-    cli_json_count(file, "assumed", gathering->check.assumed_count);
     cli_json_close(file);
 }
 

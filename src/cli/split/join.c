@@ -149,32 +149,23 @@ static enum cli_exit find_decisive(struct joining *joining)
 static bool is_proved(const struct joining *joining)
 {
     return gs_split_is_answered(joining->splitting.split) && joining->joined.file &&
-           joining->joined.assumed == 0 && !joining->parts.plans;
+           !joining->parts.plans;
 }
 
 /* Why the value is not proved; NULL: it is. */
-static const char *why_not(const struct joining *joining, char text[GS_ARG_TEXT])
+static const char *why_not(const struct joining *joining)
 {
-    const char *values = joining->parts.trusted == 1 ? "value was" : "values were";
-    char number[TEXT_HUMAN_SIZE];
-
     if (is_proved(joining))
         return NULL;
-    if (joining->parts.plans)
-        return "no certificate was verified";
-    if (joining->parts.trusted == 0)
-        return "jobs are left";
-    snprintf(text, GS_ARG_TEXT, "%s %s taken on trust",
-             text_human_count(joining->parts.trusted, number), values);
-    return text;
+    return joining->parts.plans ? "no certificate was verified" : "jobs are left";
 }
 
 static void put_value(const struct joining *joining, FILE *file)
 {
-    char text[GS_ARG_TEXT], value[TEXT_VALUE_SIZE];
+    char value[TEXT_VALUE_SIZE];
+    const char *reason = why_not(joining);
 
     fprintf(file, CLI_SPLIT_LABEL "%s", "value", cli_split_value(&joining->splitting, value));
-    const char *reason = why_not(joining, text);
     if (reason)
         fprintf(file, " (not proved: %s)\n", reason);
     else
@@ -227,9 +218,8 @@ static void put_text(const struct joining *joining, FILE *file)
         cli_print(file, joining->joined.file);
         putc('\n', file);
         cli_split_put_count(file, "records", joining->joined.records, "");
-        fprintf(file, ", %s, of %" PRIu64 " parts%s\n",
-                text_human_bytes(joining->joined.bytes, one), joining->joined.parts,
-                joining->joined.assumed > 0 ? "; it assumes what was trusted" : ", verified");
+        fprintf(file, ", %s, of %" PRIu64 " parts, verified\n",
+                text_human_bytes(joining->joined.bytes, one), joining->joined.parts);
     }
 }
 
@@ -249,17 +239,15 @@ static void put_json(const struct joining *joining, FILE *file)
     const struct cli_parts *parts = &joining->parts;
     const struct cli_joined *joined = &joining->joined;
     struct gs_split_node root = gs_split_get(splitting->split, 0);
-    char text[GS_ARG_TEXT];
 
     cli_split_json_question(splitting, file);
     cli_json_word(file, "lower", gs_value_name(root.lower));
     cli_json_word(file, "upper", gs_value_name(root.upper));
     cli_json_truth(file, "settled", gs_split_is_answered(splitting->split));
     cli_json_truth(file, "proved", is_proved(joining));
-    cli_json_count(file, "trusted", parts->trusted);
     cli_json_count(file, "proof", root.proof);
     cli_json_count(file, "disproof", root.disproof);
-    cli_json_word(file, "why_not", why_not(joining, text));
+    cli_json_word(file, "why_not", why_not(joining));
     cli_json_count(file, "done", parts->done);
     cli_json_count(file, "left", splitting->count);
     cli_json_count(file, "first", splitting->first);
@@ -273,7 +261,6 @@ static void put_json(const struct joining *joining, FILE *file)
     cli_json_word(file, "certificate", joined->file);
     cli_json_count(file, "records", joined->records);
     cli_json_count(file, "bytes", joined->bytes);
-    cli_json_count(file, "assumed", joined->assumed);
     cli_json_close(file);
 }
 

@@ -188,15 +188,13 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
 
     *certificate = NULL;
     source->node = node;
-    if (number > 0 && source->parts->list[number].trusted)
-        return GS_OK;
     return open_job(source, number, node, goal, certificate);
 }
 
 /* --- the whole --- */
 
 /* Has the checker verify what was composed. */
-static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, bool trusted)
+static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes)
 {
     struct cli_splitting *splitting = parts->splitting;
     struct cli_job *job = splitting->job;
@@ -211,12 +209,9 @@ static enum cli_exit verify(struct cli_parts *parts, const struct bytes *bytes, 
     if (status == GS_OK) {
         status = gs_check_run_on(&check, &certificate, &splitting->search,
                                  (unsigned)job->options->limits.threads, &need);
-        if (status == GS_USAGE || (status == GS_OK && check.assumed_count > 0 && !trusted))
+        if (status == GS_USAGE)
             cli_error("join: the certificate that was put together is refused: %s (at %s)",
-                      status == GS_OK ? "it assumes something" : check.reason,
-                      status == GS_OK ? "some place" : check.position);
-        if (status == GS_OK && check.assumed_count > 0 && !trusted)
-            status = GS_USAGE;
+                      check.reason, check.position);
         gs_check_clear(&check);
     } else if (status == GS_USAGE) {
         cli_error("join: the certificate that was put together is damaged: %s", error.message);
@@ -335,13 +330,12 @@ enum cli_exit cli_join_certify(struct cli_parts *parts, struct cli_joined *joine
 
     *joined = (struct cli_joined){.file = NULL};
     enum gs_status status = compose(&own, &bytes, &composed);
-    code = status == GS_OK ? verify(parts, &bytes, parts->trusted > 0) : explain(&own, status);
+    code = status == GS_OK ? verify(parts, &bytes) : explain(&own, status);
     if (code == CLI_DONE)
         code = write_file(parts, &bytes, joined);
     joined->records = composed.records;
     joined->bytes = composed.bytes;
     joined->parts = composed.parts;
-    joined->assumed = composed.assumed;
     gs_release(bytes.memory, bytes.at);
     return code;
 }

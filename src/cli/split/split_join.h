@@ -8,7 +8,7 @@
 /* The outcome; file is NULL if nothing was written. */
 struct cli_joined {
     const char *file;
-    uint64_t records, bytes, parts, assumed;
+    uint64_t records, bytes, parts;
     char path[CLI_FOLDER_SIZE];
 };
 

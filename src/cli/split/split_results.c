@@ -3,10 +3,9 @@
  * split_results.c - reads and verifies what jobs have left.
  *
  * A value is that which the certificate of a job claims, once it is verified: about the position
- * and the rules of this job, and without assumptions unless they are trusted. The result in JSON
- * must agree; it has the cost of the job. A part that is refused is set aside as NAME.refused, so
- * that its job can be done again. A plan takes values as the results say them, as a guide to what
- * is done next.
+ * and the rules of this job. The result in JSON must agree; it has the cost of the job. A part that
+ * is refused is set aside as NAME.refused, so that its job can be done again. A plan takes values
+ * as the results say them, as a guide to what is done next.
  */
 #include "cli/split/split_results.h"
 
@@ -361,7 +360,6 @@ static const char *verify(struct cli_parts *parts, uint32_t number,
                           enum gs_status *status, char reason[GS_ERROR_SIZE])
 {
     struct cli_splitting *splitting = parts->splitting;
-    const bool trust = splitting->job->options->split.trust;
     struct gs_check check;
     const char *wrong = NULL;
     uint64_t need;
@@ -374,9 +372,6 @@ static const char *verify(struct cli_parts *parts, uint32_t number,
     if (*status == GS_USAGE) {
         snprintf(reason, GS_ERROR_SIZE, "its certificate is false: %.280s", check.reason);
         wrong = reason;
-    } else if (*status == GS_OK && check.assumed_count > 0) {
-        parts->trusted += trust;
-        wrong = trust ? NULL : "its certificate rests on positions that it only assumes";
     } else if (*status == GS_OK) {
         cli_verified_add(parts, number, certificate->bytes, certificate->size, reported->lower,
                          reported->upper);
@@ -438,15 +433,13 @@ static enum cli_exit read_certificate(struct cli_parts *parts, uint32_t number,
 
 /* --- learning --- */
 
-static void take_part(struct cli_parts *parts, uint32_t number, bool trusted)
+static void take_part(struct cli_parts *parts, uint32_t number)
 {
     struct cli_part *part = &parts->list[number];
 
     gs_split_learn(parts->splitting->split, part->node, part->lower, part->upper, false);
     part->done = true;
-    part->trusted = trusted;
     parts->done++;
-    parts->trusted += trusted;
 }
 
 static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
@@ -467,7 +460,7 @@ static enum cli_exit learn_certificate(struct cli_parts *parts, uint32_t number,
         return refuse_part(parts, number, wrong);
     part->lower = proved.lower;
     part->upper = proved.upper;
-    take_part(parts, number, false);
+    take_part(parts, number);
     return CLI_DONE;
 }
 
@@ -487,11 +480,11 @@ static enum cli_exit learn_part(struct cli_parts *parts, uint32_t number)
     parts->seconds += reported.seconds;
     if (part->certified && !parts->plans)
         return learn_certificate(parts, number, &reported);
-    if (!part->certified && !parts->splitting->job->options->split.trust)
+    if (!part->certified)
         return refuse_part(parts, number, "its certificate is missing");
     part->lower = reported.lower;
     part->upper = reported.upper;
-    take_part(parts, number, !part->certified);
+    take_part(parts, number);
     return CLI_DONE;
 }
 

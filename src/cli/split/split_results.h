@@ -17,7 +17,7 @@ struct cli_part {
     bool open;       /* it ended with exit code 3, */
     uint64_t nodes;  /* after so many nodes, by the name of the file: the most of several */
     bool hard;       /* reached a limit, to be cut; false: paused after its slice */
-    bool refused, trusted, done;
+    bool refused, done;
     bool needed;                /* by the root, after all that is known */
     enum gs_value lower, upper; /* if it is done */
     /* Of the certificate that was verified (split_verified.h), "": none; and what that proves. */
@@ -29,7 +29,7 @@ struct cli_parts {
     struct cli_splitting *splitting;
     struct cli_part *list; /* by number */
     uint32_t count;
-    uint64_t done, refused, trusted, put_back;
+    uint64_t done, refused, put_back;
     uint64_t verified; /* certificates that were verified now, not by an earlier join */
     uint64_t nodes;    /* as the results say */
     double seconds;

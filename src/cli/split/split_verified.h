@@ -20,7 +20,7 @@ enum cli_exit cli_verified_write(struct cli_parts *parts);
 /* Whether the certificate of a job was verified with these contents; it proves part->proved_*. */
 bool cli_verified_has(struct cli_parts *parts, uint32_t number, const uint8_t *bytes, size_t size);
 
-/* Notes that these contents were verified, without assumptions, with these bounds. */
+/* Notes that these contents were verified, with these bounds. */
 void cli_verified_add(struct cli_parts *parts, uint32_t number, const uint8_t *bytes, size_t size,
                       enum gs_value lower, enum gs_value upper);
 

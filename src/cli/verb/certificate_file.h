@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * certificate_file.h - certificates on the command line: written beside a report
- * (certificate_file.c), checked (check_certificate.c), trimmed (trim.c), drawn (draw_certificate.c).
+ * (certificate_file.c), checked (check_certificate.c), trimmed (trim.c), drawn
+ * (draw_certificate.c).
  */
 #ifndef CLI_CERTIFICATE_FILE_H
 #define CLI_CERTIFICATE_FILE_H
@@ -50,7 +51,6 @@ struct cli_checked {
     struct gs_search search;
     struct gs_certificate certificate;
     struct gs_check check;
-    struct gs_position *scratch; /* for what is assumed; NULL if nothing is */
     struct gs_error error;
     enum gs_status status; /* see cli_checked_open */
 };

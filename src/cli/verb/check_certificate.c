@@ -83,9 +83,6 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
     if (checked->status == GS_OK)
         checked->status = gs_check_run_on(&checked->check, &checked->certificate, search,
                                           (unsigned)options->limits.threads, &need);
-    if (checked->status == GS_OK && checked->check.assumed_count > 0 &&
-        !(checked->scratch = gs_position_new(checked->unbounded, checked->certificate.rules)))
-        checked->status = GS_NO_MEMORY;
     cli_progress_clear();
     return judge(checked, need);
 }
@@ -93,7 +90,6 @@ enum cli_exit cli_checked_open(struct cli_checked *checked, const struct cli_opt
 void cli_checked_close(struct cli_checked *checked)
 {
     if (checked->memory && checked->unbounded) {
-        gs_release(checked->unbounded, checked->scratch);
         gs_check_clear(&checked->check);
         gs_certificate_close(&checked->certificate);
     }
@@ -128,7 +124,7 @@ struct verdict {
 static struct verdict verdict_of(const struct cli_checked *checked)
 {
     if (checked->status == GS_OK)
-        return (struct verdict){checked->check.assumed_count > 0 ? "given" : "verified", CLI_DONE};
+        return (struct verdict){"verified", CLI_DONE};
     if (checked->status == GS_UNSUPPORTED)
         return (struct verdict){"unsupported", CLI_USAGE};
     if (checked->certificate.version == 0)
@@ -178,38 +174,6 @@ static void put_count(FILE *file, const char *label, uint64_t count, const char 
     fprintf(file, LABEL "%s%s\n", label, text_human_count(count, text), more);
 }
 
-/* The nth assumed position, and what is assumed for whom. */
-static void format_assumed(const struct cli_checked *checked, uint64_t nth, char *text)
-{
-    const struct gs_rules *rules = checked->certificate.rules;
-    gs_decode(rules, checked->check.assumed[nth].key, checked->scratch);
-    rules->game->position_format(rules, checked->scratch, text, GS_TEXT_MAX);
-}
-
-static const char *level_name(const struct gs_assumed *assumed)
-{
-    return assumed->level == GS_WIN ? "wins" : "at least draws";
-}
-
-/* A certificate that rests on assumptions is never called simply verified. */
-static void put_verified(const struct cli_checked *checked, FILE *file)
-{
-    const struct gs_check *check = &checked->check;
-    char text[GS_TEXT_MAX];
-
-    if (check->assumed_count == 0) {
-        fputs("verified\n", file);
-        return;
-    }
-    fprintf(file, "verified, given %" PRIu64 " position%s\n", check->assumed_count,
-            check->assumed_count == 1 ? "" : "s");
-    for (uint64_t i = 0; i < check->assumed_count; i++) {
-        format_assumed(checked, i, text);
-        fprintf(file, LABEL "%s: %s %s\n", "given", text, text_side(check->assumed[i].side),
-                level_name(&check->assumed[i]));
-    }
-}
-
 /* What a verdict on a game from outside rests on besides the checker. */
 static void put_trusted(const struct gs_certificate *certificate, bool proved, FILE *file)
 {
@@ -233,7 +197,7 @@ static void put_text(const struct cli_checked *checked, FILE *file)
     char text[GS_ARG_TEXT];
 
     if (checked->status == GS_OK)
-        put_verified(checked, file);
+        fputs("verified\n", file);
     else
         fprintf(file, LABEL, verdict_of(checked).name);
     if (checked->status != GS_OK) {
@@ -279,35 +243,15 @@ static void put_json_claims(const struct gs_certificate *certificate, FILE *file
         fprintf(file, ",\"origin\":\"%016" PRIx64 "\"", gs_game_checksum(rules->game));
 }
 
-static void put_json_assumed(const struct cli_checked *checked, FILE *file)
-{
-    const struct gs_check *check = &checked->check;
-    char text[GS_TEXT_MAX];
-
-    const uint64_t count = checked->status == GS_OK ? check->assumed_count : 0;
-    cli_json_count(file, "given", count);
-    fputs(",\"given_positions\":[", file);
-    for (uint64_t i = 0; i < count; i++) {
-        format_assumed(checked, i, text);
-        fputs(i > 0 ? "," : "", file);
-        cli_json_open(file, "position", text);
-        cli_json_word(file, "side", gs_side_name(check->assumed[i].side));
-        cli_json_word(file, "claim", level_name(&check->assumed[i]));
-        putc('}', file);
-    }
-    putc(']', file);
-}
-
 static void put_json(const struct cli_checked *checked, FILE *file)
 {
     const struct gs_check *check = &checked->check;
     char text[GS_ARG_TEXT + GS_ERROR_SIZE];
-    bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
+    bool holds = checked->status == GS_OK;
 
     cli_json_open(file, "file", checked->path);
     cli_json_word(file, "verdict", verdict_of(checked).name);
-    cli_json_truth(file, "verified", verified);
-    put_json_assumed(checked, file);
+    cli_json_truth(file, "verified", holds);
     if (holds) {
         put_json_claims(&checked->certificate, file);
         if (check->plies > 0)
@@ -359,15 +303,14 @@ static void put_csv(const struct cli_checked *checked, FILE *file)
     const struct gs_check *check = &checked->check;
     char text[GS_ARG_TEXT + GS_ERROR_SIZE];
     struct cli_value path = {.kind = CLI_VALUE_WORD, .text = checked->path};
-    bool holds = checked->status == GS_OK, verified = holds && check->assumed_count == 0;
+    bool holds = checked->status == GS_OK;
 
     if (!checked->options->report.no_header)
-        fputs("file,verdict,verified,given,game,rules,position,to_move,claim,reason,where,records,"
+        fputs("file,verdict,verified,game,rules,position,to_move,claim,reason,where,records,"
               "positions,moves,plies_most,bytes,seconds\n",
               file);
     cli_csv_value(file, &path);
-    fprintf(file, ",%s,%s,%" PRIu64, verdict_of(checked).name, verified ? "true" : "false",
-            holds ? check->assumed_count : 0);
+    fprintf(file, ",%s,%s", verdict_of(checked).name, holds ? "true" : "false");
     if (holds)
         put_csv_claims(&checked->certificate, file);
     else

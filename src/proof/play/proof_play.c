@@ -446,14 +446,6 @@ static bool walk_image(struct gs_proof_player *player, struct gs_play_frame *fra
     return found;
 }
 
-static bool walk_assumed(struct gs_proof_player *player, struct gs_proof_cursor *cursor)
-{
-    uint8_t key[GS_KEY_MAX];
-    gs_encode(player->rules, player->target, key);
-    return gs_to_move(player->rules, player->target) != player->side &&
-           memcmp(key, gs_proof_key(player->claim, cursor), player->rules->key_size) == 0;
-}
-
 /* The other points of pairs of which the opponent has one, and after those any legal move. */
 static bool try_pairs(struct gs_proof_player *player, const struct gs_contents *board,
                       const struct gs_pairs *pairs)
@@ -527,8 +519,6 @@ static bool walk_kind(struct gs_proof_player *player, struct gs_play_frame *fram
         return walk_replies(player, frame, &cursor, extra);
     if (kind == GS_PROOF_IMAGE)
         return walk_image(player, frame, &cursor, extra);
-    if (kind == GS_PROOF_ASSUMED)
-        return walk_assumed(player, &cursor);
     if (kind == GS_PROOF_PAIRED)
         return walk_paired(player, &cursor);
     if (kind != GS_PROOF_LINE || !own)

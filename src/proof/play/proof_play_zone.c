@@ -180,7 +180,7 @@ static bool zone_kind(struct gs_proof_player *player, struct gs_play_frame *fram
     if (kind == GS_PROOF_IMAGE)
         return zone_image(player, frame, &cursor, extra, zone);
     if (kind != GS_PROOF_LINE || !own)
-        return false; /* the zone of an assumption is the board */
+        return false;
     uint32_t pairs = gs_proof_number(&cursor);
     return gs_play_zone_pair(player, cursor, pairs, extra, zone);
 }

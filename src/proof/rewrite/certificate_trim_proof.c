@@ -38,9 +38,7 @@ static void put_number(struct copy *copy, uint64_t number)
 static void put_item(struct copy *copy, char item)
 {
     const struct gs_trimmed_proof *proof = copy->proof;
-    if (item == 'k') {
-        put(copy, gs_proof_key(proof->claim, &copy->cursor), proof->claim->key_size);
-    } else if (item == 'r') {
+    if (item == 'r') {
         uint64_t serves = proof->serves[gs_proof_reference(&copy->cursor)];
         put_number(copy, proof->places[copy->record] - proof->places[serves]);
     } else {

@@ -5,7 +5,7 @@
  * Where the claimant is to move, a position is proved by a part about it or about an image of it,
  * or by a move after which each reply ends the game well enough, or leads to a position that is
  * proved. First such a tree of the fewest moves is searched; then the records of its parts are
- * copied. An assumption of one part that another part proves is proved.
+ * copied.
  */
 #include <gamesolve/gather.h>
 
@@ -222,31 +222,6 @@ static enum gs_status put_image(struct gatherer *gatherer, const struct gs_certi
 static enum gs_status prove(struct gatherer *gatherer, const struct gs_position *position,
                             unsigned depth, uint64_t *record);
 
-/* The record of what a part assumes: of another part, if there is one about it that may be used. */
-static enum gs_status copy_assumed(struct gatherer *gatherer, const struct gs_claim *claim,
-                                   uint64_t nth, uint64_t *record)
-{
-    struct board board;
-    struct gs_proof_cursor cursor;
-    gs_proof_read(claim, nth, &cursor);
-    if (!set_board(gatherer, gatherer->root, &board))
-        return no_memory(gatherer);
-    gs_decode(gatherer->rules, gs_proof_key(claim, &cursor), board.position);
-    uint32_t key = find_part(gatherer, board.position);
-    enum gs_status status = GS_OK;
-    bool known = key != GS_NO_KEY && gatherer->places[key] != UNDER_WAY &&
-                 gs_to_move(gatherer->rules, board.position) == claim->side;
-    if (known) {
-        status = prove(gatherer, board.position, 0, record);
-    } else {
-        uint64_t before = gatherer->records.count;
-        *record = gs_gather_copy(&gatherer->records, claim, nth, NULL, NULL, 0);
-        gatherer->gathered->assumed += gatherer->records.count - before;
-    }
-    clear_board(gatherer, &board);
-    return status;
-}
-
 /* Copies all records of a claim; *last becomes the one that proves it. */
 static enum gs_status copy_claim(struct gatherer *gatherer, const struct gs_certificate *part,
                                  const struct gs_claim *claim, uint64_t *last)
@@ -259,11 +234,7 @@ static enum gs_status copy_claim(struct gatherer *gatherer, const struct gs_cert
     if (rules->game->connections)
         count = rules->game->connections->goal(rules, part->root, claim->side, ends);
     for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++) {
-        struct gs_proof_cursor cursor;
-        if (gs_proof_read(claim, i, &cursor) == GS_PROOF_ASSUMED)
-            status = copy_assumed(gatherer, claim, i, &numbers[i]);
-        else
-            numbers[i] = gs_gather_copy(&gatherer->records, claim, i, numbers, ends, count);
+        numbers[i] = gs_gather_copy(&gatherer->records, claim, i, numbers, ends, count);
         *last = numbers[i];
     }
     gs_release(memory, numbers);
@@ -453,7 +424,7 @@ enum gs_status gs_certificate_gather(const struct gs_certificate *parts, uint32_
                                 .error = error,
                                 .level = GS_WIN};
     *gathered = (struct gs_gathered){.refused = count};
-    gs_gather_records_init(&gatherer.records, search, search->rules->key_size);
+    gs_gather_records_init(&gatherer.records, search);
     enum gs_status status =
         make_room(&gatherer, count) ? gather(&gatherer, count, sink) : no_memory(&gatherer);
     clear(&gatherer);

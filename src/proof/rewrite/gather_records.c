@@ -9,10 +9,9 @@
 
 enum { FIRST_SLOTS = 1 << 12, NUMBER_MAX = 10 };
 
-void gs_gather_records_init(struct gs_gather_records *records, struct gs_search *search,
-                            size_t key_size)
+void gs_gather_records_init(struct gs_gather_records *records, struct gs_search *search)
 {
-    *records = (struct gs_gather_records){.search = search, .key_size = key_size};
+    *records = (struct gs_gather_records){.search = search};
 }
 
 void gs_gather_records_clear(struct gs_gather_records *records)
@@ -137,16 +136,13 @@ uint64_t gs_gather_enter(struct gs_gather_records *records)
 
 struct copy {
     struct gs_gather_records *records;
-    const struct gs_claim *claim;
     const uint64_t *numbers;
     struct gs_proof_cursor cursor;
 };
 
 static void copy_item(struct copy *copy, char item)
 {
-    if (item == 'k')
-        put_bytes(copy->records, gs_proof_key(copy->claim, &copy->cursor), copy->records->key_size);
-    else if (item == 'r')
+    if (item == 'r')
         gs_gather_put(copy->records, copy->numbers[gs_proof_reference(&copy->cursor)]);
     else
         gs_gather_put(copy->records, gs_proof_number(&copy->cursor));
@@ -178,7 +174,7 @@ uint64_t gs_gather_copy(struct gs_gather_records *records, const struct gs_claim
                         uint64_t record, const uint64_t *numbers, const unsigned *ends,
                         unsigned count)
 {
-    struct copy copy = {.records = records, .claim = claim, .numbers = numbers};
+    struct copy copy = {.records = records, .numbers = numbers};
     enum gs_proof_kind kind = gs_proof_read(claim, record, &copy.cursor);
     uint32_t last = 1;
     gs_gather_put(records, kind);
@@ -201,15 +197,7 @@ struct writing {
     struct gs_certificate_writer *writer;
     const uint8_t *at;
     uint64_t record, bytes;
-    size_t key_size;
 };
-
-static void write_bytes(struct writing *writing, const void *bytes, size_t size)
-{
-    writing->bytes += size;
-    if (writing->writer)
-        gs_certificate_bytes(writing->writer, bytes, size);
-}
 
 static uint64_t read_number(struct writing *writing)
 {
@@ -226,25 +214,18 @@ static uint64_t pass_number(struct writing *writing, bool reference)
 {
     uint8_t bytes[NUMBER_MAX];
     uint64_t number = read_number(writing);
-    write_bytes(writing, bytes, write_number(bytes, reference ? writing->record - number : number));
+    size_t size = write_number(bytes, reference ? writing->record - number : number);
+    writing->bytes += size;
+    if (writing->writer)
+        gs_certificate_bytes(writing->writer, bytes, size);
     return number;
-}
-
-static void pass_item(struct writing *writing, char item)
-{
-    if (item != 'k') {
-        pass_number(writing, item == 'r');
-        return;
-    }
-    write_bytes(writing, writing->at, writing->key_size);
-    writing->at += writing->key_size;
 }
 
 static void pass_list(struct writing *writing, const char *items)
 {
     for (uint64_t left = pass_number(writing, false); left > 0; left--)
         for (const char *item = items; *item != ']'; item++)
-            pass_item(writing, *item);
+            pass_number(writing, *item == 'r');
 }
 
 static void pass_record(struct writing *writing)
@@ -255,7 +236,7 @@ static void pass_record(struct writing *writing)
             pass_list(writing, item + 1);
             item = strchr(item, ']');
         } else if (*item != '+') {
-            pass_item(writing, *item);
+            pass_number(writing, *item == 'r');
         }
     }
 }
@@ -263,8 +244,7 @@ static void pass_record(struct writing *writing)
 uint64_t gs_gather_write(const struct gs_gather_records *records,
                          struct gs_certificate_writer *writer)
 {
-    struct writing writing = {
-        .writer = writer, .at = records->bytes, .key_size = records->key_size};
+    struct writing writing = {.writer = writer, .at = records->bytes};
     for (; writing.record < records->count; writing.record++)
         pass_record(&writing);
     return writing.bytes;

@@ -14,16 +14,14 @@
 
 struct gs_gather_records {
     struct gs_search *search; /* its memory, its limits */
-    size_t key_size;
-    uint8_t *bytes;         /* of all records, one after the other */
-    uint64_t *ends, *slots; /* where each ends; the number + 1 by hash, 0: free */
+    uint8_t *bytes;           /* of all records, one after the other */
+    uint64_t *ends, *slots;   /* where each ends; the number + 1 by hash, 0: free */
     uint64_t size, room, end_room, slot_count, count;
     uint64_t begun; /* bytes of those that are complete */
     bool failed;    /* out of memory: the search is halted, and all that follows does nothing */
 };
 
-void gs_gather_records_init(struct gs_gather_records *records, struct gs_search *search,
-                            size_t key_size);
+void gs_gather_records_init(struct gs_gather_records *records, struct gs_search *search);
 void gs_gather_records_clear(struct gs_gather_records *records);
 
 /* A record is put together number by number, the first one its kind, and then entered. */

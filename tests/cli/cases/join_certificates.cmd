@@ -17,17 +17,6 @@ run check parts/certificate
 mv parts/43w1b24.cert left.cert
 run join parts
 mv left.cert parts/43w1b24.cert
-# What one part assumes, the others prove.
-mkdir given
-printf 'gamesolve certificate 2\ngame hex\nrule size 2x2\nroot 2/2 b\nclaim wins\nproof 4 records 16 bytes\n\n\003d\003f\003~\000\002\000\003\000\003\001\002\003\001checksum 5ac190310beed243\n' >given/root.cert
-run join given
-run check given/certificate
-for rows in wb/2 1b/w1 1b/1w; do
-    "$SOLVE" --game hex --size 2x2 --algo df-pn --position "$rows b" \
-        --certificate "given/$(echo "$rows" | tr -d /).cert" --certificate-version 2 --format csv >/dev/null
-done
-run join given
-run check given/certificate
 # Where patterns are joined.
 for rows in w2/1b1/3 1w1/1b1/3 2w/1b1/3 3/wb1/3; do
     "$SOLVE" --game hex --size 3x3 --algo df-pn --position "$rows b" \

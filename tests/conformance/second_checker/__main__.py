@@ -20,7 +20,7 @@ def verdict(content):
     """The verdict of bytes, as a text and an exit code."""
     try:
         certificate = Certificate(content)
-        positions, moves, assumed = verify(certificate)
+        positions, moves = verify(certificate)
     except Refused as reason:
         return "refused: %s" % reason, REFUSED
     except MemoryError:
@@ -30,8 +30,7 @@ def verdict(content):
     except Unreadable as what:
         return "unreadable: %s" % what, UNREADABLE
     mover = "white" if certificate.root.side == WHITE else "black"
-    given = ", given %d positions" % len(assumed) if assumed else ""
-    text = "verified: %s %s%s" % (mover, claim_of(certificate), given)
+    text = "verified: %s %s" % (mover, claim_of(certificate))
     return "%s (%d positions, %d moves)" % (text, positions, moves), VERIFIED
 
 

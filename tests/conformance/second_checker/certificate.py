@@ -225,4 +225,4 @@ def read_body(head, claim):
 
 
 def read_proof(head, claim):
-    claim.proof = read_records(head.bytes(claim.size), claim.count, claim.key_size)
+    claim.proof = read_records(head.bytes(claim.size), claim.count)

@@ -8,9 +8,8 @@ made with SOLVE, checked by both, and damaged in about MUTANTS ways in all (the 
 time); claims about the ends of random positions come to that. Proofs (version 2 of the format) are
 rewritten in ways that leave them proofs, and damaged in about PROOF-MUTANTS ways. Whatever one of
 the two verifies, the other must verify as well, with the same claim, the same numbers of positions
-and moves, and resting on the same assumptions; and it must be true, by minimax, where that takes at
-most POSITIONS. Files are written in DIRECTORY; those over which the checkers differ stay there as
-wrong-N.cert."""
+and moves; and it must be true, by minimax, where that takes at most POSITIONS. Files are written in
+DIRECTORY; those over which the checkers differ stay there as wrong-N.cert."""
 
 import json
 import os
@@ -45,7 +44,7 @@ VALUES = {
 ROOTS = 40
 UNJUDGED, REFUSED = 3, 4  # exit codes of solve check
 FEW_RESULTS = (1, 50)  # that the second checker remembers
-CODES = {"verified": 0, "given": 0, "unreadable": 1, "unsupported": 2, "refused": REFUSED}
+CODES = {"verified": 0, "unreadable": 1, "unsupported": 2, "refused": REFUSED}
 LITTLE_MEMORY = 400, 450, 500, 1000  # KiB
 
 README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../src/check/README.md")
@@ -181,32 +180,24 @@ class Comparison:
             return None, "failed", ""
         found = json.loads(done.stdout.decode("utf-8", "replace"))
         if CODES[found["verdict"]] != done.returncode or (
-            (found["verified"] or found["given"] > 0) != (done.returncode == 0)
+            found["verified"] != (done.returncode == 0)
         ):
             self.complain("solve check says one thing and exits with another", content)
         if done.returncode != 0:
             return None, found["verdict"], found["reason"]
-        given = [tuple(each.values()) for each in found.get("given_positions", [])]
         names = ["game", "to_move", "claim", "positions", "moves"]
-        return (*(found[name] for name in names), sorted(given)), "verified", ""
+        return tuple(found[name] for name in names), "verified", ""
 
     def second_verdict(self, content, make):
         """Of the checker that is written here."""
         try:
             certificate = Certificate(content, make)
-            positions, moves, assumed = verify(certificate)
+            positions, moves = verify(certificate)
         except (Refused, Unreadable, Unsupported) as reason:
             return None, type(reason).__name__.lower(), str(reason)
         mover = "black" if certificate.root.side == BLACK else "white"
         name = certificate.game_name
-        self.assumed = assumed
-        given = [self.given(certificate.game, *each) for each in assumed]
-        return (name, mover, claim_of(certificate), positions, moves, sorted(given)), "verified", ""
-
-    @staticmethod
-    def given(game, position, side, level):
-        claim = "wins" if level == 1 else "at least draws"
-        return game.text(position), "black" if side == BLACK else "white", claim
+        return (name, mover, claim_of(certificate), positions, moves), "verified", ""
 
     def compare(self, content, make, what):
         """What both say."""
@@ -242,23 +233,16 @@ class Comparison:
         return content
 
     def check_value(self, content, make, what):
-        """Of what was just verified: whether the value could be found, and all that is assumed is
-        true."""
+        """Of what was just verified: whether the value could be found."""
         certificate = Certificate(content, make)
         value = make.value_of(certificate.game, certificate.root)
-        if value is None or not all(self.holds(certificate.game, make, *each) for each in self.assumed):
+        if value is None:
             return False
         self.valued += 1
         if value not in VALUES[claim_of(certificate)]:
             claim = claim_of(certificate)
             self.complain("%s: claims '%s', and is %d" % (what, claim, value), content)
         return True
-
-    @staticmethod
-    def holds(game, make, position, side, level):
-        """Whether an assumption is true."""
-        value = make.value_of(game, position)
-        return value is not None and (value if position.side == side else -value) >= level
 
     def roots_of(self, content, make):
         """Texts of positions that the strategy goes through, and of those after its moves."""

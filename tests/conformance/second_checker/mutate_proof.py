@@ -6,7 +6,7 @@ import random
 
 from certificate import Certificate, trailer
 from mutate import KINDS, TRAILER, VALUES, Mutator
-from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
+from records import Either, Half, Image, Joined, Line, Move, Paired, Reply
 from weave import Weaver
 from write_proof import drop, insert, references, with_moves, with_reference, with_references
 from write_proof import write_records
@@ -404,25 +404,6 @@ def other_kind(m, parts):
     m.change([Move, Reply], change)
 
 
-def assume(m, parts):
-    """A record that is met becomes what is assumed of its position; or of another one."""
-    if m.reached_now():
-        number, position, *_ = m.pick(m.reached_now())
-        if m.below(4) == 0:
-            position = m.pick(m.reached_now())[1]
-        if number < len(m.records):
-            m.records[number] = Assumed(parts.game.key(position))
-
-
-def assumed_key(m, parts):
-    def change(record, _):
-        key = bytearray(record.key)
-        m.change_bytes(key)
-        return Assumed(bytes(key))
-
-    m.change([Assumed], change)
-
-
 def parts_of(m, parts):
     m.change([Joined, Half], lambda record, number: record._replace(
         parts=m.changed_list(record.parts, lambda: m.earlier(number))))
@@ -521,7 +502,7 @@ def claims(m, parts):
 
 FUNCTIONS = [
     move, move, nulls, replies, reply, pairs, no_replies, as_null, reference, forward, exchange, copy,
-    drop_record, drop_last, no_records, symmetry, image, image_of_root, own_image, line, line_pair, unroll, roll, other_kind, assume, assumed_key, parts_of, stones,
+    drop_record, drop_last, no_records, symmetry, image, image_of_root, own_image, line, line_pair, unroll, roll, other_kind, parts_of, stones,
     goal, no_goal, half_point, halves, joined_half, kind, count, size, any_byte, long_number,
     version, other_root, turn, rule_value, claims,
 ]

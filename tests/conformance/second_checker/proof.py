@@ -10,7 +10,7 @@ from collections import Counter
 
 from patterns import Patterns, fits
 from points import count, has, points_in, set_of
-from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
+from records import Either, Half, Image, Joined, Line, Move, Paired, Reply
 from texts import Refused, other
 from write_proof import references
 
@@ -27,7 +27,7 @@ class Prover:
         self.game, self.claim, self.level = game, claim, claim.level
         self.records = claim.proof
         self.shared = shared(self.records)
-        self.zones, self.zones_before, self.kept, self.assumed = {}, {}, {}, set()
+        self.zones, self.zones_before, self.kept = {}, {}, {}
         self.met = set()  # numbers of records to which play comes
         self.moves = 0  # that were tried
 
@@ -95,8 +95,6 @@ class Prover:
             return set_of(pattern.free) & self.game.free(position)
         if isinstance(record, Image):
             return self.image(record, position, side, extra)
-        if isinstance(record, Assumed):
-            return self.assume(record, position, side, extra)
         if isinstance(record, Paired):
             return self.paired(record, position, side, extra)
         if isinstance(record, Reply):
@@ -127,12 +125,6 @@ class Prover:
             return 0
         goes = self.game.symmetries[record.symmetry].points
         return set_of(point for point in range(self.game.points) if has(zone, goes[point]))
-
-    def assume(self, record, position, side, extra):
-        if record.key != self.game.key(position):
-            self.refuse(position, "the key that is assumed is another one")
-        self.assumed.add((position, side, self.level))
-        return (1 << self.game.points) - 1 if extra > 0 else 0
 
     def paired(self, record, position, side, extra):
         """B fills no line: each of them contains a pair of free points, or a stone of A."""

@@ -9,7 +9,6 @@ from texts import Refused
 Move = namedtuple("Move", "move nulls replies")
 Reply = namedtuple("Reply", "nulls replies")
 Image = namedtuple("Image", "symmetry record")
-Assumed = namedtuple("Assumed", "key")
 Line = namedtuple("Line", "pairs record")
 # Joining records.
 Joined = namedtuple("Joined", "parts stones goal")
@@ -72,15 +71,15 @@ class Bytes:
 
 
 READERS = [
-    lambda source, _: Move(source.number(), source.times(source.reference), source.times(source.pair)),
-    lambda source, _: Reply(source.times(source.reference), source.times(source.pair)),
-    lambda source, _: Image(source.number(), source.reference()),
-    lambda source, key_size: Assumed(source.take(key_size)),
-    lambda source, _: Line(source.times(source.moves, 1), source.reference()),
-    lambda source, _: Joined(*read_joined(source)),
-    lambda source, _: Half(source.number(), *read_joined(source)),
-    lambda source, _: Either(source.times(source.reference, 1)),
-    lambda source, _: Paired(source.number(), source.times(source.moves)),
+    lambda source: Move(source.number(), source.times(source.reference), source.times(source.pair)),
+    lambda source: Reply(source.times(source.reference), source.times(source.pair)),
+    lambda source: Image(source.number(), source.reference()),
+    None,
+    lambda source: Line(source.times(source.moves, 1), source.reference()),
+    lambda source: Joined(*read_joined(source)),
+    lambda source: Half(source.number(), *read_joined(source)),
+    lambda source: Either(source.times(source.reference, 1)),
+    lambda source: Paired(source.number(), source.times(source.moves)),
 ]
 
 
@@ -88,14 +87,14 @@ def read_joined(source):
     return source.times(source.reference), source.times(source.number), source.times(source.number)
 
 
-def read_records(content, count, key_size):
+def read_records(content, count):
     """As many records as that, which take all of the bytes."""
     source, records = Bytes(content), []
     for source.record in range(count):
         kind = source.number()
-        if kind >= len(READERS):
+        if kind >= len(READERS) or not READERS[kind]:
             source.refuse("there is no kind %d" % kind)
-        records.append(READERS[kind](source, key_size))
+        records.append(READERS[kind](source))
     if source.at != len(content):
         raise Refused("there is more behind the last record")
     return records

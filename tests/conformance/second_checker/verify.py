@@ -11,8 +11,6 @@ ROOT = Record(RANK_ABOVE_ALL, None, [])
 class Verifier:
     """Follows every line of play in which the claimant plays by its records, which name positions."""
 
-    assumed = frozenset()
-
     def __init__(self, game, claim):
         self.game, self.claim = game, claim
         self.met = {}  # by keys of records to which play comes: their positions
@@ -74,8 +72,7 @@ class Verifier:
 
 
 def verify(certificate):
-    """Raises Refused; returns how many records play leads to, how many moves were tried, and
-    what is assumed: positions, for whom something is, and whether that is a win."""
+    """Raises Refused; returns how many records play leads to, and how many moves were tried."""
     verifiers = [
         Verifier(certificate.game, claim) if claim.proof is None else Prover(certificate.game, claim)
         for claim in certificate.claims
@@ -83,8 +80,7 @@ def verify(certificate):
     for verifier in verifiers:
         verifier.run(certificate.root)
     positions = sum(len(each.met) for each in verifiers)
-    assumed = frozenset().union(*(each.assumed for each in verifiers))
-    return positions, sum(each.moves for each in verifiers), assumed
+    return positions, sum(each.moves for each in verifiers)
 
 
 def claim_of(certificate):

@@ -2,9 +2,9 @@
 """Writes records of proofs, and changes their references. Also such that no proof may contain: for
 damage that a checker must notice."""
 
-from records import Assumed, Either, Half, Image, Joined, Line, Move, Paired, Reply
+from records import Either, Half, Image, Joined, Line, Move, Paired, Reply
 
-KINDS = [Move, Reply, Image, Assumed, Line, Joined, Half, Either, Paired]
+KINDS = [Move, Reply, Image, None, Line, Joined, Half, Either, Paired]
 
 
 def varint(number):
@@ -39,7 +39,6 @@ def write_record(number, record):
         + counted(record.replies, pair),
         Reply: lambda: counted(record.nulls, reference) + counted(record.replies, pair),
         Image: lambda: varint(record.symmetry) + reference(record.record),
-        Assumed: lambda: record.key,
         Line: lambda: counted(record.pairs, moves) + reference(record.record),
         Joined: lambda: joined(record),
         Half: lambda: varint(record.point) + joined(record),

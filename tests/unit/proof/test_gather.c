@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_gather.c - certificates of positions become one of a position before them: by images of
- * parts, with records that are the same written once, with what is assumed proved; and what fails.
+ * parts, with records that are the same written once; and what fails.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,46 +53,32 @@ struct part {
             "MOVE a1 [ ] [ ]"                                                                      \
         }                                                                                          \
     }
-#define GIVEN                                                                                      \
-    {                                                                                              \
-        HEX("2/2 b", "wins"),                                                                      \
-        {                                                                                          \
-            "ASSUMED w1/b1:b", "ASSUMED 1w/b1:b", "ASSUMED 2/bw:b",                                \
-                "MOVE a2 [ ] [ a1 0 b1 1 b2 2 ]"                                                   \
-        }                                                                                          \
-    }
 
 static const struct example {
     struct part parts[PARTS];
     const char *root;
     enum gs_status status;
-    uint64_t records, used, assumed;
+    uint64_t records, used;
 } examples[] = {
     /* Black begins on a1, so all parts are turned; the two that go on with a1 say the same. */
-    {{LEFT, RIGHT, BELOW}, "2/2 b", GS_OK, 5, 3, 0},
+    {{LEFT, RIGHT, BELOW}, "2/2 b", GS_OK, 5, 3},
     /* An image of a part, turned by half. */
-    {{LEFT}, "1b/1w b", GS_OK, 2, 1, 0},
-    {{RIGHT}, "1w/b1 b", GS_OK, 1, 1, 0},
+    {{LEFT}, "1b/1w b", GS_OK, 2, 1},
+    {{RIGHT}, "1w/b1 b", GS_OK, 1, 1},
     /* Two moves do not win, and one part is not enough. */
     {{{{"hex", {"size", "3x3"}, "w2/1b1/3 b", "wins"}, {"MOVE b1 [ ] [ ]"}}},
      "3/3/3 b",
      GS_UNSUPPORTED,
      0,
-     0,
      0},
-    /* What is assumed, and what another part proves of it. */
-    {{GIVEN}, "2/2 b", GS_OK, 4, 1, 3},
-    {{GIVEN, LEFT, BELOW}, "2/2 b", GS_OK, 4, 3, 1},
-    {{GIVEN, LEFT, RIGHT, BELOW}, "2/2 b", GS_OK, 3, 4, 0},
     /* Of other rules; of the side that is not to move; over. */
     {{LEFT, {{"hex", {"size", "1x1"}, "1 b", "wins"}, {"MOVE a1 [ ] [ ]"}}},
      "2/2 b",
      GS_USAGE,
      0,
-     0,
      0},
-    {{LEFT, {HEX("1b/b1 w", "loses"), {NULL}}}, "2/2 b", GS_USAGE, 0, 0, 0},
-    {{LEFT}, "wb/b1 w", GS_USAGE, 0, 0, 0},
+    {{LEFT, {HEX("1b/b1 w", "loses"), {NULL}}}, "2/2 b", GS_USAGE, 0, 0},
+    {{LEFT}, "wb/b1 w", GS_USAGE, 0, 0},
 };
 
 static uint32_t open_parts(const struct example *example, struct gs_memory *memory,
@@ -150,12 +136,10 @@ static void check_written(const struct example *example, const struct bytes *wri
     assert_int_equal(gathered->bytes, written->size);
     assert_int_equal(gathered->records, example->records);
     assert_int_equal(gathered->parts, example->used);
-    assert_int_equal(gathered->assumed, example->assumed);
     certificate_check(written, &verdict);
     assert_int_equal(verdict.status, GS_OK);
     assert_int_equal(verdict.lower, GS_WIN);
     assert_int_equal(verdict.records, example->records);
-    assert_int_equal(verdict.assumed, example->assumed);
 }
 
 static void test_examples(void **state)

@@ -272,32 +272,14 @@ static void test_plain(void **state)
     certificate_forget();
 }
 
-/* What is only assumed cannot be unfolded. */
-static void test_assumed(void **state)
-{
-    static const struct proof_head head = {"hex", {"size", "2x2"}, "2/2 b", "wins"};
-    static const char *const records[] = {"ASSUMED 2/2:b", NULL};
-    struct proof_parts parts = {.at = NULL};
-    struct bytes bytes = {.at = NULL}, written = {.at = NULL};
-    struct gs_memory *memory = gs_memory_new(0);
-    struct gs_rules *rules = proof_rules(memory, &head);
-    (void)state;
-    proof_read_text(&parts, rules, records);
-    proof_write(&bytes, &head, &parts);
-    assert_int_equal(unfold(&bytes, &written, 0), GS_UNSUPPORTED);
-    proof_clear(&parts);
-    bytes_free(&bytes);
-    bytes_free(&written);
-    gs_rules_free(memory, rules);
-    gs_memory_free(memory);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples), cmocka_unit_test(test_written),
-        cmocka_unit_test(test_shared),   cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_assumed),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_plain),
+
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,11 +98,8 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
 {
     (void)goal;
     struct scene *scene = user;
-    *certificate = NULL;
-    if (scene->parts[node].size > 0) {
-        *certificate = gs_alloc_zero(scene->memory, 1, sizeof **certificate);
-        certificate_open(*certificate, &scene->parts[node], scene->memory);
-    }
+    *certificate = gs_alloc_zero(scene->memory, 1, sizeof **certificate);
+    certificate_open(*certificate, &scene->parts[node], scene->memory);
     return GS_OK;
 }
 
@@ -113,8 +110,8 @@ static void close_part(void *user, struct gs_certificate *certificate)
     gs_release(scene->memory, certificate);
 }
 
-/* Composes and checks; how many positions it assumes. */
-static uint64_t compose(struct scene *scene, enum gs_value lower, enum gs_value upper)
+/* Composes and checks. */
+static void compose(struct scene *scene, enum gs_value lower, enum gs_value upper)
 {
     const struct gs_split_source source = {.user = scene, .open = open_part, .close = close_part};
     struct gs_split_composed composed;
@@ -129,7 +126,6 @@ static uint64_t compose(struct scene *scene, enum gs_value lower, enum gs_value 
     assert_int_equal(verdict.upper, upper);
     assert_int_equal(composed.bytes, bytes.size);
     bytes_free(&bytes);
-    return verdict.assumed;
 }
 
 /* --- tests --- */
@@ -215,7 +211,7 @@ static void test_next_question(void **state)
     query_both(GS_WIN);
     query_both(GS_DRAW);
 
-    struct scene scene; /* what cannot be: it was taken on trust */
+    struct scene scene; /* bounds that no value has: nothing is open */
     open_scene(&scene, "connect-four", SETTINGS("size", "4x2"), NULL, GS_GOAL_VALUE);
     gs_split_learn(scene.split, 0, GS_WIN, GS_LOSS, false);
     assert_true(gs_split_is_answered(scene.split));
@@ -421,7 +417,7 @@ static void test_file(void **state)
     close_scene(&scene);
 }
 
-/* All leaves two moves deep are parts; and what is only trusted is assumed. */
+/* All leaves two moves deep are parts. */
 static void test_compose(void **state)
 {
     (void)state;
@@ -435,70 +431,7 @@ static void test_compose(void **state)
         learn(&scene, node);
     assert_true(gs_split_is_answered(scene.split));
     struct gs_split_node root = root_of(&scene);
-    assert_int_equal(compose(&scene, root.lower, root.upper), 0);
-    for (uint32_t node = children; node < gs_split_count(scene.split); node++)
-        scene.parts[node].size = 0;
-    assert_true(compose(&scene, root.lower, root.upper) > 0);
-    close_scene(&scene);
-}
-
-/* A certificate for a node that is lost, which assumes the positions after all replies. */
-static unsigned assume_replies(struct scene *scene, uint32_t node)
-{
-    const struct gs_rules *rules = scene->rules;
-    struct gs_position *position = position_of(scene, node);
-    struct gs_undo *undo = gs_alloc(scene->memory, rules->undo_size);
-    gs_move moves[NODES];
-    unsigned count = gs_moves(rules, position, moves);
-    char texts[8][GS_TEXT_MAX], reply[GS_TEXT_MAX] = "REPLY [ ] [", root[GS_TEXT_MAX];
-    const char *records[10] = {NULL};
-    rules->game->position_format(rules, position, root, sizeof root);
-    for (unsigned i = 0; i < count; i++) {
-        char text[64], move[16];
-        rules->game->move_format(rules, position, moves[i], move, sizeof move);
-        gs_play(rules, position, moves[i], undo);
-        rules->game->position_format(rules, position, text, sizeof text);
-        gs_take_back(rules, position, undo);
-        *strchr(text, ' ') = ':';
-        snprintf(texts[i], sizeof texts[i], "ASSUMED %s", text);
-        snprintf(reply + strlen(reply), sizeof reply - strlen(reply), " %s %u", move, i);
-        records[i] = texts[i];
-    }
-    strcat(reply, " ]");
-    records[count] = reply;
-    const struct proof_head head = {"hex", {"size", "2x2"}, root, "loses"};
-    struct proof_parts parts = {.at = NULL};
-    proof_read_text(&parts, rules, records);
-    bytes_free(&scene->parts[node]);
-    scene->parts[node] = (struct bytes){.at = NULL};
-    proof_write(&scene->parts[node], &head, &parts);
-    proof_clear(&parts);
-    gs_release(scene->memory, undo);
-    gs_release(scene->memory, position);
-    return count;
-}
-
-/* Of the children of the root the one that is lost for the opponent. */
-static uint32_t find_lost(struct scene *scene)
-{
-    for (uint32_t node = 1; node < 3; node++)
-        if (prove(scene, node) == GS_LOSS)
-            return node;
-    fail();
-    return 0;
-}
-
-/* What a part assumes is carried on. */
-static void test_assumed(void **state)
-{
-    struct scene scene;
-    (void)state;
-    open_scene(&scene, "hex", SETTINGS("size", "2x2"), NULL, GS_GOAL_WIN);
-    gs_split_expand(scene.split, 0);
-    uint32_t lost = find_lost(&scene);
-    unsigned replies = assume_replies(&scene, lost);
-    gs_split_learn(scene.split, lost, GS_LOSS, GS_LOSS, false);
-    assert_int_equal(compose(&scene, GS_WIN, GS_WIN), replies);
+    compose(&scene, root.lower, root.upper);
     close_scene(&scene);
 }
 
@@ -542,33 +475,15 @@ static void test_cycles(void **state)
     }
 }
 
-/* A part that is only trusted cannot be listed; nor can one of another kind. */
-static void test_no_parts(void **state)
-{
-    (void)state;
-    struct scene scene;
-    struct gs_prover *prover;
-    struct gs_error error = {.message = ""};
-    uint64_t parts;
-    open_scene(&scene, "skoczki", SETTINGS("size", "2x5"), NULL, GS_GOAL_VALUE);
-    const struct gs_split_source source = {.user = &scene, .open = open_part, .close = close_part};
-    gs_split_learn(scene.split, 0, GS_LOSS, GS_LOSS, false);
-    assert_int_equal(gs_split_prover(scene.split, &source, &prover, &parts, &error), GS_USAGE);
-    assert_non_null(strstr(error.message, "only trusted"));
-    assert_null(prover);
-    close_scene(&scene);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_new),           cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_next_question), cmocka_unit_test(test_file),
         cmocka_unit_test(test_asked_file),    cmocka_unit_test(test_compose),
-        cmocka_unit_test(test_assumed),       cmocka_unit_test(test_win_alone),
-        cmocka_unit_test(test_running),       cmocka_unit_test(test_workers),
-        cmocka_unit_test(test_failed_win),    cmocka_unit_test(test_cycles),
-        cmocka_unit_test(test_no_parts),
+        cmocka_unit_test(test_win_alone),     cmocka_unit_test(test_running),
+        cmocka_unit_test(test_workers),       cmocka_unit_test(test_failed_win),
+        cmocka_unit_test(test_cycles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
