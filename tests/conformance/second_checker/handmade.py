@@ -59,7 +59,7 @@ def deep(met, depth):
     many are, with many other records between."""
     records = images([Move(0, [], [])], met)
     chain, others = len(records) - 1, []
-    for _ in range(900):
+    for _ in range(600):
         records.append(Image(0, others[-1] if others else 0))
         others.append(len(records) - 1)
     more = depth - met - 3
