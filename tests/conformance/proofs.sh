@@ -49,7 +49,7 @@ verify() {
         unpack "$2" | "$solve" check - --memory "$memory" --no-progress >"$work/checked" ||
             say_wrong "$1: exit code $?"
         [ "$(head -n 1 "$work/checked")" = verified ] || say_wrong "$1: $(head -n 1 "$work/checked")"
-        records=$(sed -n 's/^records *//p' "$work/checked")
+        records=$(sed -n 's/^records *//p; s/^positions *//p' "$work/checked")
         verified=$((verified + 1))
     else
         records=$(sed -n '/^proof /{ s/^proof \([0-9]*\) .*/\1/p; q; }' "$work/cert" |
