@@ -434,7 +434,7 @@ Definition read_body (R : rules) (h : body_head) : reader body :=
   | Positions_head s => let* t := read_positions s in give (By_positions t)
   | Records_head count size =>
     let* content := take size in
-    match read_strategy (has_only_joining R) (key_size R) count content with
+    match read_strategy (has_only_joining R) count content with
     | Got (p, _) => give (By_records p)
     | Failed why => fail why
     end

@@ -234,7 +234,7 @@ Section Records.
       (match build_line pairs then_ with Some r => step_of r | None => Wrong end,
        sum_of [w] (N.of_nat (length pairs)))
     | File_paired first pairs => (Paired first pairs, 1%N)
-    | File_joined _ _ _ _ | File_either _ | File_beyond => (Wrong, 1%N)
+    | File_joined _ _ _ _ | File_either _ => (Wrong, 1%N)
     end.
 
   (** The last record, of a list in order. *)

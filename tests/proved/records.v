@@ -46,20 +46,18 @@ Inductive file_record :=
 | File_line (pairs : list (N * N)) (then_ : positive)
 | File_joined (first : option N) (parts : list positive) (its_points ends : list N)
 | File_either (halves : list positive)
-| File_paired (first : N) (pairs : list (N * N))
-| File_beyond.  (* not supported, or none *)
+| File_paired (first : N) (pairs : list (N * N)).
 
-(** What has been read: how many records, these, the last one first, whether there are assumed
-    records, or joining ones. *)
+(** What has been read: how many records, these, the last one first, whether there are joining
+    ones. *)
 Record progress := {
   read_so_far : N;
   found : list file_record;
-  assumes : bool;
   joins : bool
 }.
 
 Definition nothing_read : progress :=
-  {| read_so_far := 0; found := []; assumes := false; joins := false |}.
+  {| read_so_far := 0; found := []; joins := false |}.
 
 (** A reference: how many records before. *)
 Definition read_reference (p : progress) : reader positive :=
@@ -79,16 +77,11 @@ Definition read_two : reader (N * N) :=
 
 (** One more record. *)
 Definition extend (r : file_record) (p : progress) : progress := {|
-  read_so_far := read_so_far p + 1; found := r :: found p; assumes := assumes p; joins := joins p
-|}.
-
-(** An assumed record. *)
-Definition beyond (p : progress) : progress := {|
-  read_so_far := read_so_far p + 1; found := File_beyond :: found p; assumes := true; joins := joins p
+  read_so_far := read_so_far p + 1; found := r :: found p; joins := joins p
 |}.
 
 Definition extend_joining (r : file_record) (p : progress) : progress := {|
-  read_so_far := read_so_far p + 1; found := r :: found p; assumes := assumes p; joins := true
+  read_so_far := read_so_far p + 1; found := r :: found p; joins := true
 |}.
 
 Definition read_joined (first : option N) (p : progress) : reader progress :=
@@ -97,7 +90,7 @@ Definition read_joined (first : option N) (p : progress) : reader progress :=
   let* ends := read_list 0 read_number in
   give (extend_joining (File_joined first parts its_points ends) p).
 
-Definition read_record (key_size : N) (p : progress) : reader progress :=
+Definition read_record (p : progress) : reader progress :=
   let* kind := read_number in
   match kind with
   | 0 =>
@@ -113,9 +106,6 @@ Definition read_record (key_size : N) (p : progress) : reader progress :=
     let* g := read_number in
     let* n := read_reference p in
     give (extend (File_image g n) p)
-  | 3 =>
-    let* _ := take key_size in
-    give (beyond p)
   | 4 =>
     let* pairs := read_list 1 read_two in
     let* n := read_reference p in
@@ -135,15 +125,15 @@ Definition read_record (key_size : N) (p : progress) : reader progress :=
   end.
 
 (** So many records. (Each takes a byte at least: [fuel].) *)
-Fixpoint read_records_from (fuel : bytes) (key_size count : N) (p : progress) : reader progress :=
+Fixpoint read_records_from (fuel : bytes) (count : N) (p : progress) : reader progress :=
   match count with
   | 0 => give p
   | _ =>
     match fuel with
     | [] => fail Refused
     | _ :: fuel' =>
-      let* p := read_record key_size p in
-      read_records_from fuel' key_size (N.pred count) p
+      let* p := read_record p in
+      read_records_from fuel' (N.pred count) p
     end
   end.
 
@@ -157,7 +147,7 @@ Definition references (r : file_record) : list positive :=
   match r with
   | File_move _ nulls replies | File_reply nulls replies => nulls ++ map snd replies
   | File_image _ n | File_line _ n => [n]
-  | File_paired _ _ | File_joined _ _ _ _ | File_either _ | File_beyond => []
+  | File_paired _ _ | File_joined _ _ _ _ | File_either _ => []
   end.
 
 Definition depth_of (depths : PositiveMap.t N) (r : file_record) : N :=
@@ -174,13 +164,11 @@ Fixpoint are_shallow (records : list file_record) (n : positive) (depths : Posit
     if d <=? deepest then are_shallow rest (Pos.succ n) (PositiveMap.add n d depths) else false
   end.
 
-(** In Hex only joining records are supported. The m,n,k-games have none; assumed ones are not
-    supported. *)
-Definition read_strategy (only_joining : bool) (key_size count : N) : reader progress :=
-  let* p := (fun b => read_records_from b key_size count nothing_read b) in
+(** In Hex only joining records are supported. The m,n,k-games have none. *)
+Definition read_strategy (only_joining : bool) (count : N) : reader progress :=
+  let* p := (fun b => read_records_from b count nothing_read b) in
   let* _ := (fun b => match b with [] => Got (tt, []) | _ => Failed Refused end) in
   let* _ := require (are_shallow (rev' (found p)) 1 (PositiveMap.empty _)) Refused in
   let* _ := require (negb (joins p) || only_joining) Refused in
-  let* _ := require (negb (assumes p)) Unsupported in
   let* _ := require (negb only_joining || forallb is_joining (found p)) Unsupported in
   give p.

@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: MIT *)
 (** Strategy records: the checker of src/check/README.md, "Strategy records", for m,n,k-games. A line
-    has become moves and replies (prove.v). Joining and assumed records are not supported. *)
+    has become moves and replies (prove.v). Joining records are not supported. *)
 
 From Coq Require Import List NArith ZArith Bool Lia.
 From Proved Require Import game board sets mnk listed lines further reply image paired machine state.
