@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Connect Four. Source: games/connect_four/README.md."""
+"""Connect Four. Source: games/connect_four/README.md.
+
+A position has the discs of each side as a number, with the bits of the key: a column of H fields
+takes H + 1 of them, from the bottom up, of which the last is never a disc."""
 
 from collections import namedtuple
 
 from rules import Rules
-from symmetry import Symmetry, image_of_cells
+from symmetry import Symmetry
 from texts import BLACK, FREE, WHITE, Refused
 from texts import number_between, other, read_position, size_between, write_position
 
-# The content of each point, the side to move, and who has won or None.
-Position = namedtuple("Position", "cells side winner")
+# The discs, the side to move, and who has won or None.
+Position = namedtuple("Position", "black white side winner")
 
-DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
 BITS_MOST = 128
 
 
@@ -29,68 +31,83 @@ class ConnectFour(Rules):
         if self.bits > BITS_MOST:
             raise Refused("size: the columns times one more than the rows are more than 128")
         self.key_size = (self.bits + 8) // 8
-        places = range(self.points)
+        self.high = high = self.height + 1
+        places, columns = range(self.points), range(self.width)
         mirrored = [p - p % self.width + self.width - 1 - p % self.width for p in places]
         self.symmetries = [Symmetry(list(places), False), Symmetry(mirrored, False)]
-        self.runs = [line for point in places for line in self.lines_from(point)]
+        self.steps = [1, high, high + 1, high - 1]  # from a field to the next one of a line
+        self.columns = [((1 << high) - 1) << x * high for x in columns]
+        self.tops = [1 << x * high + self.height - 1 for x in columns]
+        self.bottom = sum(1 << x * high for x in columns)
+        self.board = sum(self.columns) ^ self.bottom << self.height
 
-    def lines_from(self, point):
-        x, y = point % self.width, point // self.width
-        for dx, dy in DIRECTIONS:
-            line = [(x + i * dx, y + i * dy) for i in range(self.connect)]
-            if all(0 <= i < self.width and 0 <= j < self.height for i, j in line):
-                yield [j * self.width + i for i, j in line]
+    def has_line(self, discs):
+        for step in self.steps:
+            line = discs
+            for _ in range(self.connect - 1):
+                line = line >> step & discs
+            if line:
+                return True
+        return False
 
-    def position(self, cells, side):
-        for line in self.runs:
-            owner = cells[line[0]]
-            if owner != FREE and all(cells[point] == owner for point in line):
-                return Position(tuple(cells), side, owner)
-        return Position(tuple(cells), side, None)
-
-    def has_line(self, cells, side):
-        return any(all(cells[point] == side for point in line) for line in self.runs)
+    def field(self, x, y):
+        return 1 << x * self.high + y
 
     def read(self, text):
         rows, side = read_position(text, [self.width] * self.height)
-        cells = [cell for row in reversed(rows) for cell in row]
-        for point in range(self.width, self.points):
-            if cells[point] != FREE and cells[point - self.width] == FREE:
-                raise Refused("position: a disc hangs in the air")
-        if self.has_line(cells, WHITE) and self.has_line(cells, BLACK):
+        discs = {WHITE: 0, BLACK: 0, FREE: 0}
+        for y, row in enumerate(reversed(rows)):
+            for x, cell in enumerate(row):
+                discs[cell] |= self.field(x, y)
+        if discs[FREE] << 1 & (discs[WHITE] | discs[BLACK]):
+            raise Refused("position: a disc hangs in the air")
+        winners = [each for each in (WHITE, BLACK) if self.has_line(discs[each])]
+        if len(winners) > 1:
             raise Refused("position: both sides have a line")
-        return self.position(cells, side)
+        return Position(discs[BLACK], discs[WHITE], side, winners[0] if winners else None)
+
+    def cell(self, position, field):
+        if position.black & field:
+            return BLACK
+        return WHITE if position.white & field else FREE
 
     def text(self, position):
-        starts = range(self.points - self.width, -1, -self.width)
-        rows = [position.cells[i : i + self.width] for i in starts]
+        rows = [
+            [self.cell(position, self.field(x, y)) for x in range(self.width)]
+            for y in reversed(range(self.height))
+        ]
         return write_position(rows, position.side)
 
     def outcome(self, position):
         if position.winner is not None:
             return 1 if position.winner == position.side else -1
-        return None if FREE in position.cells else 0
-
-    def column(self, cells, x):
-        """The discs of a column, from below."""
-        return [cell for cell in cells[x :: self.width] if cell != FREE]
+        return 0 if position.black | position.white == self.board else None
 
     def moves(self, position):
-        return [x for x in range(self.width) if position.cells[self.points - self.width + x] == FREE]
+        discs = position.black | position.white
+        return [x for x in range(self.width) if not discs & self.tops[x]]
 
     def play(self, position, move):
-        cells = list(position.cells)
-        cells[len(self.column(cells, move)) * self.width + move] = position.side
-        return self.position(cells, other(position.side))
+        black, white, side, _ = position
+        disc = ((black | white) + self.bottom) & self.columns[move]
+        if side == BLACK:
+            black |= disc
+        else:
+            white |= disc
+        winner = side if self.has_line(black if side == BLACK else white) else None
+        return Position(black, white, other(side), winner)
 
     def key(self, position):
-        number = (position.side == BLACK) << self.bits
-        for x in range(self.width):
-            discs = [cell == BLACK for cell in self.column(position.cells, x)] + [True]
-            for y, is_set in enumerate(discs):
-                number |= is_set << x * (self.height + 1) + y
+        marked = (position.black | position.white) + self.bottom | position.black
+        number = marked | (position.side == BLACK) << self.bits
         return number.to_bytes(self.key_size, "little")
 
+    def mirrored(self, discs):
+        columns = (discs >> x * self.high & self.columns[0] for x in range(self.width))
+        return sum(bits << (self.width - 1 - x) * self.high for x, bits in enumerate(columns))
+
     def image(self, position, number):
-        cells = image_of_cells(position.cells, self.symmetries[number])
-        return position._replace(cells=tuple(cells))
+        if number == 0:
+            return position
+        black, white = self.mirrored(position.black), self.mirrored(position.white)
+        return position._replace(black=black, white=white)
