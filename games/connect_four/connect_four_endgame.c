@@ -22,7 +22,9 @@
 
 enum {
     FIELDS = 20,        /* free at most, */
-    POSITIONS = 1 << 16 /* and visited in one search */
+    LARGE = 43,         /* and on boards of so many fields or more */
+    LARGE_FIELDS = 24,  /* these: a quarter of the nodes outside, in the same time */
+    POSITIONS = 1 << 16 /* visited in one search */
 };
 
 /* One search. */
@@ -278,7 +280,7 @@ enum gs_value gs_connect_four_endgame(const struct gs_rules *base,
     const int side = (int)question->side;
     const unsigned left = rules->points - connect_four_count(discs);
 
-    if (left > FIELDS)
+    if (left > (rules->points < LARGE ? FIELDS : LARGE_FIELDS))
         return GS_UNKNOWN;
     struct endgame endgame = {.rules = rules, .cache = question->cache, .attacker = side};
     const struct fight fight = {
