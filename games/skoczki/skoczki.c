@@ -104,6 +104,8 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         rules_free(memory, &rules->base);
         return gs_error_set(error, GS_NO_MEMORY, "no memory for the rules of skoczki");
     }
+    if (rules->dense)
+        rules->base.traits |= GS_RANKED_KEYS;
     *result = &rules->base;
     return GS_OK;
 }

@@ -240,6 +240,14 @@ static void ranks_hold(struct scene *scene)
     EXPECT(scene, memcmp(key, scene->key, rules->key_size) == 0,
            "`space.unrank` of rank %llu is another position: the index is not one to one",
            (unsigned long long)rank);
+    if (!(rules->traits & GS_RANKED_KEYS))
+        return;
+    uint64_t word = 0;
+    for (size_t i = 0; i < rules->key_size && i < sizeof word; i++)
+        word |= (uint64_t)scene->key[i] << 8 * i;
+    EXPECT(scene, rules->key_size <= sizeof word && word == rank,
+           "the key of rank %llu is another number: GS_RANKED_KEYS does not hold",
+           (unsigned long long)rank);
 }
 
 static void rank_holds(struct scene *scene, uint64_t rank)

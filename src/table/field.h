@@ -40,4 +40,9 @@ static inline uint64_t gs_field64(const uint8_t *at)
     return number;
 }
 
+static inline void gs_field64_set(uint8_t *at, uint64_t number)
+{
+    memcpy(at, &number, sizeof number);
+}
+
 #endif

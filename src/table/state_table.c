@@ -9,7 +9,7 @@
  * Growing by half at a load of 7/8 moves every state about three times in the
  * life of a table, each time out of the nearest caches: about 4 ns.
  */
-#include "table/state_table.h"
+#include "table/state_buckets.h"
 
 enum {
     FIRST_CAPACITY = 64,
@@ -70,15 +70,22 @@ static inline void copy_slot(uint8_t *to, const uint8_t *from, size_t stride)
     }
 }
 
-static size_t block_size(uint64_t slots, size_t stride)
+static size_t block_size(uint64_t homes, size_t stride)
 {
-    if (slots > (SIZE_MAX - READ_SLACK) / stride)
+    if (homes > (SIZE_MAX - READ_SLACK) / stride)
         return SIZE_MAX;
-    return (size_t)slots * stride + READ_SLACK;
+    return (size_t)homes * stride + READ_SLACK;
+}
+
+static bool has_buckets(const struct gs_state_table *table)
+{
+    return table->buckets.slot_size > 0;
 }
 
 static void set_payload_size(struct gs_state_table *table, unsigned size)
 {
+    if (has_buckets(table))
+        return;
     table->payload_size = size;
     table->payload_most = size == 2 ? UINT16_MAX : UINT32_MAX;
     table->stride = table->key_size + size;
@@ -89,11 +96,15 @@ static void set_capacity(struct gs_state_table *table, uint64_t capacity)
     table->capacity = capacity;
     table->scale = capacity * table->ranges;
     table->before = capacity * table->range;
-    table->slots = capacity + spill_of(capacity);
+    if (has_buckets(table)) {
+        gs_buckets_set_capacity(table);
+        return;
+    }
+    table->homes = table->slots = capacity + spill_of(capacity);
     table->limit = capacity - capacity / 8;
 }
 
-bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size)
+static void init(struct gs_state_table *table, struct gs_search *search, size_t key_size)
 {
     *table = (struct gs_state_table){
         .memory = search->memory,
@@ -102,10 +113,29 @@ bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search,
         .shift = key_size > 8 ? 64 : (unsigned)(64 - 8 * key_size),
         .ranges = 1,
     };
+}
+
+static bool alloc_homes(struct gs_state_table *table, uint64_t capacity)
+{
+    set_capacity(table, capacity);
+    table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->homes, table->stride));
+    return table->bytes != NULL || gs_search_halt(table->search, GS_STOP_MEMORY);
+}
+
+bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size)
+{
+    init(table, search, key_size);
     set_payload_size(table, 2);
-    set_capacity(table, FIRST_CAPACITY);
-    table->bytes = gs_alloc_zero(table->memory, 1, block_size(table->slots, table->stride));
-    return table->bytes != NULL || gs_search_halt(search, GS_STOP_MEMORY);
+    return alloc_homes(table, FIRST_CAPACITY);
+}
+
+bool gs_state_table_init_buckets(struct gs_state_table *table, struct gs_search *search,
+                                 size_t key_size, unsigned key_bits, uint32_t payload_most)
+{
+    init(table, search, key_size);
+    uint64_t capacity = gs_buckets_init(table, key_bits, payload_most);
+    return capacity > 0 ? alloc_homes(table, capacity)
+                        : gs_state_table_init(table, search, key_size);
 }
 
 void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned ranges,
@@ -116,13 +146,15 @@ void gs_state_table_share(struct gs_state_table *table, unsigned range, unsigned
     table->ranges = ranges;
     set_capacity(table, table->capacity / ranges + 1);
     table->together = together;
-    atomic_fetch_add(together, block_size(table->slots, table->stride));
+    atomic_fetch_add(together, block_size(table->homes, table->stride));
 }
 
 void gs_state_table_clear(struct gs_state_table *table)
 {
     gs_release(table->memory, table->bytes);
+    gs_release(table->memory, table->buckets.high);
     table->bytes = NULL;
+    table->buckets.high = NULL;
     table->count = 0;
 }
 
@@ -176,7 +208,9 @@ void gs_state_table_unhash(const struct gs_state_table *table, uint64_t hash, ui
 void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8_t *key)
 {
     const uint8_t *at = gs_state_table_slot(table, slot);
-    if (table->shift == 64)
+    if (has_buckets(table))
+        gs_state_table_unhash(table, gs_buckets_hash(table, slot), key);
+    else if (table->shift == 64)
         memcpy(key, at, table->key_size);
     else
         gs_state_table_unhash(table, slot_hash(table, at), key);
@@ -267,17 +301,22 @@ static bool move_states(struct gs_state_table *table, const struct gs_state_tabl
  */
 static bool relayout(struct gs_state_table *table, uint64_t capacity, unsigned payload_size)
 {
-    struct gs_state_table old = *table;
-    size_t size = block_size(capacity + spill_of(capacity), table->key_size + payload_size);
-    uint8_t *bytes = gs_resize(table->memory, table->bytes, size);
-    if (!bytes)
+    struct gs_state_table old = *table, next = *table;
+    set_capacity(&next, capacity);
+    set_payload_size(&next, payload_size);
+    struct gs_moving *moving = has_buckets(table) ? gs_buckets_prepare(&next, &old) : NULL;
+    size_t size = block_size(next.homes, next.stride);
+    bool ready = moving || !has_buckets(table);
+    uint8_t *bytes = ready ? gs_resize(table->memory, table->bytes, size) : NULL;
+    if (!bytes) {
+        gs_buckets_give_up(&next, moving);
         return gs_search_halt(table->search, GS_STOP_MEMORY);
-    old.bytes = table->bytes = bytes;
+    }
+    old.bytes = next.bytes = bytes;
     if (table->together)
-        atomic_fetch_add(table->together, size - block_size(old.slots, old.stride));
-    set_capacity(table, capacity);
-    set_payload_size(table, payload_size);
-    table->broken = !move_states(table, &old);
+        atomic_fetch_add(table->together, size - block_size(old.homes, old.stride));
+    *table = next;
+    table->broken = !(moving ? gs_buckets_move(table, &old, moving) : move_states(table, &old));
     return !table->broken;
 }
 
@@ -290,7 +329,7 @@ static size_t room_in(const struct gs_state_table *table, size_t budget)
     size_t used = gs_memory_used(table->memory), room = budget > used ? budget - used : 0;
     if (!table->together)
         return room;
-    size_t own = block_size(table->slots, table->stride);
+    size_t own = block_size(table->homes, table->stride);
     size_t part = (atomic_load(table->together) + room) / table->ranges;
     return part < own ? 0 : part - own < room ? part - own : room;
 }
@@ -302,15 +341,16 @@ static size_t room_in(const struct gs_state_table *table, size_t budget)
  */
 static uint64_t to_huge_page(const struct gs_state_table *table, uint64_t capacity)
 {
-    const size_t size = block_size(capacity + SPILL_MAX, table->stride) + GS_BLOCK_COST;
-    const size_t own = block_size(table->slots, table->stride) + GS_BLOCK_COST;
+    const uint64_t spill = table->homes - table->capacity;
+    const size_t size = block_size(capacity + spill, table->stride) + GS_BLOCK_COST;
+    const size_t own = block_size(table->homes, table->stride) + GS_BLOCK_COST;
     size_t end = size / HUGE_PAGE * HUGE_PAGE;
 
     if (end < own + own / 4)
         end += HUGE_PAGE;
     if (!table->together || size < HUGE_PAGE || end > size + size / 4)
         return capacity;
-    return (end - GS_BLOCK_COST - READ_SLACK) / table->stride - SPILL_MAX;
+    return (end - GS_BLOCK_COST - READ_SLACK) / table->stride - spill;
 }
 
 /*
@@ -321,14 +361,15 @@ static uint64_t to_huge_page(const struct gs_state_table *table, uint64_t capaci
 static bool grow_table(struct gs_state_table *table)
 {
     const uint64_t own = table->capacity, more = table->scale < 4096 ? own : own / 2;
+    const uint64_t spill = has_buckets(table) ? table->homes - own : SPILL_MAX;
     const size_t budget = gs_memory_budget(table->memory);
     uint64_t capacity = to_huge_page(table, own + more);
     if (budget > 0) {
         uint64_t room = room_in(table, budget) / table->stride, most = room - room / 8;
         if (capacity > own + most)
             capacity = own + more;
-        if (capacity > own + most && room > own / 16 + 2 * SPILL_MAX)
-            capacity = own + most - SPILL_MAX;
+        if (capacity > own + most && room > own / 16 + 2 * spill)
+            capacity = own + most - spill;
     }
     return relayout(table, capacity, table->payload_size);
 }
@@ -336,11 +377,15 @@ static bool grow_table(struct gs_state_table *table)
 bool gs_state_table_reserve(struct gs_state_table *table, uint64_t count)
 {
     uint64_t capacity = count / 7 * 8 + 16; /* filled to seven eighths at most */
+    if (has_buckets(table))                 /* with more buckets a slot is no larger */
+        capacity = count / 13 * 16 / table->buckets.slots + 16;
     return count <= table->limit || relayout(table, capacity, table->payload_size);
 }
 
 bool gs_state_table_widen(struct gs_state_table *table)
 {
+    if (has_buckets(table))
+        return gs_buckets_widen(table);
     return table->payload_size == 4 || relayout(table, table->capacity, 4);
 }
 
@@ -366,6 +411,19 @@ uint64_t gs_state_table_find_far(const struct gs_state_table *table, uint64_t sl
     return there ? slot : GS_NO_SLOT;
 }
 
+static size_t missing_in_buckets(const struct gs_state_table *table, const uint64_t *hashes,
+                                 size_t count, uint32_t *missing)
+{
+    const struct gs_state_table t = *table; /* a copy that stores cannot change */
+    size_t absent = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *bucket = gs_state_table_bucket(&t, gs_state_table_home(&t, hashes[i]));
+        missing[absent] = (uint32_t)i;
+        absent += gs_bucket_match(&t, bucket, gs_bucket_tag(&t, hashes[i], 0)) == 0;
+    }
+    return absent;
+}
+
 /*
  * Whether a state is there is as good as chance, so there is no jump for it: its number is written,
  * and counted or not. (A free slot is all 0, which is a hash, too.)
@@ -375,6 +433,8 @@ size_t gs_state_table_missing(const struct gs_state_table *table, const uint64_t
 {
     const struct gs_state_table t = *table; /* a copy that stores cannot change */
     size_t found = 0;
+    if (t.buckets.slot_size > 0)
+        return missing_in_buckets(table, hashes, count, missing);
     for (size_t i = 0; i < count; i++) {
         missing[found] = (uint32_t)i;
         if (t.shift == 64) {
@@ -423,10 +483,25 @@ static bool is_there(const struct gs_state_table *table, uint64_t place, const u
     return false;
 }
 
+static enum gs_insertion insert_into_bucket(struct gs_state_table *table, uint64_t hash,
+                                            uint32_t payload)
+{
+    if (gs_buckets_find(table, hash) != GS_NO_SLOT)
+        return GS_INSERT_FOUND;
+    while (table->count >= table->limit || !gs_buckets_put(table, hash, payload)) {
+        if (!grow_table(table))
+            return GS_INSERT_FAILED;
+    }
+    table->count++;
+    return GS_INSERT_NEW;
+}
+
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
                                         uint64_t hash, uint32_t payload)
 {
     uint64_t slot, end;
+    if (has_buckets(table))
+        return insert_into_bucket(table, hash, payload);
     for (;;) {
         slot = place_of(table, hash);
         if (is_there(table, slot, key, hash))

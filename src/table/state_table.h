@@ -34,6 +34,17 @@
  *
  * and places take the part of hashes above. One after another they are in the order of one table.
  * A home is found in one step, among those of all ranges as if they were as large as this one.
+ *
+ * A table of buckets (gs_state_table_init_buckets) takes half of the memory, and a look-up one line
+ * of the cache. Homes are then buckets of 64 bytes, each with as many slots as fit. All hashes of a
+ * bucket lie in one interval, so a slot needs no more of a hash than its lowest bits ("rest"):
+ *
+ *     slot: payload | away | rest      away - 1: how many buckets from its home; 0: free
+ *
+ * (the quotient of Cleary, "Compact hash tables using bidirectional linear probing", 1984). Buckets
+ * are filled in the order of the hash: where one is full, its largest hash goes on to the next. In
+ * a full bucket the last slot has the largest hash; the others are in no order. Slots grow smaller
+ * as the table grows.
  */
 #ifndef TABLE_STATE_TABLE_H
 #define TABLE_STATE_TABLE_H
@@ -54,16 +65,36 @@
 #define GS_NO_SLOT UINT64_MAX
 #define GS_WINDOW  6 /* slots from the home on that are compared all at once */
 
+enum {
+    GS_BUCKET_BYTES = 64, /* a line of the cache */
+    GS_BUCKET_SLOTS = 16, /* at most */
+    GS_BUCKET_AWAY = 6,   /* buckets from its home that a state is at most */
+    GS_AWAY_BITS = 3
+};
+
+/* The slots of a table of buckets. */
+struct gs_buckets {
+    unsigned slot_size;    /* bytes, from 4 to 8; 0: the table has no buckets */
+    unsigned slots;        /* of a bucket */
+    unsigned payload_bits; /* in a slot */
+    unsigned rest_bits;
+    uint64_t inverse; /* of slots, times 2^64 */
+    uint64_t width;   /* hashes of a bucket, times 2^(64 - rest_bits) */
+    uint16_t *high;   /* the bits of payloads above payload_bits, by slot; NULL: not wide */
+};
+
 struct gs_state_table {
     struct gs_memory *memory;
     struct gs_search *search; /* polled while the table grows; not used by look-ups and clear */
     uint8_t *bytes;
-    size_t key_size, stride;  /* stride: key and payload */
-    unsigned payload_size;    /* 2 or 4 */
-    uint32_t payload_most;    /* the largest payload that fits */
-    unsigned shift;           /* 64 - the bits of a short key; long keys: 64 */
-    uint64_t capacity;        /* home slots */
-    uint64_t slots;           /* and those after them */
+    size_t key_size, stride; /* stride: bytes of a home: key and payload, or a bucket */
+    unsigned payload_size;   /* 2 or 4 */
+    uint32_t payload_most;   /* the largest payload that fits */
+    unsigned shift;          /* 64 - the bits of a short key; long keys: 64 */
+    struct gs_buckets buckets;
+    uint64_t capacity;        /* homes: slots, or buckets */
+    uint64_t homes;           /* and those after them */
+    uint64_t slots;           /* in all */
     uint64_t count, limit;    /* states stored, and how many before it grows */
     bool broken;              /* a sweep was cut short: no more look-ups */
     unsigned range, ranges;   /* which range this is, and of how many; 0 of 1: the only one */
@@ -81,6 +112,14 @@ enum gs_insertion {
 /* An empty table for keys of key_size bytes; false, with search halted, when memory runs out. */
 bool gs_state_table_init(struct gs_state_table *table, struct gs_search *search, size_t key_size);
 void gs_state_table_clear(struct gs_state_table *table);
+
+/*
+ * The same with buckets, for keys that as numbers, lowest byte first, have key_bits bits, and for
+ * payloads up to payload_most (at most UINT16_MAX) before it is widened. Without buckets where both
+ * together are too long: above 70 bits.
+ */
+bool gs_state_table_init_buckets(struct gs_state_table *table, struct gs_search *search,
+                                 size_t key_size, unsigned key_bits, uint32_t payload_most);
 
 /*
  * Makes an empty table that of one of several ranges, each of them with a thread of its own. When
@@ -138,16 +177,75 @@ static inline uint64_t gs_state_table_home(const struct gs_state_table *table, u
     return gs_scale(hash, table->scale) - table->before;
 }
 
+static inline uint8_t *gs_state_table_bucket(const struct gs_state_table *table, uint64_t bucket)
+{
+    return table->bytes + bucket * GS_BUCKET_BYTES;
+}
+
 static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)
 {
-    return table->bytes + slot * table->stride;
+    const struct gs_buckets *buckets = &table->buckets;
+    if (buckets->slot_size == 0)
+        return table->bytes + slot * table->stride;
+    uint64_t bucket = gs_scale(slot, buckets->inverse);
+    return gs_state_table_bucket(table, bucket) +
+           (slot - bucket * buckets->slots) * buckets->slot_size;
+}
+
+/* A slot of a bucket as a number. Reads no byte of another line of the cache. */
+static inline uint64_t gs_bucket_word(const struct gs_state_table *table, const uint8_t *at)
+{
+    unsigned size = table->buckets.slot_size;
+    return size == 4 ? gs_field32(at) : gs_field64(at) & UINT64_MAX >> (64 - 8 * size);
+}
+
+static inline void gs_bucket_word_set(const struct gs_state_table *table, uint8_t *at,
+                                      uint64_t word)
+{
+    unsigned size = table->buckets.slot_size;
+    uint64_t keep = size == 8 ? 0 : UINT64_MAX << (8 * size % 64);
+    if (size == 4)
+        gs_field32_set(at, (uint32_t)word);
+    else
+        gs_field64_set(at, (gs_field64(at) & keep) | word);
+}
+
+/* What a slot has besides its payload, for a state so far away from its home. */
+static inline uint64_t gs_bucket_tag(const struct gs_state_table *table, uint64_t hash,
+                                     unsigned away)
+{
+    const struct gs_buckets *buckets = &table->buckets;
+    uint64_t rest = hash >> table->shift & ~(UINT64_MAX << buckets->rest_bits);
+    return (rest << GS_AWAY_BITS | (away + 1)) << buckets->payload_bits;
 }
 
 /* The key in a slot; room for key_size bytes, and 8 at least. */
 void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8_t *key);
 
+/* The payload in a slot of a bucket. */
+static inline uint32_t gs_bucket_payload(const struct gs_state_table *table, uint64_t slot)
+{
+    const struct gs_buckets *buckets = &table->buckets;
+    uint64_t word = gs_bucket_word(table, gs_state_table_slot(table, slot));
+    uint32_t low = (uint32_t)word & ((UINT32_C(1) << buckets->payload_bits) - 1);
+    return buckets->high ? low | (uint32_t)buckets->high[slot] << buckets->payload_bits : low;
+}
+
+static inline void gs_bucket_payload_set(struct gs_state_table *table, uint64_t slot,
+                                         uint32_t payload)
+{
+    const struct gs_buckets *buckets = &table->buckets;
+    uint8_t *at = gs_state_table_slot(table, slot);
+    uint64_t most = (UINT64_C(1) << buckets->payload_bits) - 1;
+    gs_bucket_word_set(table, at, (gs_bucket_word(table, at) & ~most) | (payload & most));
+    if (buckets->high)
+        buckets->high[slot] = (uint16_t)(payload >> buckets->payload_bits);
+}
+
 static inline uint32_t gs_state_table_payload(const struct gs_state_table *table, uint64_t slot)
 {
+    if (table->buckets.slot_size > 0)
+        return gs_bucket_payload(table, slot);
     const uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
     return table->payload_size == 2 ? gs_field16(at) : gs_field32(at);
 }
@@ -156,6 +254,10 @@ static inline uint32_t gs_state_table_payload(const struct gs_state_table *table
 static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slot, uint32_t payload)
 {
     assert(payload != 0 && payload <= table->payload_most);
+    if (table->buckets.slot_size > 0) {
+        gs_bucket_payload_set(table, slot, payload);
+        return;
+    }
     uint8_t *at = gs_state_table_slot(table, slot) + table->key_size;
     if (table->payload_size == 2)
         gs_field16_set(at, (uint16_t)payload);
@@ -170,9 +272,10 @@ static inline void gs_state_table_set(struct gs_state_table *table, uint64_t slo
  */
 static inline void gs_state_table_prefetch_slots(const struct gs_state_table *table, uint64_t home)
 {
-    const uint8_t *at = gs_state_table_slot(table, home);
+    const uint8_t *at = table->bytes + home * table->stride;
     __builtin_prefetch(at);
-    __builtin_prefetch(at + (GS_WINDOW - 1) * table->stride + 7);
+    if (table->buckets.slot_size == 0)
+        __builtin_prefetch(at + (GS_WINDOW - 1) * table->stride + 7);
 }
 
 static inline void gs_state_table_prefetch(const struct gs_state_table *table, uint64_t hash)
@@ -205,6 +308,78 @@ static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, 
     return matches;
 }
 
+/* Four slots of 4 bytes. */
+typedef uint32_t gs_four_slots __attribute__((vector_size(16)));
+
+/* The same for slots of 4 bytes, four at a time. */
+static inline unsigned gs_bucket_match_four(const uint8_t *bucket, uint32_t tag, unsigned shift)
+{
+    const gs_four_slots tags = {tag, tag, tag, tag};
+    gs_four_slots found = {0}, numbers = {1, 2, 3, 4};
+    for (unsigned i = 0; i < GS_BUCKET_SLOTS / 4; i++, numbers += 4, bucket += sizeof found) {
+        gs_four_slots words;
+        memcpy(&words, bucket, sizeof words);
+        found |= (gs_four_slots)((words ^ tags) >> shift == 0) & numbers;
+    }
+    uint64_t halves[2];
+    memcpy(halves, &found, sizeof halves);
+    halves[0] |= halves[1];
+    return (unsigned)(halves[0] | halves[0] >> 32);
+}
+
+/*
+ * The number of the slot of a bucket with this tag, from 1; 0 if it has none. All are compared:
+ * what is found cannot be foreseen, so no branch depends on it.
+ */
+static inline unsigned gs_bucket_match(const struct gs_state_table *table, const uint8_t *bucket,
+                                       uint64_t tag)
+{
+    const unsigned shift = table->buckets.payload_bits, size = table->buckets.slot_size;
+    unsigned found = 0;
+    if (size == 4)
+        return gs_bucket_match_four(bucket, (uint32_t)tag, shift);
+    const uint64_t most = UINT64_MAX >> (64 - 8 * size);
+    for (unsigned i = 0; i < table->buckets.slots; i++, bucket += size)
+        found |= ((gs_field64(bucket) ^ tag) & most) >> shift == 0 ? i + 1 : 0;
+    return found;
+}
+
+/* The hash of a state in a bucket, by its slot as a number. */
+static inline uint64_t gs_bucket_hash(const struct gs_state_table *table, uint64_t bucket,
+                                      uint64_t word)
+{
+    const struct gs_buckets *buckets = &table->buckets;
+    uint64_t away = (word >> buckets->payload_bits & ((1u << GS_AWAY_BITS) - 1)) - 1;
+    uint64_t home = table->before + bucket - away;
+    uint64_t first = gs_scale_by(home, buckets->width, 64 - buckets->rest_bits);
+    uint64_t rest = word >> (buckets->payload_bits + GS_AWAY_BITS);
+    return (first + ((rest - first) & ~(UINT64_MAX << buckets->rest_bits))) << table->shift;
+}
+
+/* Whether a bucket is full, and a hash larger than all in it. */
+static inline bool gs_bucket_is_before(const struct gs_state_table *table, uint64_t bucket,
+                                       uint64_t hash)
+{
+    const struct gs_buckets *buckets = &table->buckets;
+    const uint8_t *last =
+        gs_state_table_bucket(table, bucket) + (buckets->slots - 1) * buckets->slot_size;
+    uint64_t word = gs_bucket_word(table, last);
+    return (word != 0) & (gs_bucket_hash(table, bucket, word) < hash);
+}
+
+/* The slot of a state that is not in the bucket of its home, or GS_NO_SLOT. */
+uint64_t gs_buckets_find_far(const struct gs_state_table *table, uint64_t hash);
+
+static inline uint64_t gs_buckets_find(const struct gs_state_table *table, uint64_t hash)
+{
+    uint64_t home = gs_state_table_home(table, hash);
+    const uint8_t *bucket = gs_state_table_bucket(table, home);
+    unsigned found = gs_bucket_match(table, bucket, gs_bucket_tag(table, hash, 0));
+    if (gs_bucket_is_before(table, home, hash))
+        return gs_buckets_find_far(table, hash);
+    return (home * table->buckets.slots + found - 1) | -(uint64_t)(found == 0);
+}
+
 /* The slot of a short key with this hash from one slot on, which none before it has. */
 uint64_t gs_state_table_find_far(const struct gs_state_table *table, uint64_t slot, uint64_t hash);
 
@@ -217,6 +392,8 @@ uint64_t gs_state_table_find_far(const struct gs_state_table *table, uint64_t sl
 static inline uint64_t gs_state_table_find(const struct gs_state_table *table, const uint8_t *key,
                                            uint64_t hash)
 {
+    if (table->buckets.slot_size > 0)
+        return gs_buckets_find(table, hash);
     if (table->shift == 64)
         return gs_state_table_find_long(table, key, hash);
     const size_t stride = table->stride, key_size = table->key_size;
@@ -248,6 +425,13 @@ size_t gs_state_table_missing(const struct gs_state_table *table, const uint64_t
 /* Inserts key with a payload unless it is there. Slots move when something is inserted. */
 enum gs_insertion gs_state_table_insert(struct gs_state_table *table, const uint8_t *key,
                                         uint64_t hash, uint32_t payload);
+
+/*
+ * The slots that are taken of a home, in the order of hashes: writes at most GS_BUCKET_SLOTS and
+ * returns how many. The homes one after another list the table in the order of hashes.
+ */
+unsigned gs_state_table_in_order(const struct gs_state_table *table, uint64_t home,
+                                 uint64_t slots[GS_BUCKET_SLOTS]);
 
 /*
  * Makes room for so many states in all, which then are inserted without growing. False, with search

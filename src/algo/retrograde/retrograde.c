@@ -8,8 +8,9 @@
  * cannot name predecessors) and label.c ([Pawlewicz]'s queue). Each is done by
  * all threads at once, each of which owns a range of the states (exchange.c).
  *
- * Memory: one table slot a state, of its exact key and two bytes, at a load of 0.7 to 0.875; and
- * the queues, which contain a layer of the breadth-first order.
+ * Memory: one table slot a state, mostly of 4 bytes (state_table.h; keys of more than 8 bytes: the
+ * key and two bytes), at a load of 0.6 to 0.875; and the queues, which contain a layer of the
+ * breadth-first order.
  *
  * With symmetry=on the states of the quotient graph are kept: a canonical form
  * in place of all its images, an edge where any of them has one. Symmetry
@@ -144,13 +145,14 @@ static bool each(const struct gs_strategy *strategy,
         return each_on_disk(run, &visitor);
     for (unsigned i = 0; i < run->count; i++) {
         const struct gs_state_table *table = &run->ranges[i].table;
-        for (uint64_t slot = 0; !table->broken && slot < table->slots; slot++) {
-            uint32_t label = gs_state_table_payload(table, slot);
-            if (label == 0)
-                continue;
-            gs_state_table_key(table, slot, key);
-            if (!visit(user, key, entry_of(run, label)))
-                return false;
+        for (uint64_t home = 0; !table->broken && home < table->homes; home++) {
+            uint64_t slots[GS_BUCKET_SLOTS];
+            unsigned count = gs_state_table_in_order(table, home, slots);
+            for (unsigned j = 0; j < count; j++) {
+                gs_state_table_key(table, slots[j], key);
+                if (!visit(user, key, entry_of(run, gs_state_table_payload(table, slots[j]))))
+                    return false;
+            }
         }
     }
     return true;
@@ -294,7 +296,8 @@ static bool alloc_parcels(struct range *r)
  * there. */
 static bool alloc_recent(struct range *r)
 {
-    if (r->rules->key_size > 8 || r->run->search->disk)
+    if (r->rules->key_size > 8 || r->run->search->disk || r->run->dense ||
+        (r->count == 1 && memory_left(r->run->memory) / 64 < RECENT_BYTES))
         return true;
     r->exchange.recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
     if (r->exchange.recent)
@@ -308,9 +311,27 @@ static bool alloc_recent(struct range *r)
  */
 static bool alloc_for_others(struct range *r)
 {
-    if (r->count == 1 || (alloc_parcels(r) && alloc_recent(r)))
+    if ((r->count == 1 || alloc_parcels(r)) && alloc_recent(r))
         return true;
     return gs_search_halt(r->search, GS_STOP_MEMORY);
+}
+
+/* How many bits the key of a state has. */
+static unsigned key_bits(const struct gs_rules *rules)
+{
+    const struct gs_space *space = rules->game->space;
+    const bool ranked = (rules->traits & GS_RANKED_KEYS) && space && space->ranks;
+    const uint64_t ranks = ranked ? space->ranks(rules) : 0;
+    if (ranks < 2)
+        return (unsigned)(8 * rules->key_size);
+    return 64 - (unsigned)__builtin_clzll(ranks - 1);
+}
+
+/* Labels count moves, and distances of at least 255. */
+static uint32_t first_label_most(const struct gs_rules *rules)
+{
+    uint32_t most = rules->max_moves > 255 ? rules->max_moves : 255;
+    return most > UINT16_MAX >> 2 ? UINT16_MAX : label_make(LABEL_LOSS, most);
 }
 
 static bool range_init(struct range *r, struct retrograde *run, unsigned count)
@@ -324,9 +345,10 @@ static bool range_init(struct range *r, struct retrograde *run, unsigned count)
     gs_fifo_init(&r->queue, run->search, run->rules->key_size);
     if (count > 1)
         r->exchange.parcel_size = parcel_size(run, count);
-    if (!gs_state_table_init(&r->table, run->search, run->rules->key_size) || !alloc_batch(r))
+    if (!gs_state_table_init_buckets(&r->table, run->search, run->rules->key_size,
+                                     key_bits(run->rules), first_label_most(run->rules)) ||
+        !alloc_batch(r))
         return false;
-    /* A label counts up to 16,383 moves in two bytes. */
     if (r->rules->max_moves > label_most(r) && !gs_state_table_widen(&r->table))
         return false;
     return !run->search->disk || gs_retrograde_disk_init(r, count);
@@ -579,9 +601,9 @@ const struct gs_algo gs_retrograde = {
     .summary = "retrograde analysis: the value of every reachable state, and its distance",
     .help = "Finds all states that can be reached from the root, then labels them backwards\n"
             "from the final states. Exact for every state: a strong solution. The winner\n"
-            "hurries and the loser delays. Memory is what limits it: one exact key and two\n"
-            "bytes a state, in a table filled to 0.7 or more. Games that cannot name the\n"
-            "predecessors of a state need 4 bytes a move and 8 a state on top. With --threads\n"
+            "hurries and the loser delays. Memory is what limits it: 4 to 8 bytes a state (keys\n"
+            "above 8 bytes: two more), in a table filled to 0.6 or more. Games that cannot name\n"
+            "the predecessors of a state need 4 bytes a move and 8 a state on top. With --threads\n"
             "each thread owns a part of the states; all that is found is the same. With\n"
             "--disk states are in files: 10 bytes each (keys of up to 8 bytes), 16 a move\n"
             "where edges are stored, and as much again while files are merged. With index=on\n"

@@ -166,10 +166,10 @@ static inline uint32_t label_number(uint32_t label)
     return label >> 2;
 }
 
-/* The largest number in a label: 16,383 in two bytes. */
+/* The largest number in a label. */
 static inline uint32_t label_most(const struct range *r)
 {
-    return UINT32_MAX >> (34 - 8 * r->table.payload_size);
+    return r->table.payload_most >> 2;
 }
 
 /*

@@ -229,6 +229,7 @@ static bool load_state(const struct retrograde *run, const uint8_t *key, uint32_
     struct range *r = gs_retrograde_range_of(run, key);
     r->found++;
     return label_kind(payload) != 0 &&
+           (payload <= r->table.payload_most || gs_state_table_widen(&r->table)) &&
            gs_state_table_insert(&r->table, key, hash, payload) == GS_INSERT_NEW;
 }
 

@@ -83,7 +83,7 @@ static size_t digits_of(uint64_t number)
 
 /*
  * Says so before a search that keeps all states and cannot end, by the bound on their number; at
- * least a key and two bytes are kept of each.
+ * least four bytes are kept of each, of keys above 8 bytes two more than the key.
  */
 static void warn_of_states(const struct cli_job *job)
 {
@@ -95,7 +95,8 @@ static void warn_of_states(const struct cli_job *job)
         job->options->limits.depth > 0 || job->options->limits.nodes > 0 ||
         budget < LITTLE_MEMORY || !space || !space->bound)
         return;
-    uint64_t most = budget / (job->rules->key_size + 2) + 1;
+    const size_t key_size = job->rules->key_size;
+    uint64_t most = budget / (key_size > 8 ? key_size + 2 : 4) + 1;
     if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
         strlen(digits) <= digits_of(most) + HOPELESS_DIGITS)
         return;
