@@ -113,30 +113,12 @@ unsigned gs_retrograde_keep_own(struct range *r, uint8_t *keys, unsigned count, 
     return count;
 }
 
-/* The same where all states are of the own range. */
-static unsigned keep_unsent(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes)
-{
-    const struct gs_state_table table = r->table; /* a copy that stores cannot change */
-    const size_t size = table.key_size;
-    uint64_t *recent = r->exchange.recent;
-    unsigned kept = 0;
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t hash = gs_state_table_hash(&table, keys + i * size);
-        copy_key(keys + kept * size, keys + i * size, size);
-        hashes[kept] = hash;
-        unsigned fresh = is_fresh(recent, hash);
-        gs_state_table_prefetch_slots(&table, gs_state_table_home(&table, hash) & -(uint64_t)fresh);
-        kept += fresh;
-    }
-    return kept;
-}
-
 unsigned gs_retrograde_keep_fresh(struct range *r, uint8_t *keys, unsigned count, uint64_t *hashes)
 {
-    if (r->count > 1)
+    if (r->count > 1 && r->exchange.recent)
         return share_out(r, keys, count, hashes, r->exchange.recent, NULL);
-    if (r->exchange.recent)
-        return keep_unsent(r, keys, count, hashes);
+    if (r->count > 1)
+        return share_out(r, keys, count, hashes, NULL, NULL);
     gs_retrograde_hash_ahead(r, keys, r->table.key_size, count, hashes);
     return count;
 }

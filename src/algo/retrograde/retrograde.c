@@ -296,8 +296,7 @@ static bool alloc_parcels(struct range *r)
  * there. */
 static bool alloc_recent(struct range *r)
 {
-    if (r->rules->key_size > 8 || r->run->search->disk || r->run->dense ||
-        (r->count == 1 && memory_left(r->run->memory) / 64 < RECENT_BYTES))
+    if (r->rules->key_size > 8 || r->run->search->disk)
         return true;
     r->exchange.recent = gs_alloc_zero(r->run->memory, 1, RECENT_BYTES);
     if (r->exchange.recent)
@@ -311,7 +310,7 @@ static bool alloc_recent(struct range *r)
  */
 static bool alloc_for_others(struct range *r)
 {
-    if ((r->count == 1 || alloc_parcels(r)) && alloc_recent(r))
+    if (r->count == 1 || (alloc_parcels(r) && alloc_recent(r)))
         return true;
     return gs_search_halt(r->search, GS_STOP_MEMORY);
 }
@@ -608,7 +607,7 @@ const struct gs_algo gs_retrograde = {
             "--disk states are in files: 10 bytes each (keys of up to 8 bytes), 16 a move\n"
             "where edges are stored, and as much again while files are merged. With index=on\n"
             "states are in arrays of ten bits for each index that the game has (18 where the\n"
-            "game is longer than 255 plies): it pays where one state in nine can be reached.\n",
+            "game is longer than 255 plies): it pays where one state in five can be reached.\n",
     .proves = GS_PROVES_VALUES,
     .node = "a state that is reached, once",
     .all_moves = true,
