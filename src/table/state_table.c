@@ -360,7 +360,8 @@ static uint64_t to_huge_page(const struct gs_state_table *table, uint64_t capaci
  */
 static bool grow_table(struct gs_state_table *table)
 {
-    const uint64_t own = table->capacity, more = table->scale < 4096 ? own : own / 2;
+    const uint64_t slots = table->scale * (has_buckets(table) ? table->buckets.slots : 1);
+    const uint64_t own = table->capacity, more = slots < 4096 ? own : own / 2;
     const uint64_t spill = has_buckets(table) ? table->homes - own : SPILL_MAX;
     const size_t budget = gs_memory_budget(table->memory);
     uint64_t capacity = to_huge_page(table, own + more);

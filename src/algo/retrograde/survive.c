@@ -49,13 +49,15 @@ static void save_states(const struct range *r, size_t payload_size,
                         struct gs_checkpoint_writer *writer)
 {
     uint8_t key[GS_KEY_MAX + 8];
-    for (uint64_t slot = 0; slot < r->table.slots; slot++) {
-        uint32_t payload = gs_state_table_payload(&r->table, slot);
-        if (payload == 0)
-            continue;
-        gs_state_table_key(&r->table, slot, key);
-        gs_checkpoint_put(writer, key, r->rules->key_size);
-        gs_checkpoint_put(writer, &payload, payload_size);
+    for (uint64_t home = 0; home < r->table.homes; home++) {
+        uint64_t slots[GS_BUCKET_SLOTS];
+        const unsigned count = gs_state_table_in_order(&r->table, home, slots);
+        for (unsigned i = 0; i < count; i++) {
+            const uint32_t payload = gs_state_table_payload(&r->table, slots[i]);
+            gs_state_table_key(&r->table, slots[i], key);
+            gs_checkpoint_put(writer, key, r->rules->key_size);
+            gs_checkpoint_put(writer, &payload, payload_size);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ done
 pick "$fields" --game skoczki --size 3x6 --algo retrograde --disk folder --memory 400K
 
 # Memory is not enough, and the run goes on with the disk from the checkpoint that is left.
-run --game skoczki --size 3x6 --algo retrograde --memory 1M --checkpoint cp | grep value
+run --game skoczki --size 3x6 --algo retrograde --memory 800K --checkpoint cp | grep value
 pick "$fields" --game skoczki --size 3x6 --algo retrograde --memory 600K --resume cp --disk folder
 rm cp
 
