@@ -49,6 +49,12 @@ void gs_connection_set_filled(const struct connection_rules *rules,
  * for each of its pairs on the board as it is. With an aim nothing is filled.
  */
 void gs_connection_fill_in(const struct connection_rules *rules, struct connection_filled *filled);
+/*
+ * Takes out of stones of a side, and of the free cells of a carrier by which it wins, those without
+ * which it wins as well if the other side has all other cells. With an aim nothing is taken out.
+ */
+void gs_connection_trim(const struct connection_rules *rules, enum gs_side winner, uint64_t *stones,
+                        uint64_t *carrier);
 /* Which free cells of an open position the side to move must search. */
 struct connection_worth {
     uint64_t kept; /* if it wins, then by one of these; with an aim all */

@@ -38,6 +38,10 @@
  * than the first, and is left out if that is kept (or was left out later in favour of
  * a third one; those that are kept are not vulnerable).
  *
+ * What a win needs: where the winner has some stones and free cells, and the other side all other
+ * cells, a part of the winner's that misses an edge joins nothing, and the colour of a dead cell
+ * makes no difference. The other side may have both.
+ *
  * Cost: a pass over the free cells for each round that fills some; for moves, a few
  * cells around each free one, and around each two near each other where one captures.
  */
@@ -241,6 +245,65 @@ void gs_connection_fill_in(const struct connection_rules *rules, struct connecti
     while (fill_some(&codes, filled))
         ;
     filled->stones[DEAD_SIDE] &= ~filled->dead;
+}
+
+/* --- what a win needs --------------------------------------------------------------------- */
+
+/* The points of a set that are joined to some of it. */
+static uint64_t reach(const struct connection_small *small, uint64_t from, uint64_t set)
+{
+    uint64_t met = from & set;
+
+    for (uint64_t waiting = met; waiting != 0;) {
+        uint64_t near = small->near[gs_lowest_bit(waiting)] & set & ~met;
+
+        waiting = (waiting & (waiting - 1)) | near;
+        met |= near;
+    }
+    return met;
+}
+
+/* The parts of a set that touch all edges of a side. */
+static uint64_t joining_parts(const struct connection_rules *rules, enum gs_side side, uint64_t set)
+{
+    for (unsigned edge = 0; edge < rules->edges; edge++)
+        set = reach(&rules->small, rules->small.edge[side][edge], set);
+    return set;
+}
+
+/* Takes the dead cells out of a set whose other cells are as in codes; whether there were any. */
+static bool drop_dead(struct codes *codes, enum gs_side other, uint64_t *set)
+{
+    uint64_t before = *set;
+
+    for (uint64_t rest = before; rest != 0; rest &= rest - 1) {
+        unsigned point = gs_lowest_bit(rest);
+
+        if (!codes->rules->small.dead[pattern_of(codes, point)])
+            continue;
+        codes->of[point] = (uint8_t)(other + 1);
+        *set &= ~connection_bit(point);
+    }
+    return *set != before;
+}
+
+void gs_connection_trim(const struct connection_rules *rules, enum gs_side winner, uint64_t *stones,
+                        uint64_t *carrier)
+{
+    struct connection_filled filled = {.free = 0};
+    struct codes codes;
+    uint64_t needed = *stones | *carrier, all = UINT64_MAX >> (CONNECTION_SMALL - rules->points);
+
+    if (rules->aim.is_set)
+        return;
+    do {
+        needed = joining_parts(rules, winner, needed);
+        filled.stones[winner] = *stones & needed;
+        filled.stones[gs_side_other(winner)] = all & ~needed;
+        set_codes(rules, &filled, &codes);
+    } while (drop_dead(&codes, gs_side_other(winner), &needed));
+    *stones &= needed;
+    *carrier &= needed;
 }
 
 /* --- moves ------------------------------------------------------------------------------- */

@@ -395,6 +395,12 @@ static void captured(const struct gs_rules *rules, const struct gs_position *pos
         partners[gs_lowest_bit(rest)] = filled.partners[gs_lowest_bit(rest)];
 }
 
+static void trim(const struct gs_rules *rules, enum gs_side winner, uint64_t *stones,
+                 uint64_t *carrier)
+{
+    gs_connection_trim(connection_rules_of(rules), winner, stones, carrier);
+}
+
 /* In the order of enum connection_skill. */
 static const char *const skills[] = {"links", "fill-in", "inferior", NULL};
 
@@ -410,4 +416,5 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .analysis_methods = skills,
                                              .analyse_part = analyse_part,
                                              .analyse_by_parts = analyse_by_parts,
-                                             .captured = captured};
+                                             .captured = captured,
+                                             .trim = trim};

@@ -178,6 +178,13 @@ struct gs_prune {
      */
     void (*captured)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, gs_move partners[GS_POINTS_MAX]);
+    /*
+     * OPTIONAL with analyse, where carriers hold free points alone: takes out of the stones of a
+     * winner, and of its carrier, what the win does not need. winner also wins if all other points
+     * have stones of the other side. NULL: it needs all.
+     */
+    void (*trim)(const struct gs_rules *rules, enum gs_side winner, uint64_t *stones,
+                 uint64_t *carrier);
 };
 
 #define GS_ANALYSIS_POINTS 64 /* of the largest board that is analysed; a move is its point */

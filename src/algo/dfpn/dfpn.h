@@ -20,6 +20,7 @@
  *     dfpn_close       verifies disproofs where positions repeat
  *     dfpn_carry       the points that proofs rest on, and what else they prove
  *     dfpn_wins        positions that are solved, by the stones of the winner alone
+ *     dfpn_patterns    the same by those stones that the win needs
  *     dfpn_parallel    several threads at one question
  *     dfpn_aid.c       the same where positions are analysed: threads at one analysis
  *

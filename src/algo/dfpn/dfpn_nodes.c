@@ -272,6 +272,20 @@ static void prepare_child(struct dfpn *dfpn, unsigned i)
         dfpn->node.stones[i] = gs_dfpn_wins_expect(dfpn);
 }
 
+/* Solves the open children that are won or lost as other positions are. */
+static void recall_children(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                            bool attacking)
+{
+    if (!dfpn->node.stones || gs_dfpn_wins_match(dfpn, children, count, attacking))
+        return;
+    for (unsigned i = 0; i < count; i++)
+        if (children[i].fact == DFPN_OPEN)
+            gs_dfpn_wins_approach(dfpn, &dfpn->node.stones[i]);
+    for (unsigned i = 0; i < count; i++)
+        if (children[i].fact == DFPN_OPEN)
+            gs_dfpn_wins_find(dfpn, &dfpn->node.stones[i], &children[i], attacking);
+}
+
 /*
  * Plays the moves one by one. Children that end the game, or that the same stones win, are solved;
  * the others get their keys.
@@ -300,12 +314,7 @@ static void visit_children(struct dfpn *dfpn, struct dfpn_child *children, unsig
         }
         gs_take_back(rules, position, dfpn->node.undo);
     }
-    for (unsigned i = 0; dfpn->node.stones && i < count; i++)
-        if (children[i].fact == DFPN_OPEN)
-            gs_dfpn_wins_approach(dfpn, &dfpn->node.stones[i]);
-    for (unsigned i = 0; dfpn->node.stones && i < count; i++)
-        if (children[i].fact == DFPN_OPEN)
-            gs_dfpn_wins_find(dfpn, &dfpn->node.stones[i], &children[i], attacking);
+    recall_children(dfpn, children, count, attacking);
     dfpn->judged.is_analysed = false;
 }
 

@@ -20,6 +20,11 @@
  * at the parent as inferior. That analysis (struct gs_analysis) rests on the stones of the winner,
  * which are the same, and is right all the more where the loser has more stones.
  *
+ * Where the game tells which stones a win needs (trim of struct gs_prune), wins are noted by these
+ * alone (dfpn_patterns.c), and hold in all positions with them. So each pattern is compared with a
+ * node once, in place of a look-up for each child: the moves outside of a pattern of the other side
+ * lose, and one that completes a pattern wins.
+ *
  * Where a stone may still be swapped there is no look-up: the loser would play the winner's stones.
  *
  * Threads share the list, and look up far more than they add. Adding takes a lock, a look-up none:
@@ -35,6 +40,7 @@
  */
 #include "algo/dfpn/dfpn_wins.h"
 #include "algo/dfpn/dfpn.h"
+#include "algo/dfpn/dfpn_patterns.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -62,7 +68,8 @@ struct heads {
 
 struct dfpn_wins {
     struct gs_memory *memory;
-    pthread_mutex_t lock; /* of threads that add */
+    pthread_mutex_t lock;           /* of threads that add */
+    struct dfpn_patterns *patterns; /* in place of the list, where the game gives them */
     _Atomic(struct heads *) heads;
     struct win *pieces[PIECES]; /* of FIRST_WINS entries, as many again, twice as many, ... */
     uint32_t count, room, most;
@@ -148,7 +155,8 @@ struct dfpn_wins *gs_dfpn_wins_new(struct gs_memory *memory)
         gs_release(memory, wins);
         return NULL;
     }
-    if (!set_room(wins, FIRST_WINS)) {
+    wins->patterns = gs_dfpn_patterns_new(memory, gs_table_share(memory) / SHARE);
+    if (!wins->patterns || !set_room(wins, FIRST_WINS)) {
         gs_dfpn_wins_free(wins);
         return NULL;
     }
@@ -165,6 +173,7 @@ void gs_dfpn_wins_free(struct dfpn_wins *wins)
     }
     for (unsigned piece = 0; piece < PIECES; piece++)
         gs_release(wins->memory, wins->pieces[piece]);
+    gs_dfpn_patterns_free(wins->patterns);
     pthread_mutex_destroy(&wins->lock);
     gs_release(wins->memory, wins);
 }
@@ -249,6 +258,12 @@ static struct dfpn_stones stones_of(const struct gs_rules *rules,
     return stones;
 }
 
+/* Whether wins are noted by the stones that they need. */
+static bool has_patterns(const struct dfpn *dfpn)
+{
+    return dfpn->params.prune->trim != NULL;
+}
+
 /* Whether proofs of other positions with the same stones are valid in this one. */
 static bool is_listed(const struct dfpn *dfpn, const struct gs_position *position)
 {
@@ -261,7 +276,15 @@ static void note(struct dfpn *dfpn, const struct gs_position *position, bool mov
                  uint64_t carrier, uint32_t rank)
 {
     struct dfpn_stones stones = stones_of(dfpn->rules, position);
-    add(dfpn->table.wins, &stones, mover_wins ? stones.to_move : 1 - stones.to_move, carrier, rank);
+    unsigned winner = mover_wins ? stones.to_move : 1 - stones.to_move;
+    if (!has_patterns(dfpn)) {
+        add(dfpn->table.wins, &stones, winner, carrier, rank);
+        return;
+    }
+    uint64_t own = stones.of[winner];
+    dfpn->params.prune->trim(dfpn->rules, (enum gs_side)winner, &own, &carrier);
+    gs_dfpn_patterns_add(dfpn->table.wins->patterns, winner, stones.to_move,
+                         (struct dfpn_pattern){.stones = own, .area = own | carrier, .rank = rank});
 }
 
 void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
@@ -299,6 +322,26 @@ bool gs_dfpn_wins_gather(struct dfpn *dfpn)
     return !dfpn->table.wins || gs_dfpn_table_visit(&dfpn->table, note_entry, dfpn);
 }
 
+/* The points of a pattern on which the winner has no stone yet. */
+static uint64_t carrier_in(const struct dfpn_pattern *pattern, uint64_t stones)
+{
+    return pattern->area & ~stones;
+}
+
+static uint64_t carrier_by_patterns(const struct dfpn *dfpn, const struct dfpn_stones *stones,
+                                    enum gs_side side)
+{
+    uint64_t least = GS_EVERYWHERE;
+    struct dfpn_pattern_walk walk =
+        gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, side, stones->to_move, false);
+    for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;) {
+        uint64_t carrier = carrier_in(pattern, stones->of[side]);
+        if (__builtin_popcountll(carrier) < __builtin_popcountll(least))
+            least = carrier;
+    }
+    return least;
+}
+
 uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
                               enum gs_side side)
 {
@@ -306,6 +349,8 @@ uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position 
     if (!is_listed(dfpn, position))
         return least;
     struct dfpn_stones stones = stones_of(dfpn->rules, position);
+    if (has_patterns(dfpn))
+        return carrier_by_patterns(dfpn, &stones, side);
     struct walk walk = walk_from(dfpn->table.wins, &stones, side);
     for (const struct win *win; (win = next_of(&walk)) != NULL;)
         if (__builtin_popcountll(win->carrier) < __builtin_popcountll(least))
@@ -319,14 +364,14 @@ struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn)
         return (struct dfpn_stones){.is_listed = false};
     struct dfpn_stones stones = stones_of(dfpn->rules, dfpn->stack.position);
     struct heads *heads = atomic_load_explicit(&dfpn->table.wins->heads, memory_order_acquire);
-    for (unsigned winner = 0; winner < 2; winner++)
+    for (unsigned winner = 0; winner < 2 && !has_patterns(dfpn); winner++)
         __builtin_prefetch(head_of(heads, hash_of(stones.of[winner], winner, stones.to_move)));
     return stones;
 }
 
 void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones)
 {
-    for (unsigned winner = 0; stones->is_listed && winner < 2; winner++) {
+    for (unsigned winner = 0; stones->is_listed && winner < 2 && !has_patterns(dfpn); winner++) {
         uint32_t first = walk_from(dfpn->table.wins, stones, winner).next;
         stones->first[winner] = first;
         if (first != NONE)
@@ -334,20 +379,94 @@ void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones)
     }
 }
 
+/* Solves a child, whose side to move wins or loses as noted elsewhere. */
+static void recall(struct dfpn *dfpn, struct dfpn_child *child, bool mover_wins, bool attacking,
+                   uint64_t carrier, uint32_t rank)
+{
+    bool is_attacker = mover_wins == attacking;
+    dfpn_set_fact(child, is_attacker ? DFPN_PROVED : DFPN_FIRM, attacking);
+    child->rank = is_attacker ? rank : 0;
+    child->carrier = carrier;
+    dfpn->search->counters[DFPN_RECALLED]++;
+}
+
+static bool find_pattern(struct dfpn *dfpn, const struct dfpn_stones *stones, unsigned winner,
+                         struct dfpn_child *child, bool attacking)
+{
+    struct dfpn_pattern_walk walk = gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of,
+                                                          winner, stones->to_move, false);
+    const struct dfpn_pattern *pattern = gs_dfpn_patterns_next(&walk);
+    if (pattern)
+        recall(dfpn, child, winner == stones->to_move, attacking,
+               carrier_in(pattern, stones->of[winner]), pattern->rank);
+    return pattern != NULL;
+}
+
+static bool find_win(struct dfpn *dfpn, const struct dfpn_stones *stones, unsigned winner,
+                     struct dfpn_child *child, bool attacking)
+{
+    struct walk walk = walk_at(dfpn->table.wins, stones, winner, stones->first[winner]);
+    const struct win *win = next_of(&walk);
+    if (win)
+        recall(dfpn, child, winner == stones->to_move, attacking, win->carrier, win->rank);
+    return win != NULL;
+}
+
 bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
                        struct dfpn_child *child, bool attacking)
 {
-    for (unsigned winner = 0; stones->is_listed && winner < 2; winner++) {
-        struct walk walk = walk_at(dfpn->table.wins, stones, winner, stones->first[winner]);
-        const struct win *win = next_of(&walk);
-        bool is_attacker = (winner == stones->to_move) == attacking;
-        if (!win)
-            continue;
-        dfpn_set_fact(child, is_attacker ? DFPN_PROVED : DFPN_FIRM, attacking);
-        child->rank = is_attacker ? win->rank : 0;
-        child->carrier = win->carrier;
-        dfpn->search->counters[DFPN_RECALLED]++;
-        return true;
-    }
+    for (unsigned winner = 0; stones->is_listed && winner < 2; winner++)
+        if (has_patterns(dfpn) ? find_pattern(dfpn, stones, winner, child, attacking)
+                               : find_win(dfpn, stones, winner, child, attacking))
+            return true;
     return false;
+}
+
+/* --- children ------------------------------------------------------------------------------ */
+
+/* Solves the children by which the side to move wins: a stone is all that a pattern lacks. */
+static void match_own(struct dfpn *dfpn, const struct dfpn_stones *stones,
+                      struct dfpn_child *children, unsigned count, bool attacking)
+{
+    const unsigned side = stones->to_move;
+    struct dfpn_pattern_walk walk =
+        gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, side, 1 - side, true);
+    for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;) {
+        uint64_t lacks = pattern->stones & ~stones->of[side];
+        for (unsigned i = 0; i < count; i++) {
+            uint64_t move = UINT64_C(1) << children[i].move;
+            if (children[i].fact != DFPN_OPEN || (lacks & ~move) != 0)
+                continue;
+            recall(dfpn, &children[i], false, attacking,
+                   carrier_in(pattern, stones->of[side] | move), pattern->rank);
+            return;
+        }
+    }
+}
+
+/* Solves those by which it loses, as they miss what the other side needs. */
+static void match_other(struct dfpn *dfpn, const struct dfpn_stones *stones,
+                        struct dfpn_child *children, unsigned count, bool attacking)
+{
+    const unsigned other = 1 - stones->to_move;
+    struct dfpn_pattern_walk walk =
+        gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, other, other, false);
+    for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;)
+        for (unsigned i = 0; i < count; i++)
+            if (children[i].fact == DFPN_OPEN && !(pattern->area >> children[i].move & 1))
+                recall(dfpn, &children[i], true, attacking, carrier_in(pattern, stones->of[other]),
+                       pattern->rank);
+}
+
+bool gs_dfpn_wins_match(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                        bool attacking)
+{
+    if (!dfpn->table.wins || !has_patterns(dfpn))
+        return false;
+    if (!is_listed(dfpn, dfpn->stack.position))
+        return true;
+    struct dfpn_stones stones = stones_of(dfpn->rules, dfpn->stack.position);
+    match_own(dfpn, &stones, children, count, attacking);
+    match_other(dfpn, &stones, children, count, attacking);
+    return true;
 }

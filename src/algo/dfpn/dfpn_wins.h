@@ -44,5 +44,12 @@ void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones);
 /* returns whether their position is won by an entry of another one, with the result in child. */
 bool gs_dfpn_wins_find(struct dfpn *dfpn, const struct dfpn_stones *stones,
                        struct dfpn_child *child, bool attacking);
+/*
+ * Solves the children of the current position that are won or lost as others are, from that
+ * position; attacking: whether the attacker is to move in them. False, with nothing done: the game
+ * gives no stones that a win needs, so each child is to be looked up by itself.
+ */
+bool gs_dfpn_wins_match(struct dfpn *dfpn, struct dfpn_child *children, unsigned count,
+                        bool attacking);
 
 #endif

@@ -37,10 +37,10 @@ static const struct row now[] = {
  * The same with the number that GS_ABI has. Where a size changes, keep the old headers
  * (install/keep_abi.sh), raise GS_ABI (version.h) and this number, and write the sizes anew.
  */
-enum { NUMBER = 5 };
+enum { NUMBER = 6 };
 
 static const size_t sizes[] = {
-    272, 2376, 2320, 96, 88, 16, 324, 104, 56, 8, 16, 88, 56, 168, 32, 48, 24, 80,
+    272, 2376, 2320, 96, 88, 16, 324, 104, 56, 8, 16, 88, 56, 176, 32, 48, 24, 80,
 };
 
 static void sizes_belong_to_the_number(void **state)
@@ -100,7 +100,7 @@ static void exports_are_checked(void **state)
 
     (void)state;
     assert_int_equal(gs_game_take(export_other, &game, &error), GS_USAGE);
-    assert_non_null(strstr(error.message, "ABI 6, and this program has ABI 5"));
+    assert_non_null(strstr(error.message, "ABI 7, and this program has ABI 6"));
     assert_int_equal(gs_game_take(export_nothing, &game, &error), GS_USAGE);
     assert_null(game);
     assert_int_equal(gs_game_take(export_right, &game, &error), GS_OK);

@@ -200,6 +200,20 @@ static bool scene_scatter(struct scene *scene)
 
 /* --- analyses ------------------------------------------------------------------------------- */
 
+/* The winner still wins when the other side has all that is taken out of its stones and carrier. */
+static void check_trimmed(struct scene *scene, const struct gs_analysis *analysis)
+{
+    const struct gs_rules *rules = scene->desk.rules;
+    enum gs_side winner =
+        analysis->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
+    uint64_t stones[2] = {0, 0}, carrier = analysis->carrier;
+    stones[winner] = scene->stones[winner];
+    rules->game->prune->trim(rules, winner, &stones[winner], &carrier);
+    assert_true((stones[winner] & ~scene->stones[winner]) == 0);
+    assert_true((carrier & ~analysis->carrier) == 0);
+    assert_true(suffices(scene->plain, stones, scene->side, winner, carrier));
+}
+
 static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
 {
     enum gs_side winner =
@@ -207,6 +221,7 @@ static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
     assert_int_equal(analysis->proved.lower, analysis->proved.upper);
     assert_int_equal(winner_of(scene->plain, scene->stones, scene->side), winner);
     assert_true(suffices(scene->plain, scene->stones, scene->side, winner, analysis->carrier));
+    check_trimmed(scene, analysis);
 }
 
 /* With each point left out, the points it needs: then the other side wins if it has them. */

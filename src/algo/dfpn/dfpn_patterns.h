@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dfpn_patterns.h - wins by what they need: the winner's stones, and points on which the loser has
+ * none. A position with both is won, whatever else is on the board.
+ */
+#ifndef ALGO_DFPN_PATTERNS_H
+#define ALGO_DFPN_PATTERNS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct gs_memory;
+struct dfpn_patterns;
+struct dfpn_pattern_groups;
+
+/* A won position: bit p for point p. */
+struct dfpn_pattern {
+    uint64_t stones; /* that the winner must have */
+    uint64_t area;   /* where the loser must have no stones: those of the winner, and the carrier */
+    uint32_t rank;   /* plies within which it is won */
+};
+
+/* An empty list; NULL: no memory. most: bytes that it may take. */
+struct dfpn_patterns *gs_dfpn_patterns_new(struct gs_memory *memory, uint64_t most);
+void gs_dfpn_patterns_free(struct dfpn_patterns *patterns); /* NULL is allowed */
+/*
+ * Adds a pattern of a winner with a side to move (enum gs_side), unless memory has ended. Threads
+ * take turns.
+ */
+void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsigned to_move,
+                          struct dfpn_pattern pattern);
+
+/* A walk over the patterns that hold in a position, in the order in which they were added. */
+struct dfpn_pattern_walk {
+    const struct dfpn_pattern_groups *groups;
+    uint64_t winner, loser; /* stones */
+    bool but_one;           /* also those that lack one stone of the winner */
+    uint32_t group, at, count;
+};
+
+struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,
+                                               const uint64_t stones[2], unsigned winner,
+                                               unsigned to_move, bool but_one);
+/* The next one; NULL: there is no other. */
+const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk);
+
+#endif
