@@ -14,8 +14,12 @@
 /* How often what follows a pass is searched, each time with twice the nodes. */
 enum { TRIES = 12 };
 
-/* How many moves are tried in each round where there is nothing forced. */
-static const size_t candidates[TSS_PN_ROUNDS] = {12, 48, GS_POINTS_MAX};
+/*
+ * How many moves are tried in each round where there is nothing forced: at level 2, and above it,
+ * where a search of level 2 or more follows each.
+ */
+static const size_t candidates[2][TSS_PN_ROUNDS] = {{48, 96, GS_POINTS_MAX},
+                                                    {12, 48, GS_POINTS_MAX}};
 
 /*
  * First proof numbers of the best move that makes a four, of the best three, of the best other move
@@ -415,7 +419,7 @@ static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weig
  */
 static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 {
-    const size_t first = at->stack.top, limit = candidates[at->round];
+    const size_t first = at->stack.top, limit = candidates[at->level > 2][at->round];
     uint32_t weights[GS_POINTS_MAX];
     uint64_t listed[TSS_WORDS] = {0}, urgent[TSS_WORDS] = {0};
     gs_move *moves = at->tss.lists.moves + at->tss.lists.top;

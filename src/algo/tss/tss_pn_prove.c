@@ -28,7 +28,7 @@ enum { LOWER_NODES = 500 };
  * has gone into lines that lead nowhere does not end, so levels take turns, each twice as long as
  * the one before.
  */
-enum { FIRST_NODES = 20000, FIRST_SHARE = 8 };
+enum { FIRST_NODES = 5000, FIRST_SHARE = 8 };
 
 /* The levels of a root: what has been searched so far. */
 struct turns {
