@@ -314,6 +314,22 @@ static void report_progress(void *user, struct gs_progress *progress)
     gs_progress_add(progress, "percent", (uint64_t)(100 * progress->score + 0.5));
 }
 
+/* Runs simulations until a limit strikes, or the root is solved. */
+static void grow_tree(struct mcts *mcts, struct gs_position *root)
+{
+    struct gs_search *search = mcts->search;
+
+    gs_mcts_note(mcts);
+    if (gs_team_size(search) > 1) { /* whose tree cannot be read while it grows */
+        search_together(mcts, root);
+        gs_mcts_note(mcts);
+    } else {
+        search->progress_source = (struct gs_progress_source){report_progress, mcts};
+        search_tree(mcts);
+        search->progress_source = (struct gs_progress_source){NULL, NULL};
+    }
+}
+
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -338,15 +354,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         status = gs_mcts_resume(&mcts, error);
         if (status != GS_OK)
             goto done;
-        gs_mcts_note(&mcts);
-        if (gs_team_size(search) > 1) { /* whose tree cannot be read while it grows */
-            search_together(&mcts, root);
-            gs_mcts_note(&mcts);
-        } else {
-            search->progress_source = (struct gs_progress_source){report_progress, &mcts};
-            search_tree(&mcts);
-            search->progress_source = (struct gs_progress_source){NULL, NULL};
-        }
+        grow_tree(&mcts, root);
         gs_checkpoint_leave(search);
         fill_result(&mcts, result);
     }
