@@ -19,7 +19,7 @@ import compare  # noqa: E402
 from author import proofs  # noqa: E402
 from certificate import Certificate  # noqa: E402
 from handmade import handmade  # noqa: E402
-from records import Assumed, Either, Half, Joined  # noqa: E402
+from records import Either, Half, Joined  # noqa: E402
 from texts import Refused, Unreadable, Unsupported  # noqa: E402
 
 VERDICTS = {0: "verified", 1: "unreadable", 2: "unsupported", 4: "refused"}
@@ -49,8 +49,8 @@ def is_known_game(content):
 
 
 def is_beyond(content):
-    """Whether the checker need not support a certificate: its game, records of Skoczki, other than
-    joining ones of Hex, or assumed ones."""
+    """Whether the checker need not support a certificate: its game, records of Skoczki, or other
+    than joining ones of Hex."""
     if not is_known_game(content):
         return True
     if not re.search("^proof ", head_of(content), re.MULTILINE):
@@ -60,12 +60,11 @@ def is_beyond(content):
     try:
         proofs = [claim.proof or [] for claim in Certificate(content).claims]
     except (Refused, Unreadable, Unsupported):
-        # Damage behind an assumed record, perhaps.
-        return True
-    is_hex = re.search("^game hex$", head_of(content), re.MULTILINE)
+        return False
+    if not re.search("^game hex$", head_of(content), re.MULTILINE):
+        return False
     return any(
-        not isinstance(record, (Joined, Half, Either)) if is_hex else isinstance(record, Assumed)
-        for proof in proofs for record in proof
+        not isinstance(record, (Joined, Half, Either)) for proof in proofs for record in proof
     )
 
 
