@@ -31,16 +31,12 @@ static enum cli_exit analyse(struct cli_job *job, struct gs_search *search,
         *strategy = result->strategy;
     if (status != GS_OK)
         cli_error("draw: %s", error.message);
-    else if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
-        cli_error("draw: the game is over; there is nothing to explore");
     if (status != GS_OK)
         return CLI_FAILURE;
     if (*strategy)
         return CLI_DONE;
     if (result->stop == GS_STOP_INTERRUPTED)
         return CLI_INTERRUPTED;
-    if (gs_outcome(job->rules, job->root) != GS_UNKNOWN)
-        return CLI_USAGE;
     cli_error("draw: the analysis of all states is not complete: the limit on %s struck; see "
               "--strategy, --nodes and --position",
               gs_stop_name(result->stop));
@@ -67,6 +63,10 @@ enum cli_exit cli_draw_html(struct cli_job *job)
     struct gs_result result; /* of the analysis, if there is one */
     struct gs_strategy *strategy = NULL;
 
+    if (gs_outcome(job->rules, job->root) != GS_UNKNOWN) {
+        cli_error("draw: the game is over; there is nothing to explore");
+        return CLI_USAGE;
+    }
     gs_result_init(&result, job->memory);
     cli_job_search(job, &search);
     search.limits.seconds = cli_seconds_left(&job->options->limits);

@@ -27,6 +27,7 @@ run draw --game gomoku --size 3x1 --connect 1 --position 'b2 w' --format html --
 run draw --strategy none.gss --format html
 run draw --game skoczki --size 1x5 --strategy y.gss --format html
 run draw --strategy hex.cert --position '1w/2 b' --format html --output page.html
+run draw --strategy hex.cert --position 'bw/b1 w' --format html --output page.html
 "$SOLVE" --game skoczki --size 1x7 --save 1x7.gss >/dev/null
 run draw --strategy 1x7.gss --position 'w/b/b/1/w/1/1 b' --format html --output page.html
 ls
