@@ -60,7 +60,7 @@ void gs_buckets_set_capacity(struct gs_state_table *table)
 {
     struct gs_buckets *buckets = &table->buckets;
     const unsigned key_bits = 64 - table->shift;
-    const uint64_t most = (UINT64_C(1) << key_bits) / table->scale + 1; /* hashes of a bucket */
+    const uint64_t most = (UINT64_MAX >> table->shift) / table->scale + 1; /* hashes of a bucket */
     buckets->rest_bits = bits_of(most + 2);
     buckets->width = (uint64_t)(((wide)1 << (key_bits + 64 - buckets->rest_bits)) / table->scale);
     const unsigned bits = buckets->rest_bits + GS_AWAY_BITS + buckets->payload_bits;
@@ -343,7 +343,9 @@ bool gs_buckets_move(struct gs_state_table *table, const struct gs_state_table *
         clear_end = place;
         for (uint64_t i = 0; whole && i < moving->count; i++)
             whole = gs_buckets_put(table, moving->hashes[i], moving->payloads[i]);
-        whole = whole && gs_search_poll(table->search);
+        if (!whole)
+            gs_search_halt(table->search, GS_STOP_MEMORY);
+        whole = whole && gs_state_table_goes_on(table);
     }
     gs_release(table->memory, old->buckets.high);
     moving_free(table->memory, moving);

@@ -40,9 +40,15 @@ void gs_buckets_give_up(struct gs_state_table *next, struct gs_moving *moving);
 
 /*
  * Moves all states from the buckets of `old` to those of table, which has the same bytes. False
- * when the search was halted, or a state found no place: then the table is broken.
+ * with the search halted, when it was interrupted or a state found no place: the table is broken.
  */
 bool gs_buckets_move(struct gs_state_table *table, const struct gs_state_table *old,
                      struct gs_moving *moving);
+
+/* Between two parts of a sweep: false, and it is cut short. Not before a last checkpoint. */
+static inline bool gs_state_table_goes_on(const struct gs_state_table *table)
+{
+    return gs_search_poll(table->search) || table->search->checkpoint != NULL;
+}
 
 #endif

@@ -289,7 +289,7 @@ static bool move_states(struct gs_state_table *table, const struct gs_state_tabl
         uint8_t *packed_end = gs_state_table_slot(table, to_end);
         uint8_t *packed = pack(old, first, end, packed_end);
         spread(table, packed, packed_end, old->stride, to, to_end);
-        if (!gs_search_poll(table->search))
+        if (!gs_state_table_goes_on(table))
             return false;
     }
     return true;

@@ -90,7 +90,7 @@ static void holds_what_was_put_in(void **state)
         uint32_t most, count;
     } rows[] = {{1, 7, 2},         {7, 1023, 128},     {12, 65535, 4096},   {16, 1023, 65536},
                 {20, 1023, 50000}, {33, 1023, 200000}, {35, 16383, 100000}, {40, 65535, 100000},
-                {48, 1023, 60000}, {53, 1023, 60000},  {56, 16383, 60000}};
+                {48, 1023, 60000}, {53, 1023, 60000},  {56, 16383, 60000},  {64, 63, 60000}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct gs_memory *memory = gs_memory_new(0);
@@ -270,6 +270,81 @@ static void memory_runs_out_cleanly(void **state)
     assert_true(most > 20000);
 }
 
+static uint64_t find_hash(const struct gs_state_table *table, uint64_t hash)
+{
+    uint8_t key[8];
+    gs_state_table_unhash(table, hash << table->shift, key);
+    return gs_state_table_find(table, key, hash << table->shift);
+}
+
+static enum gs_insertion insert_hash(struct gs_state_table *table, uint64_t hash)
+{
+    uint8_t key[8];
+    gs_state_table_unhash(table, hash << table->shift, key);
+    return gs_state_table_insert(table, key, hash << table->shift, (uint32_t)(hash % ONE_MOST) + 1);
+}
+
+/* All of a row of hashes are there, but not those beside it. */
+static void check_row(const struct gs_state_table *table, uint64_t first, uint64_t count)
+{
+    assert_true(table->count == count);
+    for (uint64_t hash = first; hash < first + count; hash++) {
+        const uint64_t slot = find_hash(table, hash);
+        assert_true(slot != GS_NO_SLOT);
+        assert_int_equal(gs_state_table_payload(table, slot), hash % ONE_MOST + 1);
+    }
+    assert_true(find_hash(table, first - 1) == GS_NO_SLOT);
+    assert_true(find_hash(table, first + count) == GS_NO_SLOT);
+}
+
+/* As many of one home as its bucket and those after it have slots for; one more makes it grow. */
+static void a_home_overflows(void **state)
+{
+    (void)state;
+    for (unsigned bits = 17; bits < 54; bits += 4) {
+        struct gs_memory *memory = gs_memory_new(0);
+        struct gs_search search = search_with(memory);
+        struct gs_state_table table;
+        assert_true(gs_state_table_init_buckets(&table, &search, 7, bits, ONE_MOST));
+        assert_true(gs_state_table_reserve(&table, 1200));
+        const uint64_t most = table.buckets.slots * (GS_BUCKET_AWAY + 1), homes = table.homes;
+        const uint64_t first = (UINT64_C(1) << bits) / 3;
+        for (uint64_t n = 0; n < most; n++)
+            assert_int_equal(insert_hash(&table, first + n * 11 % most), GS_INSERT_NEW);
+        for (uint64_t n = 0; n < most; n++)
+            assert_int_equal(insert_hash(&table, first + n), GS_INSERT_FOUND);
+        assert_true(table.homes == homes);
+        check_row(&table, first, most);
+        assert_true(bits > 40 || insert_hash(&table, first + most) == GS_INSERT_NEW);
+        if (bits <= 40)
+            check_row(&table, first, most + 1);
+        gs_state_table_clear(&table);
+        gs_memory_free(memory);
+    }
+}
+
+/* A row of hashes on both sides of a border between two homes that is none after the growth. */
+static void no_place_after_growth_is_said(void **state)
+{
+    enum { BITS = 40 };
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(0);
+    struct gs_search search = search_with(memory);
+    struct gs_state_table table;
+    assert_true(gs_state_table_init_buckets(&table, &search, 5, BITS, ONE_MOST));
+    assert_true(gs_state_table_reserve(&table, 5000));
+    const uint64_t border = (UINT64_C(101) << BITS) / table.capacity + 1, homes = table.homes;
+    enum gs_insertion insertion = GS_INSERT_NEW;
+    for (uint64_t n = 0; insertion == GS_INSERT_NEW && table.homes == homes; n++)
+        insertion = insert_hash(&table, n % 2 ? border + n / 2 : border - 1 - n / 2);
+    assert_int_equal(insertion, GS_INSERT_FAILED);
+    assert_int_equal(search.stop, GS_STOP_MEMORY);
+    assert_true(table.broken);
+    gs_state_table_clear(&table);
+    assert_true(gs_memory_used(memory) == 0);
+    gs_memory_free(memory);
+}
+
 /* Keys that do not fit a slot are stored without buckets. */
 static void long_keys_have_no_buckets(void **state)
 {
@@ -303,6 +378,8 @@ int main(void)
         cmocka_unit_test(contents_decide_the_layout),
         cmocka_unit_test(ranges_are_parts_of_one_table),
         cmocka_unit_test(memory_runs_out_cleanly),
+        cmocka_unit_test(a_home_overflows),
+        cmocka_unit_test(no_place_after_growth_is_said),
         cmocka_unit_test(long_keys_have_no_buckets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
