@@ -55,20 +55,19 @@ static size_t make_successors(struct range *r, size_t count)
 /* Puts a state into the table and, if it is new, into the queue. */
 static bool reach(struct range *r, const uint8_t *key, uint64_t hash)
 {
+    if (!gs_fifo_reserve(&r->queue, 1)) /* so that a state of the table is never missing there */
+        return false;
     switch (gs_state_table_insert(&r->table, key, hash, label_make(LABEL_OPEN, 0))) {
     case GS_INSERT_FOUND:
         return true;
     case GS_INSERT_NEW:
-        if (!gs_search_node(r->search)) {
-            r->resume.torn =
-                !gs_fifo_push(&r->queue, key); /* a checkpoint must have it as waiting */
+        gs_fifo_push(&r->queue, key); /* a checkpoint must have it as waiting */
+        if (!gs_search_node(r->search))
             return false;
-        }
         r->search->counters[COUNT_STATES]++;
         r->found++;
         gs_search_keep(r->search, 1);
-        r->resume.torn = !gs_fifo_push(&r->queue, key);
-        return !r->resume.torn;
+        return true;
     default:
         return false;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fifo.c - the queue of fifo.h: a list of chunks, written at the last and read at the first. One
- * used chunk is kept for reuse.
+ * used chunk is kept for reuse; those that are reserved are kept with it.
  */
 #include "algo/retrograde/fifo.h"
 
@@ -29,26 +29,50 @@ void gs_fifo_init(struct gs_fifo *fifo, struct gs_search *search, size_t record_
         (struct gs_fifo){.memory = search->memory, .search = search, .record_size = record_size};
 }
 
-void gs_fifo_clear(struct gs_fifo *fifo)
+static void release_list(struct gs_fifo *fifo, struct gs_fifo_chunk *chunk)
 {
-    struct gs_fifo_chunk *next;
-    for (struct gs_fifo_chunk *chunk = fifo->first; chunk; chunk = next) {
+    for (struct gs_fifo_chunk *next; chunk; chunk = next) {
         next = chunk->next;
         gs_release(fifo->memory, chunk);
     }
-    gs_release(fifo->memory, fifo->spare);
+}
+
+void gs_fifo_clear(struct gs_fifo *fifo)
+{
+    release_list(fifo, fifo->first);
+    release_list(fifo, fifo->spare);
     fifo->first = fifo->last = fifo->spare = NULL;
     fifo->read_at = fifo->write_at = fifo->count = 0;
 }
 
-static bool add_chunk(struct gs_fifo *fifo)
+static bool add_spare(struct gs_fifo *fifo)
 {
-    struct gs_fifo_chunk *chunk = fifo->spare;
-    fifo->spare = NULL;
-    if (!chunk)
-        chunk = gs_alloc(fifo->memory, sizeof *chunk);
+    struct gs_fifo_chunk *chunk = gs_alloc(fifo->memory, sizeof *chunk);
     if (!chunk)
         return gs_search_halt(fifo->search, GS_STOP_MEMORY);
+    chunk->next = fifo->spare;
+    fifo->spare = chunk;
+    return true;
+}
+
+bool gs_fifo_reserve(struct gs_fifo *fifo, uint64_t records)
+{
+    const uint64_t end = chunk_end(fifo);
+    uint64_t room = fifo->last ? end - fifo->write_at : 0;
+    for (const struct gs_fifo_chunk *chunk = fifo->spare; chunk; chunk = chunk->next)
+        room += end;
+    for (; room < records * fifo->record_size; room += end)
+        if (!add_spare(fifo))
+            return false;
+    return true;
+}
+
+static bool add_chunk(struct gs_fifo *fifo)
+{
+    if (!fifo->spare && !add_spare(fifo))
+        return false;
+    struct gs_fifo_chunk *chunk = fifo->spare;
+    fifo->spare = chunk->next;
     chunk->next = NULL;
     if (fifo->last)
         fifo->last->next = chunk;
@@ -66,6 +90,7 @@ static void drop_first(struct gs_fifo *fifo)
     if (!fifo->first)
         fifo->last = NULL;
     fifo->read_at = 0;
+    chunk->next = NULL;
     if (fifo->spare)
         gs_release(fifo->memory, chunk);
     else

@@ -26,32 +26,49 @@
  */
 #include "retrograde.h"
 
-/* Labels an open state and puts it into the queue. */
-static bool label_state(struct range *r, uint64_t slot, enum label_kind kind, uint32_t distance)
+/*
+ * Makes room for the labels of so many states at most, and for these states in the queue: so memory
+ * does not run out between the messages of one state.
+ */
+static bool make_room(struct range *r, uint64_t states)
 {
-    if (distance > label_most(r) && !gs_state_table_widen(&r->table))
-        return false;
+    return states == 0 || (gs_fifo_reserve(&r->queue, states) &&
+                           (r->distance < label_most(r) || gs_state_table_widen(&r->table)));
+}
+
+/* For a checkpoint: states whose messages were not sent wait as before. */
+static void put_back(struct range *r, const uint64_t *slots, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t key[GS_KEY_MAX + 8];
+        gs_state_table_key(&r->table, slots[i], key);
+        memcpy(r->batch.state_keys + i * r->rules->key_size, key, r->rules->key_size);
+    }
+    r->resume.pending = count;
+}
+
+/* Labels an open state and puts it into the queue, for which make_room has made room. */
+static void label_state(struct range *r, uint64_t slot, enum label_kind kind, uint32_t distance)
+{
     gs_state_table_set(&r->table, slot, label_make(kind, distance));
     r->search->counters[kind == LABEL_WIN ? COUNT_WINS : COUNT_LOSSES]++;
     r->found++;
     r->longest = distance;
-    return gs_fifo_push(&r->queue, &slot);
+    gs_fifo_push(&r->queue, &slot);
 }
 
 /* Updates the state in slot, one of whose successors, of the level in work, is labelled `child`. */
-static bool update(struct range *r, uint64_t slot, enum label_kind child)
+static void update(struct range *r, uint64_t slot, enum label_kind child)
 {
-    uint32_t label = gs_state_table_payload(&r->table, slot);
+    uint32_t label = gs_state_table_payload(&r->table, slot), left = label_number(label);
     if (label_kind(label) != LABEL_OPEN)
-        return true;
+        return;
     if (child == LABEL_LOSS)
-        return label_state(r, slot, LABEL_WIN, r->distance + 1);
-    uint32_t left = label_number(label);
-    if (left == 1)
-        return label_state(r, slot, LABEL_LOSS, r->distance + 1);
-    if (left > 1) /* 0: not expanded, for the depth limit */
+        label_state(r, slot, LABEL_WIN, r->distance + 1);
+    else if (left == 1)
+        label_state(r, slot, LABEL_LOSS, r->distance + 1);
+    else if (left > 1) /* 0: not expanded, for the depth limit */
         gs_state_table_set(&r->table, slot, label_make(LABEL_OPEN, left - 1));
-    return true;
 }
 
 static bool queue_final_states(struct range *r)
@@ -81,27 +98,25 @@ static unsigned owner_of(const struct range *r, uint32_t source)
     return owner;
 }
 
-static bool update_source(struct range *r, uint32_t source, enum label_kind child)
+static void update_source(struct range *r, uint32_t source, enum label_kind child)
 {
     unsigned owner = owner_of(r, source);
     uint32_t slot = (uint32_t)(source - r->edges.offsets[owner]);
-    if (owner == r->number)
-        return update(r, slot, child);
+    if (owner == r->number) {
+        update(r, slot, child);
+        return;
+    }
     uint8_t *record = gs_retrograde_post(r, owner);
     gs_field32_set(record, slot);
     record[sizeof slot] = (uint8_t)child;
-    return true;
 }
 
 /* Sends messages to the sources of the slot in work, as long as there is room. */
-static bool update_sources(struct range *r)
+static void update_sources(struct range *r)
 {
     enum label_kind kind = label_kind(gs_state_table_payload(&r->table, r->edges.from));
-    for (; r->edges.at < r->edges.end && gs_retrograde_has_room(r, 1); r->edges.at++) {
-        if (!update_source(r, r->edges.sources[r->edges.at], kind))
-            return false;
-    }
-    return true;
+    for (; r->edges.at < r->edges.end && gs_retrograde_has_room(r, 1); r->edges.at++)
+        update_source(r, r->edges.sources[r->edges.at], kind);
 }
 
 /* A slot counts until all its sources have their message. */
@@ -114,11 +129,15 @@ static bool update_by_edges(struct range *r)
             r->edges.at = r->edges.first[r->edges.from];
             r->edges.end = r->edges.first[r->edges.from + 1];
         }
-        r->resume.torn = !update_sources(r);
-        bool whole = !r->resume.torn && r->edges.at == r->edges.end;
+        if (!make_room(r, r->edges.end - r->edges.at)) {
+            put_back(r, &r->edges.from, 1);
+            r->level--;
+            return false;
+        }
+        update_sources(r);
+        bool whole = r->edges.at == r->edges.end;
         r->level -= whole;
-        if (r->resume.torn ||
-            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        if (!gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
         if (!whole)
             return true;
@@ -129,10 +148,10 @@ static bool update_by_edges(struct range *r)
 
 static bool take_slots(struct range *r, const uint8_t *records, size_t count)
 {
-    for (; count > 0; count--, records += r->exchange.record_size) {
-        if (!update(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]))
-            return false;
-    }
+    if (!make_room(r, count))
+        return false;
+    for (; count > 0; count--, records += r->exchange.record_size)
+        update(r, gs_field32(records), (enum label_kind)records[sizeof(uint32_t)]);
     return true;
 }
 
@@ -178,10 +197,10 @@ static inline size_t note_open(struct range *r, const uint8_t *key, uint64_t has
 
 static bool update_noted(struct range *r, size_t noted)
 {
-    for (size_t i = 0; i < noted; i++) {
-        if (!update(r, r->batch.hashes[i] >> 2, label_kind((uint32_t)r->batch.hashes[i])))
-            return false;
-    }
+    if (!make_room(r, noted))
+        return false;
+    for (size_t i = 0; i < noted; i++)
+        update(r, r->batch.hashes[i] >> 2, label_kind((uint32_t)r->batch.hashes[i]));
     return true;
 }
 
@@ -206,9 +225,11 @@ static bool propagate_level(struct range *r)
     while (r->level > 0 && gs_retrograde_has_room(r, room)) {
         size_t count = r->level < most ? (size_t)r->level : most;
         r->level -= gs_fifo_pull(&r->queue, slots, count);
-        r->resume.torn = !update_batch(r, slots, count);
-        if (r->resume.torn ||
-            !gs_search_report(r->search, "states labelled", others + r->found, r->total))
+        if (!update_batch(r, slots, count)) {
+            put_back(r, slots, count);
+            return false;
+        }
+        if (!gs_search_report(r->search, "states labelled", others + r->found, r->total))
             return false;
         gs_retrograde_offer(r);
     }
@@ -237,7 +258,8 @@ static void fill_queue(struct range *r)
 {
     gs_fifo_init(&r->queue, r->search, sizeof(uint64_t));
     r->found = 0;
-    r->resume.torn = !queue_final_states(r);
+    if (!queue_final_states(r))
+        gs_fifo_clear(&r->queue); /* a checkpoint begins to label anew */
     r->level = r->queue.count;
 }
 

@@ -78,8 +78,7 @@ struct range_edges {
 /* For checkpoints (survive.c). */
 struct range_resume {
     uint64_t of_layer; /* states of the current layer that waited in the resumed checkpoint */
-    size_t pending;    /* states of a batch that was cut short: they are still to be expanded */
-    bool torn;         /* something was cut short so that no checkpoint can be written */
+    size_t pending;    /* states of a batch that was cut short: they wait still */
 };
 
 /* What goes to the other ranges (exchange.c). */

@@ -202,7 +202,7 @@ void gs_retrograde_leave(struct retrograde *run)
         return;
     if (r->disk)
         leave_disk(run);
-    else if (run->count == 1 && !r->resume.torn && !r->table.broken)
+    else if (run->count == 1 && r->table.count > 0 && !r->table.broken)
         save_all(run, gs_checkpoint_leave);
 }
 

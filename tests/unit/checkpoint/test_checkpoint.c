@@ -359,6 +359,50 @@ static void a_disk_leaves_a_last_one(void **state)
     }
 }
 
+/* False: the run ends before. As soon as it has found a state, it leaves what the disk goes on
+ * from. */
+static bool short_of_memory(const struct run *whole, const struct board *board,
+                            const struct way *way, uint64_t request)
+{
+    struct run part, resumed;
+    struct door door;
+    run_open(&part, board, way, 0);
+    door_open(&door, &part.search, part.algo, part.root);
+    door.base.seconds = 1000; /* none but the last */
+    part.search.checkpoint = &door.base;
+    gs_memory_fail_at(part.memory, request);
+    run_solve(&part);
+    const bool is_short = part.result.stop == GS_STOP_MEMORY;
+    assert_int_equal(part.result.value, is_short ? GS_UNKNOWN : whole->result.value);
+    assert_true(!is_short || (door.last.size > 0) == (run_counter(&part, "states") > 0));
+    if (is_short && door.last.size > 0) {
+        run_open(&resumed, board, request % 2 ? &in_memory : &on_disk, 0);
+        go_on(&resumed, &door.last, NULL);
+        compare(whole, &resumed, COUNTS);
+        run_close(&resumed);
+    }
+    door_close(&door);
+    run_close(&part);
+    return is_short;
+}
+
+/* Whichever request for memory fails: while states are found, edges stored, or labels set. */
+static void short_memory_leaves_a_last_one(void **state)
+{
+    static const struct board board = SKOCZKI("C", "2x6");
+    static const struct way some[] = {{.algo = "retrograde"},
+                                      {.algo = "retrograde", .set = {"predecessors", "stored"}}};
+    (void)state;
+    for (size_t w = 0; w < COUNT(some); w++) {
+        struct run whole;
+        run_open(&whole, &board, &in_memory, 0);
+        run_solve(&whole);
+        for (uint64_t request = 1; short_of_memory(&whole, &board, &some[w], request);)
+            request++;
+        run_close(&whole);
+    }
+}
+
 /* Interrupts a run after so many polls. */
 struct cut {
     volatile sig_atomic_t flag;
@@ -774,6 +818,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(threads_go_on_where_others_were),
         cmocka_unit_test(a_disk_goes_on_where_memory_was),
         cmocka_unit_test(a_disk_leaves_a_last_one),
+        cmocka_unit_test(short_memory_leaves_a_last_one),
         cmocka_unit_test(a_disk_may_be_left_anywhere),
         cmocka_unit_test(a_queue_of_other_states_is_refused),
         cmocka_unit_test(the_table_comes_back_whole),
