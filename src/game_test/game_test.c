@@ -16,6 +16,7 @@
 #include "game_test/claims.h"
 #include "game_test/oracle.h"
 #include "game_test/prune_checks.h"
+#include "game_test/trim_checks.h"
 
 /* Positions visited breadth first on each board; random games on those that have more. */
 enum { VISITS_MAX = 1500, WALKS = 10, WALK_PLIES = 60 };
@@ -259,6 +260,8 @@ static void check_pruning(struct board *board, const struct oracle *oracle)
         if (!scene->has_fault)
             prune_check_draws(scene, oracle, state, &counts);
     }
+    if (!scene->has_fault)
+        trim_check(scene, oracle, PRUNED_MAX);
     take_fault(board, "prune", true, 0);
 }
 

@@ -21,6 +21,7 @@ static struct gs_game broken;
 static struct gs_zones zones;
 static struct gs_threats threats;
 static struct gs_stones stones;
+static struct gs_prune prune;
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,
                                 struct gs_rules **rules, struct gs_error *error)
@@ -44,9 +45,11 @@ static void copy_game(const char *name)
     if (whole->threats)
         threats = *whole->threats;
     stones = *whole->stones;
+    prune = *whole->prune;
     broken.zones = whole->zones ? &zones : NULL;
     broken.threats = whole->threats ? &threats : NULL;
     broken.stones = &stones;
+    broken.prune = &prune;
 }
 
 /* Tests the copy on one board, without algorithms. */
@@ -356,6 +359,62 @@ static void stones_are_tested(void **state)
     expect_fault("wins", "`stones.stones_needed` returns 3 where a move wins at once", row);
 }
 
+/* --- what a win needs --- */
+
+static void needs_no_stones(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
+                            uint64_t *carrier)
+{
+    (void)rules, (void)winner, (void)carrier;
+    *own = 0;
+}
+
+static void needs_no_carrier(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
+                             uint64_t *carrier)
+{
+    (void)rules, (void)winner, (void)own;
+    *carrier = 0;
+}
+
+/* One point too many goes. */
+static void needs_one_less(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
+                           uint64_t *carrier)
+{
+    whole->prune->trim(rules, winner, own, carrier);
+    *carrier &= *carrier - 1;
+}
+
+static void needs_more(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
+                       uint64_t *carrier)
+{
+    (void)rules, (void)winner;
+    *carrier |= *own;
+}
+
+static void of_the_other_side(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
+                              uint64_t *carrier)
+{
+    whole->prune->trim(rules, gs_side_other(winner), own, carrier);
+}
+
+static void trims_are_tested(void **state)
+{
+    static void (*const wrong[])(const struct gs_rules *, enum gs_side, uint64_t *, uint64_t *) = {
+        needs_no_stones, needs_no_carrier, needs_one_less, of_the_other_side};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        copy_game("hex");
+        prune.trim = wrong[i];
+        expect_fault("prune", "`prune.trim` takes out what the win of", capture);
+    }
+    copy_game("hex");
+    prune.trim = needs_more;
+    expect_fault("prune", "`prune.trim` adds a point", capture);
+    copy_game("atarigo");
+    prune.trim = needs_no_carrier;
+    expect_fault("prune", "`prune.trim` is there, and `prune.carriers_hold_stones`", capture);
+}
+
 /* Without a change there is none. */
 static void whole_games_have_none(void **state)
 {
@@ -369,6 +428,9 @@ static void whole_games_have_none(void **state)
     copy_game("atarigo");
     find_faults(test, capture);
     assert_int_equal(test->fault_count, 0);
+    copy_game("hex");
+    find_faults(test, capture);
+    assert_int_equal(test->fault_count, 0);
     free(test);
 }
 
@@ -377,7 +439,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_are_tested),           cmocka_unit_test(threats_are_tested),
         cmocka_unit_test(fours_and_links_are_tested), cmocka_unit_test(resting_is_tested),
-        cmocka_unit_test(stones_are_tested),          cmocka_unit_test(whole_games_have_none),
+        cmocka_unit_test(stones_are_tested),          cmocka_unit_test(trims_are_tested),
+        cmocka_unit_test(whole_games_have_none),
     };
     return cmocka_run_group_tests_name("faults of capabilities", tests, NULL, NULL);
 }

@@ -17,6 +17,7 @@
 
 #include "game_test/oracle.h"
 #include "game_test/prune_checks.h"
+#include "game_test/trim_checks.h"
 #include "games/examples.h"
 #include "games/pace.h"
 #include "games/set_up.h"
@@ -94,6 +95,8 @@ static void complain(struct view *view)
     fail_msg("%s, %s: %s", view->words, text, view->scene.fault);
 }
 
+enum { TRIMMED = 100 }; /* positions below a root */
+
 /*
  * The open states below a root: one in some, and all in a long run, or if draws alone are tested.
  */
@@ -112,6 +115,9 @@ static void check_below(struct view *view, const struct gs_position *root)
             prune_check_values(&view->scene, oracle, state, &view->counts);
         complain(view);
     }
+    if (!view->holds)
+        trim_check(&view->scene, oracle, TRIMMED);
+    complain(view);
     oracle_free(oracle);
 }
 

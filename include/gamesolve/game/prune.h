@@ -179,9 +179,13 @@ struct gs_prune {
     void (*captured)(const struct gs_rules *rules, const struct gs_position *position,
                      enum gs_side side, gs_move partners[GS_POINTS_MAX]);
     /*
-     * OPTIONAL with analyse, where carriers hold free points alone: takes out of the stones of a
-     * winner, and of its carrier, what the win does not need. winner also wins if all other points
-     * have stones of the other side. NULL: it needs all.
+     * OPTIONAL with analyse, unless carriers_hold_stones: takes out of the stones of a winner, and
+     * of its carrier, what the win does not need. With the same side to move, winner then wins
+     * every position for which carries is true, in which it has the stones that are left, and the
+     * other side no stone on them or on what is left of the carrier; further stones of winner do no
+     * harm. For games in which a move places one stone, which stays, on the point of its number;
+     * where carries is true of a position, it is true after every move. Threads call it at the same
+     * time. NULL: wins are used again only with the same stones of winner.
      */
     void (*trim)(const struct gs_rules *rules, enum gs_side winner, uint64_t *stones,
                  uint64_t *carrier);
