@@ -44,9 +44,9 @@ uint64_t gs_buckets_init(struct gs_state_table *table, unsigned key_bits, uint32
     const unsigned payload_bits = bits_of(payload_most);
     const unsigned all_bits = key_bits + payload_bits + GS_AWAY_BITS + 1;
     const unsigned first_bits = all_bits > 64 ? all_bits - 64 : 0;
-    const uint64_t first = UINT64_C(1) << first_bits;
     if (table->key_size > 8 || first_bits > MOST_FIRST_BITS)
         return 0;
+    const uint64_t first = UINT64_C(1) << first_bits;
     table->shift = 64 - key_bits;
     table->stride = GS_BUCKET_BYTES;
     table->payload_size = 2;

@@ -136,7 +136,9 @@ static bool load_waiting(const struct retrograde *run, const uint8_t *key, bool 
     if (!record)
         return false;
     memset(record, 0, 2 * r->disk->words * sizeof *record);
-    gs_retrograde_disk_record(r, key, gs_state_table_hash(&r->table, key), record);
+    const uint64_t hash = gs_state_table_hash(&r->table, key);
+    gs_retrograde_disk_record(r, key, hash, record);
+    record[0] |= !gs_retrograde_is_whole(&r->table, key, hash); /* 1: the hash of no state */
     record[r->disk->words] = of_layer;
     return true;
 }
@@ -274,8 +276,10 @@ static bool load_all(struct retrograde *run, struct intake *intakes,
             !gs_checkpoint_read(file, &payload, payload_size))
             return false;
         struct range *r = gs_retrograde_range_of(run, key);
-        gs_retrograde_disk_record(r, key, gs_state_table_hash(&r->table, key), record);
-        if (!take_state(r, &intakes[r->number], record, payload))
+        const uint64_t hash = gs_state_table_hash(&r->table, key);
+        gs_retrograde_disk_record(r, key, hash, record);
+        if (!gs_retrograde_is_whole(&r->table, key, hash) ||
+            !take_state(r, &intakes[r->number], record, payload))
             return false;
     }
     return true;

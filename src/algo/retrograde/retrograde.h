@@ -265,6 +265,11 @@ bool gs_retrograde_offer_all(struct range *r, bool always);
 /* The owner of a state. */
 struct range *gs_retrograde_range_of(const struct retrograde *run, const uint8_t *key);
 /*
+ * Whether a key (readable for 8 bytes) has no bits beyond those that are hashed. A forged one may:
+ * it would be taken for the state that has the other bits.
+ */
+bool gs_retrograde_is_whole(const struct gs_state_table *table, const uint8_t *key, uint64_t hash);
+/*
  * The last checkpoint, if a limit ended the analysis: between two batches of the only thread; or
  * where the states are on a disk, before anything was changed in the step that was cut short.
  */

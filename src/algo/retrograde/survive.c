@@ -225,12 +225,21 @@ static bool make_room(const struct retrograde *run, const struct head *head, uin
     return true;
 }
 
+bool gs_retrograde_is_whole(const struct gs_state_table *table, const uint8_t *key, uint64_t hash)
+{
+    uint8_t hashed[8];
+    if (table->shift == 64)
+        return true;
+    gs_state_table_unhash(table, hash, hashed);
+    return memcmp(hashed, key, table->key_size) == 0;
+}
+
 static bool load_state(const struct retrograde *run, const uint8_t *key, uint32_t payload)
 {
     uint64_t hash = gs_state_table_hash(&run->ranges[0].table, key);
     struct range *r = gs_retrograde_range_of(run, key);
     r->found++;
-    return label_kind(payload) != 0 &&
+    return label_kind(payload) != 0 && gs_retrograde_is_whole(&r->table, key, hash) &&
            (payload <= r->table.payload_most || gs_state_table_widen(&r->table)) &&
            gs_state_table_insert(&r->table, key, hash, payload) == GS_INSERT_NEW;
 }
@@ -273,7 +282,7 @@ static bool load_waiting(const struct retrograde *run, const uint8_t *key, bool 
     uint64_t hash = gs_state_table_hash(&run->ranges[0].table, key);
     struct range *r = gs_retrograde_range_of(run, key);
     uint64_t slot = gs_state_table_find(&r->table, key, hash);
-    if (slot == GS_NO_SLOT)
+    if (slot == GS_NO_SLOT || !gs_retrograde_is_whole(&r->table, key, hash))
         return false;
     bool labelled = label_kind(gs_state_table_payload(&r->table, slot)) != LABEL_OPEN;
     r->resume.of_layer += of_layer;
