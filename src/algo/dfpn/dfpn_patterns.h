@@ -30,7 +30,7 @@ void gs_dfpn_patterns_free(struct dfpn_patterns *patterns); /* NULL is allowed *
 void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsigned to_move,
                           struct dfpn_pattern pattern);
 
-/* A walk over the patterns that hold in a position, in the order in which they were added. */
+/* A walk over the patterns that hold in a position, group by group. */
 struct dfpn_pattern_walk {
     const struct dfpn_pattern_groups *groups;
     uint64_t winner, loser; /* stones */
