@@ -16,8 +16,9 @@
  *    reads an old state misses a pattern, which costs time and nothing else.
  *  - When there is room for more entries, those before them stay, for those who are still in them.
  *
- * Cost: 26 bytes a pattern; a walk, a step for each group and for each pattern of a group that has
- * in common what the position has.
+ * Cost: some 28 bytes a pattern; a walk, a step for each of the WALK newest groups, and for each
+ * pattern of a group that has in common what the position has. Older patterns are left out: to walk
+ * through all of them takes longer than what they save.
  */
 #include "algo/dfpn/dfpn_patterns.h"
 
@@ -26,7 +27,7 @@
 
 #include <gamesolve/memory.h>
 
-enum { GROUP = 16, OPEN = 128, FIRST_GROUPS = 16 };
+enum { GROUP = 8, OPEN = 512, FIRST_GROUPS = 16, WALK = 2048 };
 
 /* What patterns have in common. */
 struct common {
@@ -145,20 +146,22 @@ struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patte
                                                const uint64_t stones[2], unsigned winner,
                                                unsigned to_move, bool but_one)
 {
-    return (struct dfpn_pattern_walk){
-        .groups =
-            atomic_load_explicit(&patterns->lists[winner][to_move].groups, memory_order_acquire),
-        .winner = stones[winner],
-        .loser = stones[1 - winner],
-        .but_one = but_one};
+    const struct dfpn_pattern_groups *groups =
+        atomic_load_explicit(&patterns->lists[winner][to_move].groups, memory_order_acquire);
+    const uint32_t count = groups ? atomic_load_explicit(&groups->count, memory_order_acquire) : 0;
+    return (struct dfpn_pattern_walk){.groups = groups,
+                                      .winner = stones[winner],
+                                      .loser = stones[1 - winner],
+                                      .but_one = but_one,
+                                      .group = count,
+                                      .last = count > WALK ? count - WALK : 0};
 }
 
 /* Goes on to the next group that may have a pattern; false: there is none. */
 static bool enter_group(struct dfpn_pattern_walk *walk)
 {
-    uint32_t count = atomic_load_explicit(&walk->groups->count, memory_order_acquire);
-    while (walk->group < count) {
-        const struct entry *entry = &walk->groups->entries[walk->group++];
+    while (walk->group > walk->last) {
+        const struct entry *entry = &walk->groups->entries[--walk->group];
         if (!may_hold(walk, &entry->common))
             continue;
         walk->count = atomic_load_explicit(&entry->group->count, memory_order_acquire);
@@ -172,10 +175,8 @@ static bool enter_group(struct dfpn_pattern_walk *walk)
 
 const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk)
 {
-    if (!walk->groups)
-        return NULL;
     while (walk->at < walk->count || enter_group(walk)) {
-        const struct group *group = walk->groups->entries[walk->group - 1].group;
+        const struct group *group = walk->groups->entries[walk->group].group;
         const struct dfpn_pattern *pattern = &group->patterns[walk->at++];
         if (holds(walk, pattern->stones, pattern->area))
             return pattern;

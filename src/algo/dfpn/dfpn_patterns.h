@@ -35,7 +35,8 @@ struct dfpn_pattern_walk {
     const struct dfpn_pattern_groups *groups;
     uint64_t winner, loser; /* stones */
     bool but_one;           /* also those that lack one stone of the winner */
-    uint32_t group, at, count;
+    uint32_t group, last;   /* the groups from the newest on; the last one of them */
+    uint32_t at, count;     /* in the group */
 };
 
 struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,
