@@ -87,7 +87,7 @@ CALLS = [
     ("audit", 0, ["--game", "skoczki", "--size", "1x7", "--algo", "alphabeta"]),
     ("audit", 3, ["--game", "skoczki", "--size", "1x7", "--algo", "df-pn", "--nodes", "3",
                   "--part", "2/3", "--goal", "win"]),
-    ("audit", 4, [*LONG, "--algo", "pn-dcg", "--param", "draws=assumed", "--part", "1101/8565"]),
+    ("audit", 4, [*LONG, "--algo", "pn-dcg", "--param", "draws=assumed", "--part", "5781/8565"]),
     ("bench", 3, ["--game", "skoczki,hex", "--size", "3x5", "--algo", "auto,df-pn", "--nodes",
                   "300"]),
     ("bench", 0, ["--game", "skoczki", "--variant", "A,B-1", "--size", "1x7", "--algo",
