@@ -84,7 +84,7 @@ static uint64_t first_slot(const struct gs_state_table *table, uint64_t bucket)
     return bucket * table->buckets.slots;
 }
 
-/* The same for slots of 4 bytes, four at a time. */
+/* The slots of 4 bytes of a bucket that are taken, counted four at a time. */
 static unsigned taken_of_four(const uint8_t *bucket)
 {
     gs_four_slots taken = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_split.c - questions cut up: numbers and bounds of the tree, the order of its leaves, its
- * file, and the certificate of parts, some of which assume what others prove.
+ * file, and the certificate of parts.
  */
 #include <setjmp.h>
 #include <stdarg.h>
