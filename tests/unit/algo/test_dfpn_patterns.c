@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* test_dfpn_patterns.c - the list of wins by what they need: what a walk finds, and what memory is.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <gamesolve/memory.h>
+
+#include "algo/dfpn/dfpn_patterns.h"
+
+enum { WINNER, LOSER, MOST = 1 << 24 };
+
+static uint64_t bit(unsigned point)
+{
+    return UINT64_C(1) << point;
+}
+
+/* How many patterns hold where the winner and the loser have these stones. */
+static unsigned count(const struct dfpn_patterns *patterns, uint64_t winner, uint64_t loser,
+                      bool but_one)
+{
+    const uint64_t stones[] = {winner, loser};
+    struct dfpn_pattern_walk walk = gs_dfpn_patterns_walk(patterns, stones, WINNER, LOSER, but_one);
+    unsigned found = 0;
+    while (gs_dfpn_patterns_next(&walk))
+        found++;
+    return found;
+}
+
+/* A win by two stones, with a carrier of one point. */
+static struct dfpn_pattern pattern_of(unsigned one, unsigned other, unsigned carrier)
+{
+    const uint64_t stones = bit(one) | bit(other);
+    return (struct dfpn_pattern){.stones = stones, .area = stones | bit(carrier), .rank = 1};
+}
+
+static void a_pattern_holds_by_its_stones_and_area(void **state)
+{
+    (void)state;
+    struct gs_memory *memory = gs_memory_new(0);
+    struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
+    const uint64_t stones = bit(3) | bit(5);
+    assert_int_equal(count(patterns, stones, 0, false), 0);
+    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(3, 5, 8));
+    assert_int_equal(count(patterns, stones, bit(9), false), 1);
+    assert_int_equal(count(patterns, stones | bit(8), bit(9), false), 1);
+    assert_int_equal(count(patterns, stones, bit(8), false), 0);
+    assert_int_equal(count(patterns, bit(3), 0, false), 0);
+    assert_int_equal(count(patterns, bit(3), 0, true), 1);
+    assert_int_equal(count(patterns, 0, 0, true), 0);
+    assert_int_equal(count(patterns, bit(3), bit(5), true), 0);
+    gs_dfpn_patterns_free(patterns);
+    assert_int_equal(gs_memory_used(memory), 0);
+    gs_memory_free(memory);
+}
+
+/* All pairs of points but those of the loser: whatever group they are in, they are found. */
+static void all_that_hold_are_found(void **state)
+{
+    (void)state;
+    enum { POINTS = 60 };
+    struct gs_memory *memory = gs_memory_new(0);
+    struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
+    for (unsigned one = 0; one < POINTS; one++)
+        for (unsigned other = 0; other < one; other++)
+            gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(one, other, 63));
+    for (unsigned size = 2; size <= POINTS; size += 7) {
+        const uint64_t stones = bit(size) - 1;
+        assert_int_equal(count(patterns, stones, 0, false), size * (size - 1) / 2);
+        assert_int_equal(count(patterns, stones, bit(63), false), 0);
+    }
+    gs_dfpn_patterns_free(patterns);
+    gs_memory_free(memory);
+}
+
+/* A walk ends with the newest patterns, however many there are, and the last one is among them. */
+static void a_walk_takes_the_newest(void **state)
+{
+    (void)state;
+    enum { MANY = 40000 };
+    struct gs_memory *memory = gs_memory_new(0);
+    struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
+    for (unsigned i = 0; i < MANY; i++)
+        gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
+    const unsigned found = count(patterns, bit(1) | bit(2), 0, false);
+    assert_true(found > 0 && found < MANY);
+    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(10, 11, 12));
+    assert_int_equal(count(patterns, bit(10) | bit(11), 0, false), 1);
+    gs_dfpn_patterns_free(patterns);
+    gs_memory_free(memory);
+}
+
+/* Where memory ends nothing is added, and what is there stays. */
+static void memory_may_end(void **state)
+{
+    (void)state;
+    enum { LITTLE = 1 << 14 };
+    struct gs_memory *memory = gs_memory_new(0);
+    struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, LITTLE);
+    for (unsigned i = 0; i < LITTLE; i++)
+        gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
+    const unsigned found = count(patterns, bit(1) | bit(2), 0, false);
+    assert_true(found > 0 && found < LITTLE);
+    assert_true(gs_memory_used(memory) < 2 * LITTLE);
+    gs_dfpn_patterns_free(patterns);
+    gs_memory_free(memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pattern_holds_by_its_stones_and_area),
+        cmocka_unit_test(all_that_hold_are_found),
+        cmocka_unit_test(a_walk_takes_the_newest),
+        cmocka_unit_test(memory_may_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
