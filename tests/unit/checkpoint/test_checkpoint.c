@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "games/checkpoint_door.h"
 #include "games/checkpoint_forge.h"
+#include "games/checkpoint_resume.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
 #include "games/strategy_listing.h"
@@ -33,13 +33,6 @@ static const struct board boards[] = {
 };
 
 enum { LARGEST = 3 }; /* of the boards, by its states */
-
-/* How an algorithm is compared after it went on. */
-enum likeness {
-    VALUES, /* the same value, proved */
-    KILLED, /* and all counters, as if nothing had happened, unless a limit ended it in between */
-    COUNTS, /* and all counters in any case */
-};
 
 static const struct {
     struct way way;
@@ -98,62 +91,6 @@ static void limit(struct run *run)
     run->search.seed = 5;
 }
 
-/* All that a strong solution knows must be in another. */
-static bool find_entry(void *user, const uint8_t *key, struct gs_entry entry)
-{
-    const struct gs_strategy *other = user;
-    struct gs_entry found = other->probe(other, key);
-    assert_int_equal(found.value, entry.value);
-    assert_int_equal(found.distance, entry.distance);
-    return true;
-}
-
-/* Without lookups of states, which take a read of the disk each. */
-static void compare_listings(const struct run *whole, const struct run *resumed)
-{
-    struct listing one = listing_of(whole), other = listing_of(resumed);
-    listing_check_same(&one, &other);
-    listing_free(&one);
-    listing_free(&other);
-}
-
-static void compare(const struct run *whole, const struct run *resumed, enum likeness likeness)
-{
-    const struct gs_result *a = &whole->result, *b = &resumed->result;
-    assert_int_equal(a->value, b->value);
-    assert_int_equal(a->lower, b->lower);
-    assert_int_equal(a->upper, b->upper);
-    assert_int_equal(a->proved, b->proved);
-    assert_int_equal(a->stop, b->stop);
-    if (likeness == VALUES)
-        return;
-    assert_int_equal(a->nodes, b->nodes);
-    assert_int_equal(a->distance, b->distance);
-    assert_int_equal(a->best_move, b->best_move);
-    assert_memory_equal(a->counters, b->counters, sizeof a->counters);
-    if (a->strategy && b->strategy && strcmp(whole->algo->name, "retrograde") == 0) {
-        compare_listings(whole, resumed);
-    } else if (a->strategy && b->strategy) {
-        a->strategy->each(a->strategy, find_entry, b->strategy);
-        b->strategy->each(b->strategy, find_entry, a->strategy);
-    }
-}
-
-/* Goes on from a checkpoint, and leaves more of them behind where door is given. */
-static void go_on(struct run *run, const struct door_bytes *bytes, struct door *door)
-{
-    struct gs_checkpoint only = {.begin = NULL};
-    struct gs_checkpoint *base = door ? &door->base : &only;
-    struct gs_checkpoint_file *file;
-    run->search.checkpoint = base;
-    gs_search_start(&run->search);
-    assert_int_equal(door_resume(bytes, &run->search, &file, NULL), GS_OK);
-    base->resumed = file;
-    run_solve(run);
-    assert_null(base->resumed);
-    gs_checkpoint_close(file);
-}
-
 /* Of the moments at which a run is killed, one in so many is taken; in a long run, all are. */
 static unsigned kill_stride;
 
@@ -166,13 +103,13 @@ static void kill_again(const struct run *whole, const struct board *board, const
     run_open(&once, board, way, 0);
     limit(&once);
     door_open(&door, &once.search, once.algo, once.root);
-    go_on(&once, bytes, &door);
-    compare(whole, &once, likeness);
+    resume_from(&once, bytes, &door);
+    resume_compare(whole, &once, likeness);
     if (door.kept_count > 0) {
         run_open(&twice, board, way, 0);
         limit(&twice);
-        go_on(&twice, &door.kept[door.kept_count / 2], NULL);
-        compare(whole, &twice, likeness);
+        resume_from(&twice, &door.kept[door.kept_count / 2], NULL);
+        resume_compare(whole, &twice, likeness);
         run_close(&twice);
     }
     door_close(&door);
@@ -192,7 +129,7 @@ static uint64_t kill_everywhere(const struct board *board, const struct way *way
     door_open(&door, &first.search, first.algo, first.root);
     first.search.checkpoint = &door.base;
     run_solve(&first);
-    compare(&whole, &first, COUNTS); /* to write checkpoints changes nothing */
+    resume_compare(&whole, &first, COUNTS); /* to write checkpoints changes nothing */
     for (unsigned i = 0; i < door.kept_count; i += kill_stride)
         kill_again(&whole, board, way, &door.kept[i], likeness);
     uint64_t written = door.base.written;
@@ -245,7 +182,7 @@ static void limit_by_limit(const struct board *board, const struct way *way, enu
         door_open(&next, &part.search, part.algo, part.root);
         next.base.seconds = 1000; /* none but the last */
         if (door.last.size > 0) {
-            go_on(&part, &door.last, &next);
+            resume_from(&part, &door.last, &next);
         } else {
             part.search.checkpoint = &next.base;
             run_solve(&part);
@@ -258,7 +195,7 @@ static void limit_by_limit(const struct board *board, const struct way *way, enu
         }
         done = done || part.result.proved;
     }
-    compare(&whole, &part, likeness == KILLED ? VALUES : likeness);
+    resume_compare(&whole, &part, likeness == KILLED ? VALUES : likeness);
     door_close(&door);
     run_close(&part);
     run_close(&whole);
@@ -285,8 +222,8 @@ static void go_on_elsewhere(const struct board *board, const struct way *way,
         struct run resumed;
         run_open(&resumed, board, way, 0);
         resumed.search.threads = 1 + i % 3;
-        go_on(&resumed, &door->kept[i], NULL);
-        compare(whole, &resumed, COUNTS);
+        resume_from(&resumed, &door->kept[i], NULL);
+        resume_compare(whole, &resumed, COUNTS);
         run_close(&resumed);
     }
 }
@@ -304,7 +241,7 @@ static void write_with(const struct board *board, const struct way *way, unsigne
     door_open(&door, &first.search, first.algo, first.root);
     first.search.checkpoint = &door.base;
     run_solve(&first);
-    compare(&whole, &first, COUNTS);
+    resume_compare(&whole, &first, COUNTS);
     assert_true(door.base.written > 0);
     go_on_elsewhere(board, other, &whole, &door);
     door_close(&door);
@@ -350,8 +287,8 @@ static void a_disk_leaves_a_last_one(void **state)
         assert_int_equal(part.result.stop, GS_STOP_NODES);
         assert_int_equal(door.base.written, 1);
         run_open(&resumed, &boards[0], &on_disk, 0);
-        go_on(&resumed, &door.last, NULL);
-        compare(&whole, &resumed, COUNTS);
+        resume_from(&resumed, &door.last, NULL);
+        resume_compare(&whole, &resumed, COUNTS);
         run_close(&resumed);
         door_close(&door);
         run_close(&part);
@@ -377,8 +314,8 @@ static bool short_of_memory(const struct run *whole, const struct board *board,
     assert_true(!is_short || (door.last.size > 0) == (run_counter(&part, "states") > 0));
     if (is_short && door.last.size > 0) {
         run_open(&resumed, board, request % 2 ? &in_memory : &on_disk, 0);
-        go_on(&resumed, &door.last, NULL);
-        compare(whole, &resumed, COUNTS);
+        resume_from(&resumed, &door.last, NULL);
+        resume_compare(whole, &resumed, COUNTS);
         run_close(&resumed);
     }
     door_close(&door);
@@ -436,8 +373,8 @@ static bool cut_after(const struct run *whole, const struct board *board, struct
     const bool is_cut = part.result.stop == GS_STOP_INTERRUPTED;
     if (is_cut && door.last.size > 0) {
         run_open(&resumed, board, &in_memory, 0);
-        go_on(&resumed, &door.last, NULL);
-        compare(whole, &resumed, COUNTS);
+        resume_from(&resumed, &door.last, NULL);
+        resume_compare(whole, &resumed, COUNTS);
         assert_int_equal(resumed.result.expanded, whole->result.expanded);
         run_close(&resumed);
     }
@@ -482,7 +419,7 @@ static void the_table_comes_back_whole(void **state)
     run_solve(&first);
     run_open(&resumed, &board, &way, 0);
     resumed.search.limits.nodes = 20100;
-    go_on(&resumed, &door.last, NULL);
+    resume_from(&resumed, &door.last, NULL);
     assert_true(run_counter(&first, "entries") > 5000);
     assert_true(run_counter(&resumed, "entries") >= run_counter(&first, "entries") / 100 * 98);
     door_close(&door);
@@ -510,7 +447,7 @@ static void carriers_come_and_go(void **state)
             assert_true(door.last.size > 0);
             run_open(&to, &board, &way, 0);
             to.search.keep_prover = !first;
-            go_on(&to, &door.last, NULL);
+            resume_from(&to, &door.last, NULL);
             assert_true(to.result.proved);
             assert_int_equal(to.result.value, GS_WIN);
             door_close(&door);
