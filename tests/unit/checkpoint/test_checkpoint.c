@@ -15,7 +15,6 @@
 #include "games/checkpoint_resume.h"
 #include "games/pace.h"
 #include "games/solve_run.h"
-#include "games/strategy_listing.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
