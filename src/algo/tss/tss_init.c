@@ -224,7 +224,8 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
         at->board.spots[point] = rules->game->board->spot(rules, point);
     if (!make_arena(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    find_near(at);
+    if (at->limits.space > 0)
+        find_near(at);
     make_key(at, root);
     gs_tss_set_root(at, root, gs_tss_attacker(search, root));
     if (!gs_transposition_init(&at->table, search, at->key.size, sizeof(struct tss_entry), 0))

@@ -83,6 +83,7 @@ struct tss_pn_lines {
     uint16_t *points;  /* connect of each line */
     uint8_t *stones;   /* of the defender in each line, then of the attacker; 8 to spare */
     uint16_t *through; /* the lines through each point: how many, then which */
+    uint32_t *weights; /* how much each point means for both sides, by the lines through it */
 };
 
 /* What is remembered by the attacker's stones alone, and by moves. */

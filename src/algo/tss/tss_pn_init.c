@@ -14,36 +14,64 @@ _Static_assert(GS_POINTS_MAX < TSS_PN_NO_MOVE, "points fit");
 
 /* --- the places for winning lines --- */
 
-static unsigned point_at(const struct tss_pn *at, int column, int row)
+/* The points by column and row, with a border of none. */
+struct grid {
+    unsigned width;
+    uint16_t *points;
+};
+
+static unsigned point_at(const struct grid *grid, int column, int row)
 {
-    for (unsigned point = 0; point < at->tss.board.points; point++)
-        if (at->tss.board.spots[point].column == column && at->tss.board.spots[point].row == row)
-            return point;
-    return TSS_PN_NO_MOVE;
+    return grid->points[(unsigned)(row + 1) * grid->width + (unsigned)(column + 1)];
+}
+
+/* False: no memory. */
+static bool make_grid(const struct tss_pn *at, struct grid *grid)
+{
+    unsigned width = 0, height = 0;
+
+    for (unsigned point = 0; point < at->tss.board.points; point++) {
+        const struct gs_spot spot = at->tss.board.spots[point];
+
+        width = (unsigned)spot.column + 3 > width ? (unsigned)spot.column + 3 : width;
+        height = (unsigned)spot.row + 3 > height ? (unsigned)spot.row + 3 : height;
+    }
+    grid->width = width;
+    grid->points = gs_alloc(at->search->memory, (size_t)width * height * sizeof *grid->points);
+    if (!grid->points)
+        return false;
+    for (unsigned i = 0; i < width * height; i++)
+        grid->points[i] = TSS_PN_NO_MOVE;
+    for (unsigned point = 0; point < at->tss.board.points; point++) {
+        const struct gs_spot spot = at->tss.board.spots[point];
+
+        grid->points[(unsigned)(spot.row + 1) * width + (unsigned)(spot.column + 1)] =
+            (uint16_t)point;
+    }
+    return true;
 }
 
 static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 /* The next point in a direction, or, with way -1, the one before. */
-static unsigned next_point(const struct tss_pn *at, unsigned point, unsigned direction, int way)
+static unsigned next_point(const struct tss_pn *at, const struct grid *grid, unsigned point,
+                           unsigned direction, int way)
 {
     struct gs_spot spot = at->tss.board.spots[point];
 
-    return point_at(at, spot.column + way * steps[direction][0],
+    return point_at(grid, spot.column + way * steps[direction][0],
                     spot.row + way * steps[direction][1]);
 }
 
 /* Writes the line that begins at a point, in one of four directions; false: it leaves the board. */
-static bool write_line(const struct tss_pn *at, unsigned start, unsigned direction, uint16_t *line)
+static bool write_line(const struct tss_pn *at, const struct grid *grid, unsigned point,
+                       unsigned direction, uint16_t *line)
 {
-    struct gs_spot spot = at->tss.board.spots[start];
-
-    for (int i = 0; i < (int)at->lines.connect; i++) {
-        unsigned point =
-            point_at(at, spot.column + i * steps[direction][0], spot.row + i * steps[direction][1]);
+    for (unsigned i = 0; i < at->lines.connect; i++) {
         if (point == TSS_PN_NO_MOVE)
             return false;
         line[i] = (uint16_t)point;
+        point = next_point(at, grid, point, direction, 1);
     }
     return true;
 }
@@ -60,21 +88,30 @@ static void thread_line(struct tss_pn *at, unsigned number)
 }
 
 /* Adds all lines of a direction from its first point on, one behind the other. */
-static void add_row(struct tss_pn *at, unsigned start, unsigned direction)
+static void add_row(struct tss_pn *at, const struct grid *grid, unsigned start, unsigned direction)
 {
     uint16_t *line = at->lines.points + (size_t)at->lines.count * at->lines.connect;
 
-    while (start != TSS_PN_NO_MOVE && write_line(at, start, direction, line)) {
+    while (write_line(at, grid, start, direction, line)) {
         thread_line(at, at->lines.count++);
-        start = next_point(at, start, direction, 1);
+        start = next_point(at, grid, start, direction, 1);
         line += at->lines.connect;
     }
+}
+
+static void add_rows(struct tss_pn *at, const struct grid *grid)
+{
+    for (unsigned direction = 0; direction < 4; direction++)
+        for (unsigned start = 0; start < at->tss.board.points; start++)
+            if (next_point(at, grid, start, direction, -1) == TSS_PN_NO_MOVE)
+                add_row(at, grid, start, direction);
 }
 
 static bool make_lines(struct tss_pn *at)
 {
     const unsigned points = at->tss.board.points;
     struct gs_memory *memory = at->search->memory;
+    struct grid grid;
 
     at->lines.connect = at->tss.board.reach + 1;
     at->lines.room = 4 * points;
@@ -83,12 +120,12 @@ static bool make_lines(struct tss_pn *at)
     at->lines.stones = gs_alloc_zero(memory, (size_t)2 * at->lines.room + 8, 1);
     at->lines.through = gs_alloc_zero(memory, (size_t)points * (4 * at->lines.connect + 1),
                                       sizeof *at->lines.through);
-    if (!at->lines.points || !at->lines.stones || !at->lines.through)
+    at->lines.weights = gs_alloc(memory, points * sizeof *at->lines.weights);
+    if (!at->lines.points || !at->lines.stones || !at->lines.through || !at->lines.weights ||
+        !make_grid(at, &grid))
         return false;
-    for (unsigned direction = 0; direction < 4; direction++)
-        for (unsigned start = 0; start < points; start++)
-            if (next_point(at, start, direction, -1) == TSS_PN_NO_MOVE)
-                add_row(at, start, direction);
+    add_rows(at, &grid);
+    gs_release(memory, grid.points);
     return true;
 }
 
@@ -150,17 +187,44 @@ void gs_tss_pn_clear(struct tss_pn *at)
     gs_release(memory, at->lines.points);
     gs_release(memory, at->lines.stones);
     gs_release(memory, at->lines.through);
+    gs_release(memory, at->lines.weights);
     gs_tss_clear(&at->tss);
+}
+
+/* The weight of a line, which it has where one side alone has stones in it. */
+static uint32_t weight_of(unsigned attackers, unsigned defenders)
+{
+    static const uint32_t own[] = {0, 6, 20, 150, 600}, other[] = {0, 3, 10, 75, 300};
+
+    if (attackers > 0 && defenders > 0)
+        return 0;
+    return attackers > 0 ? own[attackers < 4 ? attackers : 4]
+                         : other[defenders < 4 ? defenders : 4];
+}
+
+/* Changes the number of stones of one side in a line, and the weights of its points. */
+static void count_line(struct tss_pn *at, unsigned line, bool is_attackers, int change)
+{
+    uint8_t *defenders = at->lines.stones + line, *attackers = defenders + at->lines.room;
+    uint8_t *count = is_attackers ? attackers : defenders;
+    const uint32_t before = weight_of(*attackers, *defenders);
+
+    *count = (uint8_t)(*count + change);
+    const uint32_t more = weight_of(*attackers, *defenders) - before;
+    if (more == 0)
+        return;
+    const uint16_t *points = at->lines.points + (size_t)line * at->lines.connect;
+    for (unsigned i = 0; i < at->lines.connect; i++)
+        at->lines.weights[points[i]] += more;
 }
 
 /* A stone of the attacker, or of the defender, comes (1) or goes (-1). */
 static void count(struct tss_pn *at, unsigned point, bool is_attackers, int change)
 {
     const uint16_t *through = gs_tss_pn_through(at, point);
-    uint8_t *counts = at->lines.stones + (is_attackers ? at->lines.room : 0);
 
     for (unsigned i = 1; i <= through[0]; i++)
-        counts[through[i]] = (uint8_t)(counts[through[i]] + change);
+        count_line(at, through[i], is_attackers, change);
     if (is_attackers)
         at->memory.stones ^= at->memory.point_keys[point];
 }
@@ -174,6 +238,7 @@ void gs_tss_pn_set_root(struct tss_pn *at, const struct gs_position *root, enum 
     at->memory.stones = 0;
     at->memory.latest = 0;
     memset(at->lines.stones, 0, (size_t)2 * at->lines.room);
+    memset(at->lines.weights, 0, at->tss.board.points * sizeof *at->lines.weights);
     for (unsigned point = 0; point < at->tss.board.points; point++) {
         enum gs_content content = rules->game->board->content(rules, root, point);
 

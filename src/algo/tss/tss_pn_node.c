@@ -203,49 +203,6 @@ static void add_child(struct tss_pn *at, gs_move move, uint32_t proof)
         (struct tss_pn_child){.proof = proof, .disproof = 1, .move = (uint16_t)move};
 }
 
-/* Weights of a line in which one side has so many stones alone. */
-static uint32_t weight_of(unsigned attackers, unsigned defenders)
-{
-    static const uint32_t own[] = {0, 6, 20, 150, 600}, other[] = {0, 3, 10, 75, 300};
-
-    if (attackers > 0 && defenders > 0)
-        return 0;
-    return attackers > 0 ? own[attackers < 4 ? attackers : 4]
-                         : other[defenders < 4 ? defenders : 4];
-}
-
-/*
- * How much each point means for both sides. Most lines are empty, or have stones of both: these
- * weigh nothing, and are skipped first.
- */
-static void weigh(const struct tss_pn *at, uint32_t *weights)
-{
-    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
-
-    memset(weights, 0, at->tss.board.points * sizeof *weights);
-    for (unsigned i = 0; i < at->lines.count; i++) {
-        if ((attackers[i] > 0) == (defenders[i] > 0))
-            continue;
-        const uint16_t *line = at->lines.points + (size_t)i * at->lines.connect;
-        const uint32_t weight = weight_of(attackers[i], defenders[i]);
-
-        for (unsigned j = 0; j < at->lines.connect; j++)
-            weights[line[j]] += weight;
-    }
-}
-
-/* The same for one point alone, which is cheaper where few are needed. */
-static uint32_t weigh_point(const struct tss_pn *at, gs_move point)
-{
-    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
-    const uint16_t *through = gs_tss_pn_through(at, point);
-    uint32_t weight = 0;
-
-    for (unsigned i = 1; i <= through[0]; i++)
-        weight += weight_of(attackers[through[i]], defenders[through[i]]);
-    return weight;
-}
-
 /*
  * Inserts a move into the children from base on, the heaviest first and those of one
  * weight in the order in which they came; of more than limit the lightest goes.
@@ -407,10 +364,91 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 }
 
 /* The weight of a move with what it has won before, and what the seed adds. */
-static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weight)
+static uint32_t full_weight(const struct tss_pn *at, gs_move move)
 {
-    weight += weight_of_wins(at->memory.wins[move]);
+    const uint32_t weight = at->lines.weights[move] + weight_of_wins(at->memory.wins[move]);
+
     return weight + weight * at->memory.favour[move] / (2 * TSS_PN_FAVOURS);
+}
+
+/*
+ * Moves are sorted as numbers, by weight and then by their places in the list of moves, the greatest
+ * first: into bins by weight, and inside of them by insertion. Bins are as wide as BIN_WEIGHT, and
+ * the last one has no end.
+ */
+enum { PLACE_BITS = 9, BINS = 256, BIN_WEIGHT = 4 };
+
+_Static_assert(GS_POINTS_MAX < 1 << PLACE_BITS, "places fit");
+
+static uint32_t number_of(uint32_t weight, unsigned place)
+{
+    return (weight + 1) << PLACE_BITS | ((1u << PLACE_BITS) - 1 - place);
+}
+
+static unsigned place_of(uint32_t number)
+{
+    return (1u << PLACE_BITS) - 1 - (number & ((1u << PLACE_BITS) - 1));
+}
+
+static unsigned bin_of(uint32_t number)
+{
+    const uint32_t bin = (number >> PLACE_BITS) / BIN_WEIGHT;
+
+    return bin < BINS ? bin : BINS - 1;
+}
+
+static void sort_by_insertion(uint32_t *numbers, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        const uint32_t number = numbers[i];
+        size_t place = i;
+
+        for (; place > 0 && numbers[place - 1] < number; place--)
+            numbers[place] = numbers[place - 1];
+        numbers[place] = number;
+    }
+}
+
+/* Copies the greatest numbers, at most limit, in their order; returns how many. */
+static size_t sort_greatest(const uint32_t *numbers, size_t count, size_t limit, uint32_t *sorted)
+{
+    uint16_t ends[BINS] = {0};
+    unsigned least = BINS;
+    size_t sum = 0;
+
+    for (size_t i = 0; i < count; i++)
+        ends[bin_of(numbers[i])]++;
+    while (least > 0 && sum < limit) {
+        const uint16_t size = ends[--least];
+
+        ends[least] = (uint16_t)sum;
+        sum += size;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (bin_of(numbers[i]) >= least)
+            sorted[ends[bin_of(numbers[i])]++] = numbers[i];
+    sort_by_insertion(sorted, sum);
+    return sum < limit ? sum : limit;
+}
+
+/* The moves but for those of the children from base on, as such numbers; returns how many. */
+static size_t number_moves(const struct tss_pn *at, const gs_move *moves, unsigned count,
+                           size_t base, uint32_t *numbers)
+{
+    uint64_t tried[TSS_WORDS] = {0};
+    size_t kept = 0;
+
+    if (at->round + 1 < TSS_PN_ROUNDS)
+        find_urgent(at, tried);
+    else
+        gs_tss_pn_all(tried); /* a three may be none by all rules */
+    for (size_t i = base; i < at->stack.top; i++)
+        if (gs_points_has(tried, at->stack.children[i].move))
+            gs_points_flip(tried, at->stack.children[i].move);
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] < at->tss.board.points && gs_points_has(tried, moves[i])) /* no swap, not idle */
+            numbers[kept++] = number_of(full_weight(at, moves[i]), i);
+    return kept;
 }
 
 /*
@@ -419,32 +457,15 @@ static uint32_t full_weight(const struct tss_pn *at, gs_move move, uint32_t weig
  */
 static void list_candidates(struct tss_pn *at, size_t base, uint32_t proof, uint32_t step)
 {
-    const size_t first = at->stack.top, limit = candidates[at->level > 2][at->round];
-    uint32_t weights[GS_POINTS_MAX];
-    uint64_t listed[TSS_WORDS] = {0}, urgent[TSS_WORDS] = {0};
+    const size_t limit = candidates[at->level > 2][at->round];
+    uint32_t numbers[GS_POINTS_MAX], sorted[GS_POINTS_MAX];
     gs_move *moves = at->tss.lists.moves + at->tss.lists.top;
-    unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
+    const unsigned count = gs_moves(at->tss.rules, at->tss.position, moves);
+    const size_t kept = number_moves(at, moves, count, base, numbers);
+    const size_t listed = sort_greatest(numbers, kept, limit, sorted);
 
-    weigh(at, weights);
-    if (at->round + 1 < TSS_PN_ROUNDS)
-        find_urgent(at, urgent);
-    else
-        gs_tss_pn_all(urgent); /* a three may be none by all rules */
-    for (size_t i = base; i < first; i++)
-        gs_points_add(listed, at->stack.children[i].move);
-    for (unsigned i = 0; i < count; i++) {
-        const gs_move move = moves[i];
-
-        if (move >= at->tss.board.points || !gs_points_has(urgent, move) || /* a swap, or idle */
-            gs_points_has(listed, move))
-            continue;
-        weights[move] = full_weight(at, move, weights[move]);
-        if (at->stack.top - first < limit ||
-            weights[move] > weights[at->stack.children[at->stack.top - 1].move])
-            insert(at, first, limit, move, weights);
-    }
-    for (size_t i = first; i < at->stack.top; i++)
-        at->stack.children[i].proof = proof + step * (uint32_t)(i - first) / 2;
+    for (size_t i = 0; i < listed; i++)
+        add_child(at, moves[place_of(sorted[i])], proof + step * (uint32_t)i / 2);
 }
 
 /* Puts what won in a like position first. */
@@ -488,7 +509,6 @@ unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
 unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
 {
     const size_t base = at->stack.top;
-    uint32_t weights[GS_POINTS_MAX];
 
     if (!gs_tss_pn_room(at, at->tss.board.points))
         return 0;
@@ -501,8 +521,7 @@ unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry)
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] >= at->tss.board.points || !gs_points_has(entry->zone, moves[i]))
             continue;
-        weights[moves[i]] = weigh_point(at, moves[i]);
-        insert(at, base, count, moves[i], weights);
+        insert(at, base, count, moves[i], at->lines.weights);
     }
     return (unsigned)(at->stack.top - base);
 }
