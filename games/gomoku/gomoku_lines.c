@@ -277,6 +277,21 @@ static uint64_t eight_have(const uint8_t *mine, const uint8_t *theirs, unsigned 
     return (TOPS - ((own ^ wanted * ONES) | other)) & TOPS;
 }
 
+/* Whether one of MANY windows has exactly so many stones of the one and none of the other. */
+static bool many_have(const uint8_t *mine, const uint8_t *theirs, unsigned wanted)
+{
+    bytes_of_many own, other, any = {0};
+    uint64_t halves[2];
+
+    for (unsigned i = 0; i < MANY; i += sizeof own) {
+        memcpy(&own, mine + i, sizeof own);
+        memcpy(&other, theirs + i, sizeof other);
+        any |= (bytes_of_many)(((own ^ (uint8_t)wanted) | other) == 0);
+    }
+    memcpy(halves, &any, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
 unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
                                enum gs_side side, unsigned missing, unsigned window)
 {
@@ -285,13 +300,19 @@ unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct go
     unsigned wanted = rules->connect - missing;
 
     while (window < rules->windows) {
-        if (window % 8 == 0 && !eight_have(mine + window, theirs + window, wanted)) {
-            window += 8;
+        if (window % MANY == 0 && window + MANY <= rules->stride &&
+            !many_have(mine + window, theirs + window, wanted)) {
+            window += MANY;
             continue;
         }
-        if (mine[window] == wanted && gs_gomoku_window_is_live(rules, at, side, window))
-            return window;
-        window++;
+        for (uint64_t have = eight_have(mine + window, theirs + window, wanted); have != 0;
+             have &= have - 1) {
+            const unsigned next = window + gs_lowest_bit(have) / 8;
+
+            if (next < rules->windows && gs_gomoku_window_is_live(rules, at, side, next))
+                return next;
+        }
+        window += 8 - window % 8;
     }
     return rules->windows;
 }

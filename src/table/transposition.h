@@ -65,6 +65,16 @@ static inline void gs_transposition_prefetch(const struct gs_transposition *tabl
     __builtin_prefetch(last);
 }
 
+/* Whether no entry is in the place of a hash; one thread alone may search. */
+static inline bool gs_transposition_is_vacant(const struct gs_transposition *table, uint64_t hash)
+{
+    const uint8_t *first =
+        table->bytes + gs_scale(hash, table->places) * table->place_size + table->head;
+
+    /* The work of an entry, its last byte, is 0 where it is free. */
+    return (first[table->stride - 1] | first[2 * table->stride - 1]) == 0;
+}
+
 /* The payload of a key, or NULL. It may be unaligned, and moves when something is entered. */
 const uint8_t *gs_transposition_find(const struct gs_transposition *table, const uint8_t *key,
                                      uint64_t hash);

@@ -81,7 +81,7 @@ struct tss_pn_trial {
 struct tss_pn_lines {
     unsigned count, room, connect;
     uint16_t *points;  /* connect of each line */
-    uint8_t *stones;   /* of the defender in each line, then of the attacker; 8 to spare */
+    uint8_t *stones;   /* of the defender in each line, then of the attacker */
     uint16_t *through; /* the lines through each point: how many, then which */
     uint32_t *weights; /* how much each point means for both sides, by the lines through it */
 };
@@ -93,7 +93,8 @@ struct tss_pn_memory {
     uint64_t point_keys[GS_POINTS_MAX];
     struct tss_pn_hint *hints;
     struct tss_pn_trial *trials;
-    uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2 */
+    uint32_t wins[GS_POINTS_MAX];  /* how often each move won a position of a level above 2, */
+    uint32_t bonus[GS_POINTS_MAX]; /* and what that adds to its weight */
     uint8_t favour[GS_POINTS_MAX]; /* by the seed: what is added to its weight, in parts of it */
 };
 
@@ -142,32 +143,61 @@ static inline uint16_t *gs_tss_pn_through(const struct tss_pn *at, unsigned poin
     return at->lines.through + (size_t)point * (4 * at->lines.connect + 1);
 }
 
+/* Lines that are compared together, by one instruction where processors have it. */
+typedef uint8_t gs_tss_pn_bytes __attribute__((vector_size(16)));
+
+enum { TSS_PN_MANY = 4 * sizeof(gs_tss_pn_bytes) };
+
+/* Whether one of these lines has so many stones of one side (counts) and none of the other. */
+static inline bool gs_tss_pn_any(const uint8_t *counts, const uint8_t *others, unsigned stones)
+{
+    gs_tss_pn_bytes own, other, any = {0};
+    uint64_t halves[2];
+
+    for (unsigned i = 0; i < TSS_PN_MANY; i += sizeof own) {
+        memcpy(&own, counts + i, sizeof own);
+        memcpy(&other, others + i, sizeof other);
+        any |= (gs_tss_pn_bytes)(((own ^ (uint8_t)stones) | other) == 0);
+    }
+    memcpy(halves, &any, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+/*
+ * The same of eight lines, in the top bit of a byte for each. Counts are below 0x80: 0x80 minus the
+ * difference keeps its top bit where the difference is 0 alone.
+ */
+static inline uint64_t gs_tss_pn_eight(const uint8_t *counts, const uint8_t *others,
+                                       unsigned stones)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
+    uint64_t own, other;
+
+    memcpy(&own, counts, sizeof own);
+    memcpy(&other, others, sizeof other);
+    return (tops - ((own ^ stones * ones) | other)) & tops;
+}
+
 /*
  * The first line, from `line` on, with `stones` stones of one side (counts) and none of the other
- * (others); or the number of lines. Eight are compared together. Counts are below 0x80: if no byte
- * of the difference is 0, every byte of 0x80 minus the difference has its top bit clear.
+ * (others); or the number of lines.
  */
 static inline unsigned gs_tss_pn_next(const struct tss_pn *at, const uint8_t *counts,
                                       const uint8_t *others, unsigned stones, unsigned line)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = 0x80 * ones;
-
     while (line < at->lines.count) {
-        if (line % 8 == 0) {
-            uint64_t own, other;
-
-            memcpy(&own, counts + line, sizeof own);
-            memcpy(&other, others + line, sizeof other);
-            if (((tops - ((own ^ stones * ones) | other)) & tops) == 0) {
-                line += 8;
-                continue;
-            }
+        if (line % TSS_PN_MANY == 0 && !gs_tss_pn_any(counts + line, others + line, stones)) {
+            line += TSS_PN_MANY;
+            continue;
         }
-        if (counts[line] == stones && others[line] == 0)
-            return line;
-        line++;
+        const uint64_t found = gs_tss_pn_eight(counts + line, others + line, stones);
+        if (found != 0) {
+            line += (unsigned)__builtin_ctzll(found) / 8;
+            break;
+        }
+        line += 8 - line % 8;
     }
-    return at->lines.count;
+    return line < at->lines.count ? line : at->lines.count;
 }
 
 bool gs_tss_pn_init(struct tss_pn *at, struct gs_search *search, const struct gs_position *root);

@@ -117,7 +117,7 @@ static bool make_lines(struct tss_pn *at)
     at->lines.room = 4 * points;
     at->lines.points = gs_alloc(memory, ((size_t)at->lines.room + 1) * at->lines.connect *
                                             sizeof *at->lines.points);
-    at->lines.stones = gs_alloc_zero(memory, (size_t)2 * at->lines.room + 8, 1);
+    at->lines.stones = gs_alloc_zero(memory, (size_t)2 * at->lines.room + TSS_PN_MANY, 1);
     at->lines.through = gs_alloc_zero(memory, (size_t)points * (4 * at->lines.connect + 1),
                                       sizeof *at->lines.through);
     at->lines.weights = gs_alloc(memory, points * sizeof *at->lines.weights);
@@ -362,26 +362,39 @@ static bool skips_play(const struct tss_pn *at)
     return at->tss.key.is_kept && !shows_fouls && at->tss.path.stones + 1 < at->tss.board.points;
 }
 
-void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
+/*
+ * The same without playing the moves. The places of the table are fetched before they are read;
+ * where nothing is in them, no key is needed.
+ */
+static void step_and_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
 {
-    const bool skips = skips_play(at);
     const uint64_t label = label_of(at, level) * at->tss.key.factors[at->tss.key.size];
     const struct gs_transposition *table = gs_parallel_view(&at->threads.own, &at->table);
+    uint64_t hashes[GS_POINTS_MAX];
 
-    for (size_t i = base; skips && i < end; i++)
-        gs_transposition_prefetch(table,
-                                  gs_tss_hash_after(&at->tss, at->stack.children[i].move) + label);
+    for (size_t i = base; i < end; i++) {
+        hashes[i - base] = gs_tss_hash_after(&at->tss, at->stack.children[i].move) + label;
+        gs_transposition_prefetch(table, hashes[i - base]);
+    }
     for (size_t i = base; i < end; i++) {
         struct tss_pn_child *child = &at->stack.children[i];
 
-        if (skips) {
-            gs_tss_step(&at->tss, child->move);
-            peek(at, level, child);
-            gs_tss_step_back(&at->tss, child->move);
-        } else {
-            play_and_peek(at, level, child);
-        }
+        if (!at->threads.own.parallel && gs_transposition_is_vacant(table, hashes[i - base]))
+            continue;
+        gs_tss_step(&at->tss, child->move);
+        peek(at, level, child);
+        gs_tss_step_back(&at->tss, child->move);
     }
+}
+
+void gs_tss_pn_peek(struct tss_pn *at, unsigned level, size_t base, size_t end)
+{
+    if (skips_play(at)) {
+        step_and_peek(at, level, base, end);
+        return;
+    }
+    for (size_t i = base; i < end; i++)
+        play_and_peek(at, level, &at->stack.children[i]);
 }
 
 /* Whether another thread has written more of a position in the meantime. */
@@ -428,10 +441,20 @@ gs_move gs_tss_pn_hint(const struct tss_pn *at, bool after_reply)
     return hint->stones == key_of(at, after_reply) ? hint->move : GS_NO_MOVE;
 }
 
+/* What it adds to the weight of a move that it has won before: so much for every doubling. */
+enum { WIN_WEIGHT = 10 };
+
+static void count_win(struct tss_pn *at, gs_move move)
+{
+    const uint32_t wins = ++at->memory.wins[move];
+
+    at->memory.bonus[move] = WIN_WEIGHT * (32u - (uint32_t)__builtin_clz(wins));
+}
+
 void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 {
     if (level > 2 && move < at->tss.board.points)
-        at->memory.wins[move]++;
+        count_win(at, move);
     for (int after_reply = 0; after_reply < 2; after_reply++) {
         uint64_t key = key_of(at, after_reply);
         *place_of(at, key) = (struct tss_pn_hint){key, (uint16_t)move};

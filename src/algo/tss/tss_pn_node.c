@@ -316,14 +316,6 @@ static void list_threats(struct tss_pn *at)
     rank(at, base, THREE_PROOF, THREE_STEP);
 }
 
-/* What it adds to the weight of a move that it has won before: so much for every doubling. */
-enum { WIN_WEIGHT = 10 };
-
-static uint32_t weight_of_wins(uint32_t wins)
-{
-    return wins > 0 ? WIN_WEIGHT * (32u - (uint32_t)__builtin_clz(wins)) : 0;
-}
-
 /*
  * Whether two lines next to each other have the stones that the defender needs for a straight four.
  */
@@ -366,8 +358,10 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
 /* The weight of a move with what it has won before, and what the seed adds. */
 static uint32_t full_weight(const struct tss_pn *at, gs_move move)
 {
-    const uint32_t weight = at->lines.weights[move] + weight_of_wins(at->memory.wins[move]);
+    const uint32_t weight = at->lines.weights[move] + at->memory.bonus[move];
 
+    if (at->search->seed == 0)
+        return weight;
     return weight + weight * at->memory.favour[move] / (2 * TSS_PN_FAVOURS);
 }
 
