@@ -71,8 +71,8 @@ struct tss_pn_trial {
     uint8_t tries;
 };
 
-#define TSS_PN_HINTS  65536
-#define TSS_PN_TRIALS 65536
+#define TSS_PN_HINTS  8192
+#define TSS_PN_TRIALS 8192
 
 /* A seed adds less than half to the weight of a move. */
 #define TSS_PN_FAVOURS 128

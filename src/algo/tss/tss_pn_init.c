@@ -426,7 +426,7 @@ void gs_tss_pn_keep(struct tss_pn *at, unsigned level, const struct tss_pn_entry
 
 static struct tss_pn_hint *place_of(const struct tss_pn *at, uint64_t stones)
 {
-    return &at->memory.hints[(stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+    return &at->memory.hints[(stones * UINT64_C(0x9e3779b97f4a7c15)) >> 51];
 }
 
 static uint64_t key_of(const struct tss_pn *at, bool after_reply)
@@ -463,7 +463,7 @@ void gs_tss_pn_note(struct tss_pn *at, unsigned level, gs_move move)
 
 static struct tss_pn_trial *trial_of(const struct tss_pn *at)
 {
-    return &at->memory.trials[(at->memory.stones * UINT64_C(0x9e3779b97f4a7c15)) >> 48];
+    return &at->memory.trials[(at->memory.stones * UINT64_C(0x9e3779b97f4a7c15)) >> 51];
 }
 
 unsigned gs_tss_pn_tries(const struct tss_pn *at)
