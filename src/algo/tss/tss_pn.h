@@ -53,6 +53,9 @@ struct tss_pn_entry {
 /* So many nodes a search for fours may take where much else can be tried. */
 #define TSS_PN_FOURS 400
 
+/* The first proof number of the best quiet move of level 2. */
+#define TSS_PN_QUIET_PROOF 9
+
 /* A move, and what is known of the position that it leads to. */
 struct tss_pn_child {
     uint32_t proof, disproof;
@@ -283,8 +286,11 @@ static inline void gs_tss_pn_all(uint64_t *zone)
 /* What the position is at first sight, with the attacker to move, or the defender. */
 void gs_tss_pn_evaluate_attack(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
 void gs_tss_pn_evaluate_threat(struct tss_pn *at, unsigned level, struct tss_pn_entry *entry);
-/* The moves to try, on the stack of children; returns how many. */
-unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level);
+/*
+ * The moves to try, on the stack of children; returns how many. Of quiet moves of level 2 *unlisted
+ * may be left out, whose proof numbers are TSS_PN_QUIET_PROOF and not below the bound.
+ */
+unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level, uint32_t bound, unsigned *unlisted);
 unsigned gs_tss_pn_replies(struct tss_pn *at, const struct tss_pn_entry *entry);
 
 /* --- tss_pn_search.c --- */

@@ -22,10 +22,10 @@ static const size_t candidates[2][TSS_PN_ROUNDS] = {{48, 96, GS_POINTS_MAX},
                                                     {12, 48, GS_POINTS_MAX}};
 
 /*
- * First proof numbers of the best move that makes a four, of the best three, of the best other move
- * of level 2, and of the best move of a higher level.
+ * First proof numbers of the best move that makes a four, of the best three, and of the best move of
+ * a higher level.
  */
-enum { FOUR_PROOF = 3, THREE_PROOF = 4, QUIET_PROOF = 9, OTHER_PROOF = 3 };
+enum { FOUR_PROOF = 3, THREE_PROOF = 4, OTHER_PROOF = 3 };
 
 /* By how much, in halves, each rises from the best move to the next one. */
 enum { FOUR_STEP = 1, THREE_STEP = 4, QUIET_STEP = 1, OTHER_STEP = 4 };
@@ -330,12 +330,8 @@ static bool makes_three(const struct tss_pn *at, unsigned line)
            is_free(at, points[0]) && is_free(at, next[at->lines.connect - 1]);
 }
 
-/*
- * The moves that can answer a three of the defender: fours, and the points of lines that
- * he lacks two stones of. All points where he has no three: moves are left out that let
- * him make a straight four, which a four alone survives.
- */
-static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
+/* Whether the defender has a three, by the counts of lines. */
+static bool has_three(const struct tss_pn *at)
 {
     const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
     unsigned three = 0;
@@ -344,7 +340,19 @@ static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
                at->lines.count &&
            !makes_three(at, three))
         three++;
-    if (three + 1 >= at->lines.count) {
+    return three + 1 < at->lines.count;
+}
+
+/*
+ * The moves that can answer a three of the defender: fours, and the points of lines that
+ * he lacks two stones of. All points where he has no three: moves are left out that let
+ * him make a straight four, which a four alone survives.
+ */
+static void find_urgent(const struct tss_pn *at, uint64_t *urgent)
+{
+    const uint8_t *defenders = at->lines.stones, *attackers = at->lines.stones + at->lines.room;
+
+    if (!has_three(at)) {
         gs_tss_pn_all(urgent);
         return;
     }
@@ -479,12 +487,41 @@ static void use_hints(struct tss_pn *at, size_t base)
     }
 }
 
-unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
+static bool is_listed(const struct tss_pn *at, size_t base, gs_move move)
+{
+    for (size_t i = base; i < at->stack.top; i++)
+        if (at->stack.children[i].move == move)
+            return true;
+    return false;
+}
+
+/*
+ * How many quiet moves need no list where the proof number has to stay below a bound, as theirs are
+ * not below it. One that a hint puts first has to be listed, and so are the answers to a three.
+ */
+static size_t count_unlisted(const struct tss_pn *at, size_t base, uint32_t bound)
+{
+    const size_t limit = candidates[0][at->round];
+    const size_t free = at->tss.board.points - at->tss.path.stones - (at->stack.top - base);
+
+    if (bound > TSS_PN_QUIET_PROOF || has_three(at))
+        return 0;
+    for (int after_reply = 0; after_reply < 2; after_reply++) {
+        const gs_move hint = gs_tss_pn_hint(at, after_reply);
+
+        if (hint != GS_NO_MOVE && !is_listed(at, base, hint))
+            return 0;
+    }
+    return free < limit ? free : limit;
+}
+
+unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level, uint32_t bound, unsigned *unlisted)
 {
     struct tss *tss = &at->tss;
     const size_t base = at->stack.top, top = tss->lists.top;
     unsigned count;
 
+    *unlisted = 0;
     if (!gs_tss_pn_room(at, tss->board.points))
         return 0;
     gs_move *wins = gs_tss_wins(tss, gs_side_other(tss->attacker), GS_NO_MOVE, &count);
@@ -493,8 +530,10 @@ unsigned gs_tss_pn_moves(struct tss_pn *at, unsigned level)
     tss->lists.top = top;
     if (count == 0 && level == 2)
         list_threats(at);
-    if (count == 0 && (level > 2 || at->level == 2))
-        list_candidates(at, base, level == 2 ? QUIET_PROOF : OTHER_PROOF,
+    if (count == 0 && level == 2 && at->level == 2)
+        *unlisted = (unsigned)count_unlisted(at, base, bound);
+    if (count == 0 && *unlisted == 0 && (level > 2 || at->level == 2))
+        list_candidates(at, base, level == 2 ? TSS_PN_QUIET_PROOF : OTHER_PROOF,
                         level == 2 ? QUIET_STEP : OTHER_STEP);
     use_hints(at, base);
     return (unsigned)(at->stack.top - base);

@@ -149,11 +149,12 @@ static uint32_t shared(uint32_t hardest, unsigned open, enum mover mover)
     return open > 0 ? capped((uint64_t)hardest + surplus(open, mover)) : 0;
 }
 
+/* Of moves that are not listed the numbers are known: none is chosen. */
 static struct choice choose_attack(const struct tss_pn *at, size_t base, size_t end,
-                                   struct tss_pn_entry *entry)
+                                   unsigned unlisted, struct tss_pn_entry *entry)
 {
-    struct choice choice = {base, TSS_PN_INFINITE, 0};
-    uint32_t least = TSS_PN_INFINITE, most = 0;
+    struct choice choice = {base, TSS_PN_INFINITE, unlisted};
+    uint32_t least = unlisted > 0 ? TSS_PN_QUIET_PROOF : TSS_PN_INFINITE, most = unlisted > 0;
 
     for (size_t i = base; i < end; i++) {
         const struct tss_pn_child *child = &at->stack.children[i];
@@ -324,11 +325,12 @@ static void evaluate_all_again(struct tss_pn *at, unsigned level, size_t base, s
     }
 }
 
-static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
+static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most, bool is_new,
                           struct tss_pn_entry *entry)
 {
     const size_t base = at->stack.top;
-    const size_t end = base + gs_tss_pn_moves(at, level);
+    unsigned unlisted;
+    const size_t end = base + gs_tss_pn_moves(at, level, is_new ? most.proof : TSS_PN_INFINITE, &unlisted);
     const uint64_t before = at->search->nodes;
     uint64_t due = AGAIN_FIRST;
     bool entered = false;
@@ -342,7 +344,7 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
             evaluate_all_again(at, level, base, end, work);
             due = 2 * work;
         }
-        struct choice choice = choose_attack(at, base, end, entry);
+        struct choice choice = choose_attack(at, base, end, unlisted, entry);
 
         if (entry->proof > 0 && (entry->disproof == 0 || entry->proof >= most.proof ||
                                  entry->disproof >= most.disproof))
@@ -557,7 +559,7 @@ static void search_position(struct tss_pn *at, unsigned level, enum mover mover,
     }
     evaluate(at, level, mover, is_new, most, entry);
     if (may_go_on(at, entry, most) && mover == ATTACKER)
-        expand_attack(at, level, most, entry);
+        expand_attack(at, level, most, is_new, entry);
     else if (may_go_on(at, entry, most))
         expand_threat(at, level, most, entry);
     if (leave_node(at, is_solved(entry->proof, entry->disproof)))
