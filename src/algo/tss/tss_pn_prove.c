@@ -26,9 +26,9 @@ enum { LOWER_NODES = 500 };
 /*
  * The nodes of the first turn of each level, and of a question's one part in so many. A search that
  * has gone into lines that lead nowhere does not end, so levels take turns, each twice as long as
- * the one before.
+ * the one before. Level 2, by which most wins are found, has LOWEST_SHARE times as long.
  */
-enum { FIRST_NODES = 5000, FIRST_SHARE = 8 };
+enum { FIRST_NODES = 5000, FIRST_SHARE = 8, LOWEST_SHARE = 2 };
 
 /* The levels of a root: what has been searched so far. */
 struct turns {
@@ -86,7 +86,9 @@ static bool solve_by_turns(struct tss_pn *at, unsigned most_level, uint64_t firs
     for (uint64_t nodes = first; goes_on; nodes *= 2) {
         goes_on = false;
         for (unsigned level = 2; level <= most_level; level++) {
-            if (solve_level(at, &turns, level, nodes, move))
+            const uint64_t share = level == 2 ? LOWEST_SHARE : 1;
+
+            if (solve_level(at, &turns, level, share * nodes, move))
                 return true;
             if (at->search->stop != GS_STOP_SOLVED)
                 return false;
