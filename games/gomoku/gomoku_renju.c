@@ -125,15 +125,30 @@ enum gomoku_foul gs_gomoku_foul(const struct gomoku_rules *rules, uint64_t *blac
     return threes >= 2 ? GOMOKU_DOUBLE_THREE : GOMOKU_NO_FOUL;
 }
 
-/* The most black stones in a window of a fan without a white one. */
-static unsigned most_black(const uint8_t *black, const uint8_t *white, struct gomoku_fan fan)
-{
-    unsigned most = 0;
+/* What a stone of Black may make, by the counts of the windows through it. */
+struct prospects {
+    unsigned threes, fours, fives;
+};
 
-    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++)
-        if (white[i] == 0 && black[i] > most)
-            most = black[i];
-    return most;
+/*
+ * Adds those of one direction. Each four is in a window of its own that has four stones and no white
+ * one. A three makes a straight four by one more stone: so two windows next to each other have three
+ * stones and no white one.
+ */
+static void add_prospects(const uint8_t *black, const uint8_t *white, struct gomoku_fan fan,
+                          struct prospects *prospects)
+{
+    bool before = false, three = false;
+
+    for (unsigned i = fan.first; i < (unsigned)fan.first + fan.count; i++) {
+        const unsigned stones = white[i] == 0 ? black[i] : 0;
+
+        three |= before && stones == 3;
+        before = stones == 3;
+        prospects->fours += stones == 4;
+        prospects->fives += stones > 4;
+    }
+    prospects->threes += three;
 }
 
 enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
@@ -141,17 +156,13 @@ enum gomoku_foul gs_gomoku_foul_played(const struct gomoku_rules *rules,
 {
     const uint8_t *black = gomoku_counts(rules, position, GS_BLACK);
     const uint8_t *white = gomoku_counts(rules, position, GS_WHITE);
+    struct prospects prospects = {0};
     uint64_t stones[GOMOKU_WORDS];
-    unsigned threes = 0, fours = 0;
 
-    /* A foul takes a window with four stones (an overline one with five), or two with three. */
-    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++) {
-        unsigned most = most_black(black, white, rules->fan[point][d]);
-
-        threes += most == 3;
-        fours += most > 3;
-    }
-    if (fours == 0 && threes < 2)
+    for (unsigned d = 0; d < GOMOKU_DIRECTIONS; d++)
+        add_prospects(black, white, rules->fan[point][d], &prospects);
+    /* An overline has a window with five stones. */
+    if (prospects.threes < 2 && prospects.fours < 2 && prospects.fives == 0)
         return GOMOKU_NO_FOUL;
     for (unsigned word = 0; word < GOMOKU_WORDS; word++)
         stones[word] = position->stones[GS_BLACK][word];

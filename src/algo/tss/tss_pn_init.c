@@ -202,8 +202,9 @@ static uint32_t weight_of(unsigned attackers, unsigned defenders)
                          : other[defenders < 4 ? defenders : 4];
 }
 
-/* Changes the number of stones of one side in a line, and the weights of its points. */
-static void count_line(struct tss_pn *at, unsigned line, bool is_attackers, int change)
+/* Changes the number of stones of one side in a line of so many points, and their weights. */
+static inline void count_line(struct tss_pn *at, unsigned line, bool is_attackers, int change,
+                              unsigned connect)
 {
     uint8_t *defenders = at->lines.stones + line, *attackers = defenders + at->lines.room;
     uint8_t *count = is_attackers ? attackers : defenders;
@@ -213,18 +214,27 @@ static void count_line(struct tss_pn *at, unsigned line, bool is_attackers, int 
     const uint32_t more = weight_of(*attackers, *defenders) - before;
     if (more == 0)
         return;
-    const uint16_t *points = at->lines.points + (size_t)line * at->lines.connect;
-    for (unsigned i = 0; i < at->lines.connect; i++)
+    const uint16_t *points = at->lines.points + (size_t)line * connect;
+    for (unsigned i = 0; i < connect; i++)
         at->lines.weights[points[i]] += more;
+}
+
+static inline void count_lines(struct tss_pn *at, unsigned point, bool is_attackers, int change,
+                               unsigned connect)
+{
+    const uint16_t *through = gs_tss_pn_through(at, point);
+
+    for (unsigned i = 1; i <= through[0]; i++)
+        count_line(at, through[i], is_attackers, change, connect);
 }
 
 /* A stone of the attacker, or of the defender, comes (1) or goes (-1). */
 static void count(struct tss_pn *at, unsigned point, bool is_attackers, int change)
 {
-    const uint16_t *through = gs_tss_pn_through(at, point);
-
-    for (unsigned i = 1; i <= through[0]; i++)
-        count_line(at, through[i], is_attackers, change);
+    if (at->lines.connect == 5)
+        count_lines(at, point, is_attackers, change, 5); /* compiled for lines of five */
+    else
+        count_lines(at, point, is_attackers, change, at->lines.connect);
     if (is_attackers)
         at->memory.stones ^= at->memory.point_keys[point];
 }

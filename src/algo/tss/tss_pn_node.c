@@ -415,11 +415,15 @@ static void sort_by_insertion(uint32_t *numbers, size_t count)
 static size_t sort_greatest(const uint32_t *numbers, size_t count, size_t limit, uint32_t *sorted)
 {
     uint16_t ends[BINS] = {0};
-    unsigned least = BINS;
+    unsigned least = 0;
     size_t sum = 0;
 
-    for (size_t i = 0; i < count; i++)
-        ends[bin_of(numbers[i])]++;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned bin = bin_of(numbers[i]);
+
+        ends[bin]++;
+        least = bin >= least ? bin + 1 : least;
+    }
     while (least > 0 && sum < limit) {
         const uint16_t size = ends[--least];
 
