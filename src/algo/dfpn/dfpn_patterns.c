@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_patterns.c - a list of wins by what they need, searched for those that hold in a position.
+ * dfpn_patterns.c - a tree of wins by what they need, searched for those that hold in a position.
  *
- *     entries    what all patterns of a group have in common, and where they are, one after another
- *     groups     up to GROUP patterns each
+ *     node     what all patterns below it have in common; a leaf, or two nodes once it was split
+ *     leaf     up to LEAF patterns
  *
- * A position that lacks a stone which all patterns of a group have, or in which the loser has a
- * point of the area which is common to all, is in no pattern of that group. So a pattern is added
- * to that one of the OPEN groups with room with which it has the most in common.
+ * A walk passes over a node if the position lacks a stone that all of its patterns need, or if the
+ * loser has a point of the area that all of them have. So a full leaf is split into the patterns
+ * that need a certain stone and the others: the stone that most of them need, but not all. Where
+ * they need the same stones, a point of the area divides them. No order of the points is given in
+ * advance, so the tree fits the wins of the search. A pattern is left out where another one holds
+ * in all positions in which it does.
  *
- * Threads share the list. Adding takes turns, a walk takes no lock:
+ * Threads share the tree. Adding takes turns, a walk takes no lock:
  *
- *  - A pattern never moves, and is whole before it is counted.
- *  - What a group has in common only shrinks, before the pattern counts that makes it shrink. Who
+ *  - A pattern never moves, and is whole before it is counted. A leaf that was split stays, for
+ *    those who are in it; both nodes are whole before the split is seen.
+ *  - What a node has in common only shrinks, before the pattern counts that makes it shrink. Who
  *    reads an old state misses a pattern, which costs time and nothing else.
- *  - When there is room for more entries, those before them stay, for those who are still in them.
+ *  - A node is followed by the same one for good, so a walk needs no stack.
  *
- * Cost: some 28 bytes a pattern; a walk, a step for each of the WALK newest groups, and for each
- * pattern of a group that has in common what the position has. Older patterns are left out: to walk
- * through all of them takes longer than what they save.
+ * Cost: some 200 bytes a pattern, leaves that were split included. On Hex 7x7, 600,000 patterns,
+ * a walk visits some 500 nodes and as many patterns.
  */
 #include "algo/dfpn/dfpn_patterns.h"
 
@@ -27,53 +30,49 @@
 
 #include <gamesolve/memory.h>
 
-enum { GROUP = 8, OPEN = 512, FIRST_GROUPS = 16, WALK = 2048 };
+enum { LEAF = 16, POINTS = 64 };
 
 /* What patterns have in common. */
 struct common {
     _Atomic uint64_t stones, area;
 };
 
-struct group {
+struct leaf {
     _Atomic uint32_t count;
-    struct dfpn_pattern patterns[GROUP];
+    struct dfpn_pattern patterns[LEAF];
 };
 
-struct entry {
+struct dfpn_pattern_node {
     struct common common;
-    struct group *group;
-};
-
-struct dfpn_pattern_groups {
-    struct dfpn_pattern_groups *before; /* in which somebody may still be */
-    _Atomic uint32_t count;
-    uint32_t room;
-    struct entry entries[];
-};
-
-struct list {
-    _Atomic(struct dfpn_pattern_groups *) groups;
-    uint32_t open[OPEN]; /* groups with room */
-    unsigned open_count;
+    _Atomic(struct leaf *) leaf; /* NULL: there are no patterns yet */
+    _Atomic(struct dfpn_pattern_node *)
+        halves;                            /* two: what passes the test, and the rest; or NULL */
+    const struct dfpn_pattern_node *after; /* behind all that is below it; NULL: the end */
+    unsigned test;                         /* of the halves; for those who add */
 };
 
 struct dfpn_patterns {
     struct gs_memory *memory;
     pthread_mutex_t lock;
-    uint64_t left;           /* bytes that it may still take */
-    struct list lists[2][2]; /* by winner and side to move */
+    uint64_t left;                        /* bytes that it may still take */
+    struct dfpn_pattern_node roots[2][2]; /* by winner and side to move */
 };
 
 /* --- memory -------------------------------------------------------------------------------- */
 
-static void *take(struct dfpn_patterns *patterns, size_t size)
+static void set_common(struct common *common, uint64_t stones, uint64_t area)
 {
-    if (size > patterns->left)
-        return NULL;
-    void *taken = gs_alloc(patterns->memory, size);
-    if (taken)
-        patterns->left -= size;
-    return taken;
+    atomic_store_explicit(&common->stones, stones, memory_order_relaxed);
+    atomic_store_explicit(&common->area, area, memory_order_relaxed);
+}
+
+static void begin_node(struct dfpn_pattern_node *node, struct leaf *leaf,
+                       const struct dfpn_pattern_node *after)
+{
+    set_common(&node->common, UINT64_MAX, UINT64_MAX);
+    atomic_init(&node->leaf, leaf);
+    atomic_init(&node->halves, NULL);
+    node->after = after;
 }
 
 struct dfpn_patterns *gs_dfpn_patterns_new(struct gs_memory *memory, uint64_t most)
@@ -87,17 +86,21 @@ struct dfpn_patterns *gs_dfpn_patterns_new(struct gs_memory *memory, uint64_t mo
         gs_release(memory, patterns);
         return NULL;
     }
+    for (unsigned i = 0; i < 4; i++)
+        begin_node(&patterns->roots[i / 2][i % 2], NULL, NULL);
     return patterns;
 }
 
-static void free_groups(struct gs_memory *memory, struct dfpn_pattern_groups *groups)
+/* Frees the leaf and the halves of a node. No path is longer than there are tests. */
+static void free_below(struct gs_memory *memory, struct dfpn_pattern_node *node)
 {
-    for (uint32_t i = 0; groups && i < groups->count; i++)
-        gs_release(memory, groups->entries[i].group);
-    for (struct dfpn_pattern_groups *before; groups; groups = before) {
-        before = groups->before;
-        gs_release(memory, groups);
-    }
+    struct dfpn_pattern_node *halves = node->halves;
+    gs_release(memory, node->leaf);
+    if (!halves)
+        return;
+    free_below(memory, &halves[0]);
+    free_below(memory, &halves[1]);
+    gs_release(memory, halves);
 }
 
 void gs_dfpn_patterns_free(struct dfpn_patterns *patterns)
@@ -105,25 +108,12 @@ void gs_dfpn_patterns_free(struct dfpn_patterns *patterns)
     if (!patterns)
         return;
     for (unsigned i = 0; i < 4; i++)
-        free_groups(patterns->memory, patterns->lists[i / 2][i % 2].groups);
+        free_below(patterns->memory, &patterns->roots[i / 2][i % 2]);
     pthread_mutex_destroy(&patterns->lock);
     gs_release(patterns->memory, patterns);
 }
 
-/* --- what is common ------------------------------------------------------------------------ */
-
-static void set_common(struct common *common, uint64_t stones, uint64_t area)
-{
-    atomic_store_explicit(&common->stones, stones, memory_order_relaxed);
-    atomic_store_explicit(&common->area, area, memory_order_relaxed);
-}
-
-static void narrow(struct common *common, const struct dfpn_pattern *pattern)
-{
-    set_common(common,
-               atomic_load_explicit(&common->stones, memory_order_relaxed) & pattern->stones,
-               atomic_load_explicit(&common->area, memory_order_relaxed) & pattern->area);
-}
+/* --- walks --------------------------------------------------------------------------------- */
 
 /* Whether the winner has these stones, or all but one, and the loser none on these points. */
 static bool holds(const struct dfpn_pattern_walk *walk, uint64_t stones, uint64_t area)
@@ -140,44 +130,41 @@ static bool may_hold(const struct dfpn_pattern_walk *walk, const struct common *
                  atomic_load_explicit(&common->area, memory_order_relaxed));
 }
 
-/* --- walks --------------------------------------------------------------------------------- */
-
 struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,
                                                const uint64_t stones[2], unsigned winner,
                                                unsigned to_move, bool but_one)
 {
-    const struct dfpn_pattern_groups *groups =
-        atomic_load_explicit(&patterns->lists[winner][to_move].groups, memory_order_acquire);
-    const uint32_t count = groups ? atomic_load_explicit(&groups->count, memory_order_acquire) : 0;
-    return (struct dfpn_pattern_walk){.groups = groups,
+    return (struct dfpn_pattern_walk){.node = &patterns->roots[winner][to_move],
                                       .winner = stones[winner],
                                       .loser = stones[1 - winner],
-                                      .but_one = but_one,
-                                      .group = count,
-                                      .last = count > WALK ? count - WALK : 0};
+                                      .but_one = but_one};
 }
 
-/* Goes on to the next group that may have a pattern; false: there is none. */
-static bool enter_group(struct dfpn_pattern_walk *walk)
+/* Goes on to the next leaf that may have a pattern; false: there is none. */
+static bool enter_leaf(struct dfpn_pattern_walk *walk)
 {
-    while (walk->group > walk->last) {
-        const struct entry *entry = &walk->groups->entries[--walk->group];
-        if (!may_hold(walk, &entry->common))
+    const struct dfpn_pattern_node *node = walk->node, *halves = NULL;
+    const struct leaf *leaf = NULL;
+    for (; node && !leaf; node = halves ? halves : node->after) {
+        halves = NULL;
+        if (!may_hold(walk, &node->common))
             continue;
-        walk->count = atomic_load_explicit(&entry->group->count, memory_order_acquire);
-        walk->at = 0;
-        if (walk->count > 0)
-            return true;
+        halves = atomic_load_explicit(&node->halves, memory_order_acquire);
+        if (!halves)
+            leaf = atomic_load_explicit(&node->leaf, memory_order_acquire);
     }
-    walk->count = walk->at = 0;
-    return false;
+    walk->node = node;
+    if (!leaf)
+        return false;
+    walk->at = leaf->patterns;
+    walk->end = leaf->patterns + atomic_load_explicit(&leaf->count, memory_order_acquire);
+    return true;
 }
 
 const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk)
 {
-    while (walk->at < walk->count || enter_group(walk)) {
-        const struct group *group = walk->groups->entries[walk->group].group;
-        const struct dfpn_pattern *pattern = &group->patterns[walk->at++];
+    while (walk->at < walk->end || enter_leaf(walk)) {
+        const struct dfpn_pattern *pattern = walk->at++;
         if (holds(walk, pattern->stones, pattern->area))
             return pattern;
     }
@@ -186,93 +173,122 @@ const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk)
 
 /* --- additions ----------------------------------------------------------------------------- */
 
-/* Makes room for further groups; NULL: there is no memory, and nothing changed. */
-static struct dfpn_pattern_groups *grow(struct dfpn_patterns *patterns,
-                                        struct dfpn_pattern_groups *before)
+/* Test p is whether a pattern needs a stone on point p, test POINTS + p whether p is in its area.
+ */
+static bool passes(const struct dfpn_pattern *pattern, unsigned test)
 {
-    uint32_t room = before ? 2 * before->room : FIRST_GROUPS;
-    struct dfpn_pattern_groups *groups =
-        take(patterns, sizeof *groups + room * sizeof *groups->entries);
-    if (!groups)
-        return NULL;
-    groups->before = before;
-    groups->room = room;
-    atomic_init(&groups->count, before ? before->room : 0);
-    for (uint32_t i = 0; i < groups->count; i++) {
-        struct common *common = &before->entries[i].common;
-        set_common(&groups->entries[i].common, common->stones, common->area);
-        groups->entries[i].group = before->entries[i].group;
-    }
-    return groups;
+    return (test < POINTS ? pattern->stones >> test : pattern->area >> (test - POINTS)) & 1;
 }
 
-/* Begins a group in a new entry; NULL: there is no memory. */
-static struct entry *begin_group(struct dfpn_patterns *patterns, struct list *list)
+/* The test of stones that most patterns of a full leaf pass, but not all; else that of the area. */
+static unsigned best_test(const struct leaf *leaf)
 {
-    struct dfpn_pattern_groups *groups = list->groups;
-    if (!groups || groups->count == groups->room) {
-        groups = grow(patterns, groups);
-        if (!groups)
-            return NULL;
-        atomic_store_explicit(&list->groups, groups, memory_order_release);
-    }
-    struct group *group = take(patterns, sizeof *group);
-    if (!group)
-        return NULL;
-    atomic_init(&group->count, 0);
-    struct entry *entry = &groups->entries[groups->count];
-    set_common(&entry->common, UINT64_MAX, UINT64_MAX);
-    entry->group = group;
-    list->open[list->open_count++] = groups->count;
-    atomic_fetch_add_explicit(&groups->count, 1, memory_order_release);
-    return entry;
-}
-
-/* How much a pattern has in common with those of a group. */
-static unsigned likeness(const struct common *common, const struct dfpn_pattern *pattern)
-{
-    return (unsigned)__builtin_popcountll(common->stones & pattern->stones) +
-           (unsigned)__builtin_popcountll(common->area & pattern->area);
-}
-
-/* Which of the open groups a pattern is most like. */
-static unsigned most_like(const struct list *list, const struct dfpn_pattern *pattern)
-{
-    const struct entry *entries = list->groups->entries;
     unsigned best = 0, most = 0;
-    for (unsigned i = 0; i < list->open_count; i++) {
-        unsigned like = likeness(&entries[list->open[i]].common, pattern);
-        if (like > most) {
-            most = like;
-            best = i;
+    for (unsigned test = 0; test < 2 * POINTS && (test != POINTS || most == 0); test++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < LEAF; i++)
+            count += passes(&leaf->patterns[i], test);
+        if (count > most && count < LEAF) {
+            most = count;
+            best = test;
         }
     }
     return best;
 }
 
-/* The entry of a group with room for a pattern; NULL: there is no memory. */
-static struct entry *entry_for(struct dfpn_patterns *patterns, struct list *list,
-                               const struct dfpn_pattern *pattern)
+static void narrow(struct common *common, const struct dfpn_pattern *pattern)
 {
-    if (list->open_count < OPEN)
-        return begin_group(patterns, list);
-    unsigned at = most_like(list, pattern);
-    struct entry *entry = &list->groups->entries[list->open[at]];
-    if (entry->group->count == GROUP - 1)
-        list->open[at] = list->open[--list->open_count];
-    return entry;
+    set_common(common,
+               atomic_load_explicit(&common->stones, memory_order_relaxed) & pattern->stones,
+               atomic_load_explicit(&common->area, memory_order_relaxed) & pattern->area);
+}
+
+static void append(struct dfpn_pattern_node *node, struct leaf *leaf,
+                   const struct dfpn_pattern *pattern)
+{
+    leaf->patterns[leaf->count] = *pattern;
+    narrow(&node->common, pattern);
+    atomic_fetch_add_explicit(&leaf->count, 1, memory_order_release);
+}
+
+/* Memory within what is left; NULL: there is none. */
+static void *take(struct dfpn_patterns *patterns, size_t count, size_t size)
+{
+    if (count * size > patterns->left)
+        return NULL;
+    void *taken = gs_alloc_zero(patterns->memory, count, size);
+    if (taken)
+        patterns->left -= count * size;
+    return taken;
+}
+
+static struct dfpn_pattern_node *half_of(struct dfpn_pattern_node *halves, unsigned test,
+                                         const struct dfpn_pattern *pattern)
+{
+    return &halves[passes(pattern, test) ? 0 : 1];
+}
+
+/* Splits a full leaf, whose patterns are all different; NULL: there is no memory. */
+static struct dfpn_pattern_node *split(struct dfpn_patterns *patterns,
+                                       struct dfpn_pattern_node *node, const struct leaf *leaf)
+{
+    struct dfpn_pattern_node *halves = take(patterns, 2, sizeof *halves);
+    struct leaf *first = take(patterns, 1, sizeof *first);
+    struct leaf *second = take(patterns, 1, sizeof *second);
+    if (!halves || !first || !second) {
+        gs_release(patterns->memory, halves);
+        gs_release(patterns->memory, first);
+        gs_release(patterns->memory, second);
+        patterns->left = 0;
+        return NULL;
+    }
+    begin_node(&halves[0], first, &halves[1]);
+    begin_node(&halves[1], second, node->after);
+    node->test = best_test(leaf);
+    for (unsigned i = 0; i < LEAF; i++) {
+        struct dfpn_pattern_node *half = half_of(halves, node->test, &leaf->patterns[i]);
+        append(half, half->leaf, &leaf->patterns[i]);
+    }
+    atomic_store_explicit(&node->halves, halves, memory_order_release);
+    return halves;
+}
+
+/* Adds a pattern below a root, unless there is no memory. */
+static void insert(struct dfpn_patterns *patterns, struct dfpn_pattern_node *node,
+                   const struct dfpn_pattern *pattern)
+{
+    if (!node->leaf)
+        atomic_store_explicit(&node->leaf, take(patterns, 1, sizeof *node->leaf),
+                              memory_order_release);
+    for (struct leaf *leaf = node->leaf; leaf; leaf = node->leaf) {
+        struct dfpn_pattern_node *halves = node->halves;
+        if (!halves && leaf->count < LEAF) {
+            append(node, leaf, pattern);
+            return;
+        }
+        if (!halves)
+            halves = split(patterns, node, leaf);
+        if (!halves)
+            return;
+        narrow(&node->common, pattern);
+        node = half_of(halves, node->test, pattern);
+    }
+}
+
+/* Whether one that is there holds in all positions in which a pattern does. */
+static bool is_covered(const struct dfpn_pattern_node *root, const struct dfpn_pattern *pattern)
+{
+    struct dfpn_pattern_walk walk = {
+        .node = root, .winner = pattern->stones, .loser = ~pattern->area};
+    return gs_dfpn_patterns_next(&walk) != NULL;
 }
 
 void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsigned to_move,
                           struct dfpn_pattern pattern)
 {
     pthread_mutex_lock(&patterns->lock);
-    struct entry *entry = entry_for(patterns, &patterns->lists[winner][to_move], &pattern);
-    if (entry) {
-        struct group *group = entry->group;
-        group->patterns[group->count] = pattern;
-        narrow(&entry->common, &pattern);
-        atomic_fetch_add_explicit(&group->count, 1, memory_order_release);
-    }
+    struct dfpn_pattern_node *root = &patterns->roots[winner][to_move];
+    if (!is_covered(root, &pattern))
+        insert(patterns, root, &pattern);
     pthread_mutex_unlock(&patterns->lock);
 }

@@ -11,7 +11,7 @@
 
 struct gs_memory;
 struct dfpn_patterns;
-struct dfpn_pattern_groups;
+struct dfpn_pattern_node;
 
 /* A won position: bit p for point p. */
 struct dfpn_pattern {
@@ -20,23 +20,22 @@ struct dfpn_pattern {
     uint32_t rank;   /* plies within which it is won */
 };
 
-/* An empty list; NULL: no memory. most: bytes that it may take. */
+/* An empty tree; NULL: no memory. most: bytes that it may take. */
 struct dfpn_patterns *gs_dfpn_patterns_new(struct gs_memory *memory, uint64_t most);
 void gs_dfpn_patterns_free(struct dfpn_patterns *patterns); /* NULL is allowed */
 /*
- * Adds a pattern of a winner with a side to move (enum gs_side), unless memory has ended. Threads
- * take turns.
+ * Adds a pattern of a winner with a side to move (enum gs_side), unless memory has ended, or one
+ * that is there needs no more. Threads take turns.
  */
 void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsigned to_move,
                           struct dfpn_pattern pattern);
 
-/* A walk over the patterns that hold in a position, group by group. */
+/* A walk over the patterns that hold in a position. */
 struct dfpn_pattern_walk {
-    const struct dfpn_pattern_groups *groups;
-    uint64_t winner, loser; /* stones */
-    bool but_one;           /* also those that lack one stone of the winner */
-    uint32_t group, last;   /* the groups from the newest on; the last one of them */
-    uint32_t at, count;     /* in the group */
+    const struct dfpn_pattern_node *node; /* the next one */
+    const struct dfpn_pattern *at, *end;  /* those of a leaf that are still to come */
+    uint64_t winner, loser;               /* stones */
+    bool but_one;                         /* also those that lack one stone of the winner */
 };
 
 struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,

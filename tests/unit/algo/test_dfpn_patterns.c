@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_dfpn_patterns.c - the list of wins by what they need: what a walk finds, and what memory is.
+/* test_dfpn_patterns.c - the tree of wins by what they need: what a walk finds, and what memory is.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <gamesolve/memory.h>
+#include <gamesolve/random.h>
 
 #include "algo/dfpn/dfpn_patterns.h"
 
@@ -77,19 +78,73 @@ static void all_that_hold_are_found(void **state)
     gs_memory_free(memory);
 }
 
-/* A walk ends with the newest patterns, however many there are, and the last one is among them. */
-static void a_walk_takes_the_newest(void **state)
+/* One that needs no more than another is enough. */
+static void a_pattern_that_needs_more_is_left_out(void **state)
 {
     (void)state;
-    enum { MANY = 40000 };
     struct gs_memory *memory = gs_memory_new(0);
     struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
-    for (unsigned i = 0; i < MANY; i++)
-        gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
-    const unsigned found = count(patterns, bit(1) | bit(2), 0, false);
-    assert_true(found > 0 && found < MANY);
-    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(10, 11, 12));
-    assert_int_equal(count(patterns, bit(10) | bit(11), 0, false), 1);
+    const uint64_t stones = bit(1) | bit(2);
+    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
+    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
+    gs_dfpn_patterns_add(
+        patterns, WINNER, LOSER,
+        (struct dfpn_pattern){.stones = stones | bit(7), .area = stones | bit(3) | bit(7)});
+    assert_int_equal(count(patterns, stones | bit(7), 0, false), 1);
+    gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 4));
+    assert_int_equal(count(patterns, stones, 0, false), 2);
+    gs_dfpn_patterns_free(patterns);
+    gs_memory_free(memory);
+}
+
+/* Some of the points: each with the same chance, halved so many times. */
+static uint64_t some(uint64_t *random, unsigned halvings)
+{
+    uint64_t points = UINT64_MAX;
+    while (halvings-- > 0)
+        points &= gs_random(random);
+    return points;
+}
+
+/* Whether one of a list holds in a position, as its definition says. */
+static bool any_holds(const struct dfpn_pattern *list, unsigned length, uint64_t winner,
+                      uint64_t loser, int lacking)
+{
+    for (unsigned i = 0; i < length; i++)
+        if (__builtin_popcountll(list[i].stones & ~winner) <= lacking &&
+            (list[i].area & loser) == 0)
+            return true;
+    return false;
+}
+
+/* Random patterns and positions, beside a plain list of the same patterns. */
+static void a_walk_finds_what_a_list_has(void **state)
+{
+    (void)state;
+    enum { MANY = 4000, POSITIONS = 2000 };
+    struct gs_memory *memory = gs_memory_new(0);
+    struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
+    struct dfpn_pattern *list = gs_alloc(memory, MANY * sizeof *list);
+    uint64_t random = 5;
+    unsigned found[2] = {0, 0};
+    assert_non_null(list);
+    for (unsigned i = 0; i < MANY; i++) {
+        const uint64_t stones = some(&random, 4);
+        list[i] = (struct dfpn_pattern){.stones = stones, .area = stones | some(&random, 2)};
+        if (i < MANY / 2)
+            list[i].area |= bit(63); /* which the patterns that follow need not have in common */
+        gs_dfpn_patterns_add(patterns, WINNER, LOSER, list[i]);
+    }
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        const uint64_t winner = some(&random, 2), loser = some(&random, 2) & ~winner;
+        for (int but_one = 0; but_one < 2; but_one++) {
+            const bool any = any_holds(list, MANY, winner, loser, but_one);
+            assert_int_equal(count(patterns, winner, loser, but_one) > 0, any);
+            found[but_one] += any;
+        }
+    }
+    assert_true(found[0] > 0 && found[1] > found[0] && found[1] < POSITIONS);
+    gs_release(memory, list);
     gs_dfpn_patterns_free(patterns);
     gs_memory_free(memory);
 }
@@ -98,15 +153,17 @@ static void a_walk_takes_the_newest(void **state)
 static void memory_may_end(void **state)
 {
     (void)state;
-    enum { LITTLE = 1 << 14 };
+    enum { LITTLE = 1 << 14, POINTS = 60 };
     struct gs_memory *memory = gs_memory_new(0);
     struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, LITTLE);
-    for (unsigned i = 0; i < LITTLE; i++)
-        gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
-    const unsigned found = count(patterns, bit(1) | bit(2), 0, false);
-    assert_true(found > 0 && found < LITTLE);
+    for (unsigned one = 0; one < POINTS; one++)
+        for (unsigned other = 0; other < one; other++)
+            gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(one, other, 63));
+    const unsigned found = count(patterns, bit(POINTS) - 1, 0, false);
+    assert_true(found > 0 && found < POINTS * (POINTS - 1) / 2);
     assert_true(gs_memory_used(memory) < 2 * LITTLE);
     gs_dfpn_patterns_free(patterns);
+    assert_int_equal(gs_memory_used(memory), 0);
     gs_memory_free(memory);
 }
 
@@ -115,7 +172,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pattern_holds_by_its_stones_and_area),
         cmocka_unit_test(all_that_hold_are_found),
-        cmocka_unit_test(a_walk_takes_the_newest),
+        cmocka_unit_test(a_pattern_that_needs_more_is_left_out),
+        cmocka_unit_test(a_walk_finds_what_a_list_has),
         cmocka_unit_test(memory_may_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
