@@ -31,9 +31,12 @@ static size_t first_difference(const struct scene *scene, const struct gs_positi
                                const struct gs_position *other)
 {
     const uint8_t *bytes = (const void *)one, *others = (const void *)other;
+    const size_t size = scene->rules->position_size;
     size_t at = 0;
 
-    while (at < scene->rules->position_size && bytes[at] == others[at])
+    if (memcmp(bytes, others, size) == 0)
+        return size;
+    while (bytes[at] == others[at])
         at++;
     return at;
 }
