@@ -80,8 +80,8 @@ static void expect_fault(const char *check, const char *words, const char *const
              test->faults[0].check, test->faults[0].what);
 }
 
-static const char *const row[] = {"size", "3x3", "connect", "3", NULL};
-static const char *const capture[] = {"size", "3x3", NULL};
+static const char *const row[] = {"size", "4x2", "connect", "3", NULL};
+static const char *const capture[] = {"size", "3x2", NULL};
 
 /* --- zones --- */
 
