@@ -25,6 +25,9 @@ static const struct board boards[] = {
     {"atarigo", {"size", "4x4"}}, GOMOKU("4x4", "3"),
 };
 
+/* In place of the first one, where that takes too long. */
+static const struct board small = {"hex", {"size", "3x4"}};
+
 /* The same level with zones and without, where every level that matters is searched. */
 static const struct way ways[] = {
     {.algo = "lambda-df-pn", .set = {"level", "4"}},
@@ -79,7 +82,7 @@ static void answers_are_those_of_one_thread(void **state)
     unsigned wins = 0;
     (void)state;
     for (uint64_t i = 0; i < count; i++) {
-        const struct board *board = &boards[i % COUNT(boards)];
+        const struct board *board = i == 0 && !pace_is_long ? &small : &boards[i % COUNT(boards)];
         const struct way *way = &ways[i / 5 % COUNT(ways)];
         const uint64_t random = (i + 1) * UINT64_C(0x9e3779b97f4a7c15);
         const size_t budget = i % 2 == 0 ? 0 : (size_t)1 << 20;
