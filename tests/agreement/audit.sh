@@ -37,7 +37,8 @@ now  | A B-1 B-2     | 2x7         | pvs entries=100 every=32                  |
 now  | A             | 2x8         | pvs every=96; pvs entries=1000 every=96   | exact
 now  | A             | 2x8         | pvs aspiration=off every=96               | exact
 now  | A             | 2x8         | pn-dcg draws=assumed every=6              | wrong
-now  | B-1 B-2       | 2x6 2x7     | pn-dcg draws=assumed                      | wrong
+now  | B-1 B-2       | 2x6         | pn-dcg draws=assumed                      | wrong
+now  | B-1 B-2       | 2x7         | pn-dcg draws=assumed every=8              | wrong
 long | A B-1 B-2     | 2x7         | pn; pn2; pn-bta; df-pn; pds; pn-star      | exact
 long | A B-1 B-2     | 2x7         | pn-bta symmetry=on; df-pn symmetry=on     | exact
 long | A B-1 B-2     | 2x7         | pn-dcg draws=proved; pn-dcg merge=converting | exact
@@ -47,6 +48,7 @@ long | A             | 2x8         | pn-bta; df-pn; pds; pn-star               |
 long | A             | 2x8         | pn-dcg; pn-dcg draws=proved               | exact
 long | A             | 2x8         | df-pn table=1000; pds table=1000          | exact
 long | A             | 2x8         | pvs; pvs entries=1000; pvs aspiration=off | exact
+long | B-1 B-2       | 2x7         | pn-dcg draws=assumed                      | wrong
 long | A             | 2x8         | pn-dcg draws=assumed                      | wrong
 long | A             | 2x9 3x6     | pn-bta; df-pn; pds; pn-star               | exact
 long | A             | 2x9 3x6     | pn-dcg draws=proved; df-pn table=3000     | exact

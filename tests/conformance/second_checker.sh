@@ -20,7 +20,7 @@ if [ "${2-}" = long ]; then
 else
     proved=$((${2-2000} * 2 / 5))
     listed=$((${2-2000} - proved))
-    positions=3000
+    positions=1000
 fi
 here=$(dirname "$0")
 folder=$here/second_checker
