@@ -3,12 +3,11 @@ mkdir folder
 echo kept >folder/mine
 fields='value distance best_move stop nodes states wins losses draws finals edges longest'
 pick "$fields" --game skoczki --size 3x6 --algo retrograde --save memory.gss
-for how in '' '--threads 2' '--memory 4M'; do
+for how in '' '--threads 2' '--memory 400K'; do
     pick "$fields" --game skoczki --size 3x6 --algo retrograde --disk folder $how --save disk.gss
     cmp memory.gss disk.gss && echo same
     rm disk.gss
 done
-pick "$fields" --game skoczki --size 3x6 --algo retrograde --disk folder --memory 400K
 
 # Memory is not enough, and the run goes on with the disk from the checkpoint that is left.
 run --game skoczki --size 3x6 --algo retrograde --memory 800K --checkpoint cp | grep value
