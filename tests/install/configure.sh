@@ -15,9 +15,8 @@ fail() {
     exit 1
 }
 
-# configure OPTION...: what CMake finds by itself is hidden from it.
+# configure OPTION...: what CMake finds by itself is hidden from it; what it knows of the compiler stays.
 configure() {
-    rm -rf "$work/build"
     cmake -S "$source" -B "$work/build" -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON \
         -DCMOCKA_LIBRARY= -DCMOCKA_INCLUDE= "$@" >"$work/log" 2>&1
 }
