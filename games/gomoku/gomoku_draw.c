@@ -17,48 +17,64 @@
  * forced, grows by one from try to try; most positions that cannot be drawn so fail in a few tries
  * that no depth cut short, and then there are no more.
  *
- * Here only one sharing of windows into groups is tried for pairs, the largest from the left, which
- * is the first one of gomoku_pairs.c: what is found here is found there, too. Sets of points are
- * words, so boards have 64 points at most; on larger ones pairs must do.
+ * Not all moves of A need a search of their own:
  *
- * Cost: O(windows + pairs * K) for each test for pairs; the caller limits the number of tests
- * (effort).
+ *   - A proof that D holds has a carrier, the points of its pairs and of D's stones: D holds as well
+ *     if A has stones on all other points. So what holds after one move of A holds after all
+ *     moves outside of its carrier. The carrier of a position with A to move is the union of those of
+ *     the moves that were searched.
+ *   - If every live window with a point x contains y, too, y is as good for A as x: where x is free
+ *     in a window, y is another one to fill, or A's. D answers x as it answers y, with y for x; so
+ *     y is in the carrier. (If the converse holds, too, the lower one is searched.)
+ *   - Stones and points outside of live windows do not matter. The table compares positions without
+ *     them: the points in live windows determine which windows are live.
+ *
+ * Sets of points are words, so boards have 64 points at most; on larger ones pairs must do.
+ *
+ * Cost: O(windows) and a cover (gomoku_cover.c) for each test for pairs; the caller limits the
+ * number of tests (effort).
  */
 #include "gomoku/gomoku_pairs.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "common/bits.h"
+#include "gomoku/gomoku_cover.h"
 #include "gomoku/gomoku_lines.h"
 
-enum { WORD = 64, WIDTH = 5, DEPTHS = 12, ENTRIES = 1 << 11, WINDOWS = 4 * WORD };
+enum { WORD = 64, WIDTH = 5, DEPTHS = 12, RECENT = 8, ENTRIES = 1 << 11, WINDOWS = 4 * WORD };
 /*
  * Where pairs lack more points than so many times the stones of a line but one, more than LITTLE
  * tests are of no use. (7,7,5 is drawn from 16; 6,5,4 and larger boards, which are won, have more
  * than 12 soon.)
  */
 enum { LACK_SHARE = 4, LITTLE = 64 };
-enum { HOPELESS = UINT8_MAX, NOBODY = UINT8_MAX };
+enum { HOPELESS = UINT8_MAX };
+/* Other sharings are tried for pairs that lack no more points. */
+enum { REPAIRABLE = 8 };
 
 typedef uint64_t points;
 
-/* What was found of a position with A to move. */
+/* What was found of a position with A to move, by A's stones in live windows and their points. */
 struct entry {
-    points attacker, defender;
+    points attacker, live, carrier;
     uint8_t depth, drawn;
 };
 
 struct draw_search {
     points board;
     unsigned connect;
+    const struct gomoku_rules *rules;
     points windows[WINDOWS]; /* that were live in the beginning, line by line */
-    uint8_t ends[WINDOWS];   /* whether the line ends with the window */
-    unsigned window_count;
-    unsigned effort; /* tests for pairs that are left */
-    bool cut;        /* the depth ended some line */
-    points groups[WORD];
-    uint8_t owner[WORD]; /* the group that has a point, or NOBODY */
-    points seen;
+    uint8_t lines[WINDOWS], offsets[WINDOWS]; /* of each: its line, and its number there */
+    unsigned window_count, line_count;
+    struct gomoku_cover_line line[WINDOWS]; /* without free points and live windows */
+    uint8_t lengths[WINDOWS];               /* points of a line */
+    unsigned effort;         /* tests for pairs that are left */
+    bool cut;                /* the depth ended some line */
+    uint8_t recent[RECENT]; /* moves of D that led to pairs, the latest first */
+    struct gomoku_cover cover;
     struct entry entries[ENTRIES];
 };
 
@@ -68,21 +84,28 @@ static void read_windows(struct draw_search *draw, const struct gomoku_rules *ru
                          const struct gomoku_position *at, enum gs_side attacker)
 {
     const uint8_t *theirs = gomoku_counts(rules, at, gs_side_other(attacker));
-    unsigned count = 0;
+    unsigned count = 0, lines = 0, offset = 0;
 
     for (unsigned window = 0; window < rules->windows; window++) {
-        if (rules->window[window].before == GOMOKU_NO_POINT && count > 0)
-            draw->ends[count - 1] = true;
-        if (theirs[window] > 0)
-            continue;
-        draw->windows[count] = 0;
-        for (unsigned n = 0; n < rules->connect; n++)
-            draw->windows[count] |= UINT64_C(1) << gomoku_window_point(rules, window, n);
-        draw->ends[count++] = false;
+        const struct gomoku_window *here = &rules->window[window];
+
+        if (here->before == GOMOKU_NO_POINT) {
+            draw->line[lines++] = (struct gomoku_cover_line){
+                here->start, (int16_t)rules->step[here->direction], 0, 0};
+            offset = 0;
+        }
+        draw->lengths[lines - 1] = (uint8_t)(offset + rules->connect);
+        if (theirs[window] == 0) {
+            draw->windows[count] = 0;
+            for (unsigned n = 0; n < rules->connect; n++)
+                draw->windows[count] |= UINT64_C(1) << gomoku_window_point(rules, window, n);
+            draw->lines[count] = (uint8_t)(lines - 1);
+            draw->offsets[count++] = (uint8_t)offset;
+        }
+        offset++;
     }
-    if (count > 0)
-        draw->ends[count - 1] = true;
     draw->window_count = count;
+    draw->line_count = lines;
 }
 
 /* --- pairs ----------------------------------------------------------------------------------- */
@@ -92,75 +115,66 @@ static bool is_pair(points set)
     return (set & (set - 1)) != 0;
 }
 
-/* Gives a group one more point, if need be one of another group that finds a new one. */
-static bool augment(struct draw_search *draw, unsigned group)
+/* Adds the lines with live windows, beginning with window number i; returns the next line's first.
+ */
+static unsigned add_line(struct draw_search *draw, points free, points defender, unsigned i)
 {
-    for (points rest; (rest = draw->groups[group] & ~draw->seen) != 0;) {
-        unsigned point = gs_lowest_bit(rest), owner = draw->owner[point];
+    unsigned number = draw->lines[i];
+    struct gomoku_cover_line line = draw->line[number];
 
-        draw->seen |= UINT64_C(1) << point;
-        if (owner == group)
-            continue;
-        if (owner == NOBODY || augment(draw, owner)) {
-            draw->owner[point] = (uint8_t)group;
-            return true;
-        }
+    for (; i < draw->window_count && draw->lines[i] == number; i++)
+        if ((draw->windows[i] & defender) == 0)
+            line.live |= UINT32_C(1) << draw->offsets[i];
+    if (line.live == 0)
+        return i;
+    for (unsigned n = 0, point = line.start; n < draw->lengths[number]; n++) {
+        line.free |= (uint32_t)(free >> point & 1) << n;
+        point = (unsigned)((int)point + line.step);
     }
-    return false;
+    gs_gomoku_cover_add(&draw->cover, line);
+    return i;
 }
 
-/* How many of its two points a new group lacks. */
-static unsigned lack_of(struct draw_search *draw, unsigned group, points common)
+static points pairs_of(const struct draw_search *draw)
 {
-    unsigned lack = 0;
+    points pairs = 0;
 
-    draw->groups[group] = common;
-    for (unsigned i = 0; i < 2; i++) {
-        draw->seen = 0;
-        lack += !augment(draw, group);
-    }
-    return lack;
+    for (unsigned point = 0; point < draw->rules->points; point++)
+        if (draw->cover.owner[point] != GOMOKU_COVER_NOBODY)
+            pairs |= UINT64_C(1) << point;
+    return pairs;
 }
 
 /*
- * How many points the pairs of D lack; 0: D holds with A to move. HOPELESS: more than there are
- * points, or a window lacks one stone alone; more than most: at least so many.
+ * How many points the pairs of D lack; 0: D holds with A to move, by *pairs. HOPELESS: more than
+ * there are points, or a window lacks one stone alone; more than most: at least so many.
  */
 static unsigned count_lack(struct draw_search *draw, points attacker, points defender,
-                           unsigned most)
+                           unsigned most, points *pairs)
 {
-    points free = draw->board & ~(attacker | defender), common = 0;
-    unsigned groups = 0, lack = 0;
+    points free = draw->board & ~(attacker | defender);
+    unsigned steps = UINT_MAX;
 
     draw->effort -= draw->effort > 0;
-    memset(draw->owner, NOBODY, sizeof draw->owner);
-    for (unsigned i = 0; i < draw->window_count && lack <= most; i++) {
-        if ((draw->windows[i] & defender) == 0) {
-            points own = draw->windows[i] & free;
-
-            if (!is_pair(own) || groups == WORD)
-                return HOPELESS;
-            if (!is_pair(common & own)) {
-                lack += common != 0 ? lack_of(draw, groups++, common) : 0;
-                common = own;
-            }
-            common &= own;
-        }
-        if (draw->ends[i] && common != 0) {
-            lack += groups < WORD ? lack_of(draw, groups++, common) : HOPELESS;
-            common = 0;
-        }
-    }
-    return lack;
+    gs_gomoku_cover_begin(&draw->cover, draw->rules);
+    for (unsigned i = 0; i < draw->window_count;)
+        i = add_line(draw, free, defender, i);
+    unsigned lack = gs_gomoku_cover_match(&draw->cover, most);
+    if (lack > 0 && lack <= REPAIRABLE && gs_gomoku_cover_repair(&draw->cover, &steps))
+        lack = 0;
+    if (lack == 0)
+        *pairs = pairs_of(draw);
+    return lack < HOPELESS ? lack : HOPELESS;
 }
 
 /* --- search ---------------------------------------------------------------------------------- */
 
 /* What the live windows give each point. */
 struct view {
-    points live; /* points in live windows */
+    points live; /* free points in live windows */
     points wins; /* where A wins at once */
     unsigned worth[WORD];
+    points common[WORD]; /* of all live windows with a point */
 };
 
 /* A window is worth three times as much with each further stone. */
@@ -170,6 +184,7 @@ static void weigh(const struct draw_search *draw, points attacker, points defend
     points free = draw->board & ~(attacker | defender);
 
     *view = (struct view){.live = 0};
+    memset(view->common, 0xff, sizeof view->common);
     for (unsigned i = 0; i < draw->window_count; i++) {
         points rest = draw->windows[i] & free;
         unsigned worth = 1;
@@ -180,15 +195,38 @@ static void weigh(const struct draw_search *draw, points attacker, points defend
         view->wins |= is_pair(rest) ? 0 : rest;
         for (unsigned n = (unsigned)__builtin_popcountll(rest); n < draw->connect && n < 12; n++)
             worth *= 3;
-        for (; rest != 0; rest &= rest - 1)
-            view->worth[gs_lowest_bit(rest)] += worth;
+        for (points left = rest; left != 0; left &= left - 1) {
+            view->worth[gs_lowest_bit(left)] += worth;
+            view->common[gs_lowest_bit(left)] &= rest;
+        }
     }
 }
 
-static struct entry *entry_of(struct draw_search *draw, points attacker, points defender)
+/* Leaves out moves of A that are no better than others, which are added to a carrier. */
+static points leave_worse(const struct view *view, points *carrier)
+{
+    points kept = view->live;
+
+    for (points rest = view->live; rest != 0; rest &= rest - 1) {
+        unsigned point = gs_lowest_bit(rest);
+
+        for (points left = view->common[point] & ~(rest & -rest); left != 0; left &= left - 1) {
+            unsigned other = gs_lowest_bit(left);
+
+            if ((view->common[other] >> point & 1) != 0 && other > point)
+                continue;
+            kept &= ~(rest & -rest);
+            *carrier |= left & -left;
+            break;
+        }
+    }
+    return kept;
+}
+
+static struct entry *entry_of(struct draw_search *draw, points attacker, points live)
 {
     uint64_t hash = attacker * UINT64_C(0x9e3779b97f4a7c15) ^
-                    (defender + UINT64_C(0x7f4a7c15)) * UINT64_C(0xc2b2ae3d27d4eb4f);
+                    (live + UINT64_C(0x7f4a7c15)) * UINT64_C(0xc2b2ae3d27d4eb4f);
 
     hash = (hash ^ hash >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
     return &draw->entries[(hash ^ hash >> 32) % ENTRIES];
@@ -205,58 +243,97 @@ static unsigned best_of(const struct view *view, points set)
 }
 
 static bool answer(struct draw_search *draw, points attacker, points defender, unsigned depth,
-                   unsigned *move);
+                   unsigned *move, points *carrier);
 
 /* Whether D holds after every move of A. */
-static bool answer_all(struct draw_search *draw, points attacker, points defender, unsigned depth)
+static bool answer_all(struct draw_search *draw, points attacker, points defender, unsigned depth,
+                       points *carrier)
 {
     struct view view;
     unsigned move;
 
     weigh(draw, attacker, defender, &view);
+    *carrier = 0;
     if (view.wins != 0)
         return false;
-    while (view.live != 0) {
-        points stone = UINT64_C(1) << best_of(&view, view.live);
+    for (points rest = leave_worse(&view, carrier); rest != 0;) {
+        points stone = UINT64_C(1) << best_of(&view, rest), found;
 
-        view.live ^= stone;
-        if (!answer(draw, attacker | stone, defender, depth, &move))
+        if (!answer(draw, attacker | stone, defender, depth, &move, &found))
             return false;
+        rest &= found & ~stone;
+        *carrier |= found;
     }
     return true;
 }
 
-/* Whether D holds with A to move. */
-static bool wait(struct draw_search *draw, points attacker, points defender, unsigned depth)
+/* The points of live windows. */
+static points find_live(const struct draw_search *draw, points defender)
 {
-    if (count_lack(draw, attacker, defender, 0) == 0)
+    points live = 0;
+
+    for (unsigned i = 0; i < draw->window_count; i++)
+        if ((draw->windows[i] & defender) == 0)
+            live |= draw->windows[i];
+    return live;
+}
+
+/* Whether D holds with A to move. */
+static bool wait(struct draw_search *draw, points attacker, points defender, unsigned depth,
+                 points *carrier)
+{
+    if (count_lack(draw, attacker, defender, REPAIRABLE, carrier) == 0)
         return true;
     if (depth == 0 || draw->effort == 0) {
         draw->cut = true;
         return false;
     }
-    struct entry *entry = entry_of(draw, attacker, defender);
-    if (entry->attacker == attacker && entry->defender == defender && entry->depth > 0 &&
+    const points live = find_live(draw, defender);
+    attacker &= live;
+    struct entry *entry = entry_of(draw, attacker, live);
+    if (entry->attacker == attacker && entry->live == live && entry->depth > 0 &&
         (entry->drawn || entry->depth >= depth)) {
         draw->cut |= !entry->drawn;
+        *carrier = entry->carrier;
         return entry->drawn;
     }
-    bool drawn = answer_all(draw, attacker, defender, depth);
+    bool drawn = answer_all(draw, attacker, draw->board & ~live, depth, carrier);
     if (drawn || draw->effort > 0)
-        *entry = (struct entry){attacker, defender, (uint8_t)depth, drawn};
+        *entry = (struct entry){attacker, live, *carrier, (uint8_t)depth, drawn};
     return drawn;
+}
+
+/* The next move of D to try: one that led to pairs lately, else that of the most worth. */
+static unsigned next_of(const struct draw_search *draw, const struct view *view, points set)
+{
+    for (unsigned i = 0; i < RECENT; i++)
+        if ((set >> draw->recent[i] & 1) != 0)
+            return draw->recent[i];
+    return best_of(view, set);
+}
+
+static void remember(struct draw_search *draw, unsigned move)
+{
+    unsigned at = 0;
+
+    while (at < RECENT - 1 && draw->recent[at] != move)
+        at++;
+    memmove(draw->recent + 1, draw->recent, at);
+    draw->recent[0] = (uint8_t)move;
 }
 
 /* The moves of D that leave its pairs the least to lack, at most WIDTH; *move: one that holds. */
 static unsigned choose(struct draw_search *draw, points attacker, points defender,
-                       const struct view *view, uint8_t moves[WIDTH + 1], unsigned *move)
+                       const struct view *view, uint8_t moves[WIDTH + 1], unsigned *move,
+                       points *carrier)
 {
     unsigned lacks[WIDTH + 1], count = 0;
     points rest = view->live;
 
     while (rest != 0) {
-        unsigned point = best_of(view, rest), at = count;
-        unsigned lack = count_lack(draw, attacker, defender | UINT64_C(1) << point, HOPELESS);
+        unsigned point = next_of(draw, view, rest), at = count;
+        unsigned lack = count_lack(draw, attacker, defender | UINT64_C(1) << point, HOPELESS,
+                                   carrier);
 
         rest ^= UINT64_C(1) << point;
         for (; at > 0 && lacks[at - 1] > lack; at--) {
@@ -270,34 +347,40 @@ static unsigned choose(struct draw_search *draw, points attacker, points defende
             break;
     }
     *move = count > 0 && lacks[0] == 0 ? moves[0] : GOMOKU_NO_POINT;
+    if (*move != GOMOKU_NO_POINT)
+        remember(draw, *move);
     return count;
 }
 
 /* Whether D, who is to move, holds by a stone on *move. */
 static bool answer(struct draw_search *draw, points attacker, points defender, unsigned depth,
-                   unsigned *move)
+                   unsigned *move, points *carrier)
 {
     struct view view;
     uint8_t moves[WIDTH + 1];
 
     weigh(draw, attacker, defender, &view);
     *move = GOMOKU_NO_POINT;
+    *carrier = 0;
     if (view.live == 0)
         return true;
     if (view.wins != 0) {
         *move = gs_lowest_bit(view.wins);
-        return !is_pair(view.wins) && wait(draw, attacker, defender | view.wins, depth);
-    }
-    unsigned count = choose(draw, attacker, defender, &view, moves, move);
-    if (*move != GOMOKU_NO_POINT)
+        if (is_pair(view.wins) || !wait(draw, attacker, defender | view.wins, depth, carrier))
+            return false;
+        *carrier |= view.wins;
         return true;
-    draw->cut |= depth <= 1;
-    for (unsigned i = 0; i < count && depth > 1 && draw->effort > 0; i++) {
-        *move = moves[i];
-        if (wait(draw, attacker, defender | UINT64_C(1) << moves[i], depth - 1))
-            return true;
     }
-    return false;
+    unsigned count = choose(draw, attacker, defender, &view, moves, move, carrier);
+    bool held = *move != GOMOKU_NO_POINT;
+    draw->cut |= !held && depth <= 1;
+    for (unsigned i = 0; i < count && depth > 1 && draw->effort > 0 && !held; i++) {
+        *move = moves[i];
+        held = wait(draw, attacker, defender | UINT64_C(1) << moves[i], depth - 1, carrier);
+    }
+    if (held)
+        *carrier |= UINT64_C(1) << *move;
+    return held;
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -305,11 +388,13 @@ static bool answer(struct draw_search *draw, points attacker, points defender, u
 static bool deepen(struct draw_search *draw, points attacker, points defender, bool waits,
                    unsigned *move)
 {
+    points carrier;
+
     draw->cut = true;
     for (unsigned depth = 1; depth <= DEPTHS && draw->cut && draw->effort > 0; depth++) {
         draw->cut = false;
-        if (waits ? wait(draw, attacker, defender, depth)
-                  : answer(draw, attacker, defender, depth, move))
+        if (waits ? wait(draw, attacker, defender, depth, &carrier)
+                  : answer(draw, attacker, defender, depth, move, &carrier))
             return true;
     }
     return false;
@@ -318,7 +403,8 @@ static bool deepen(struct draw_search *draw, points attacker, points defender, b
 /* Whether pairs lack so much that D is not likely to find the stones that make up for it. */
 static bool is_hopeless(struct draw_search *draw, points attacker, points defender)
 {
-    unsigned lack = count_lack(draw, attacker, defender, HOPELESS);
+    points pairs;
+    unsigned lack = count_lack(draw, attacker, defender, HOPELESS, &pairs);
     return lack != HOPELESS && lack > LACK_SHARE * (draw->connect - 1);
 }
 
@@ -327,7 +413,9 @@ static bool search(const struct gomoku_rules *rules, const struct gomoku_positio
 {
     draw->board = rules->points == WORD ? UINT64_MAX : (UINT64_C(1) << rules->points) - 1;
     draw->connect = rules->connect;
+    draw->rules = rules;
     draw->effort = effort;
+    memset(draw->recent, 0, sizeof draw->recent);
     memset(draw->entries, 0, sizeof draw->entries);
     read_windows(draw, rules, at, attacker);
     const points theirs = at->stones[attacker][0], own = at->stones[gs_side_other(attacker)][0];

@@ -6,7 +6,7 @@
  * free points such that every live window of A contains one of them, A does not win: whenever A
  * takes a point of a pair, D takes the other one, and else whatever it likes. A never has a window
  * full: of the pair in it one point is D's as soon as the other one is A's. With D to move, a first
- * stone of D makes windows dead before that.
+ * stone of D makes windows dead before that. gomoku_cover.c finds the pairs.
  *
  * It is sound in all variants whose rules leave D free to answer: D has no fouls, and A
  * does not win but by a line (in renju: A is Black), and no opening binds. What wins with
@@ -14,113 +14,31 @@
  * so that a check of a pairing need not know them. Own stones never harm D, and where D has no
  * point left to take, the board is full.
  *
- * Two windows have two points in common only on the same line. There a pair covers live
- * windows that follow each other; so a pairing shares the live windows of each line out
- * into groups, left to right, and gives each group two free points that all of its windows
- * have, no point twice:
- *
- *     . . . . . . .      K = 5, and three windows on a line of seven points:
- *     [ 1     ]          the three have x in common, any two of them of these;
- *       [ 2     ]        so they take one pair of x, or two pairs elsewhere
- *         [ 3     ]
- *         x x x
- *
- * For given groups this is a matching, found by augmenting paths (as for Hall's
- * theorem). Groups are chosen by depth-first search, the largest first, which leaves a
- * line when the points that are left cannot suffice, and gives up after LEAVES failures.
- *
  * Cost: a pass over the windows where the fewest groups need more points than there are,
- * which is nearly always so while a board is empty and large; else a path for each pair,
- * each O(pairs * K). With D to move, the same for each first stone that may help.
+ * which is nearly always so while a board is empty and large; else that of a cover. With D to move,
+ * the same for each first stone that may help.
  */
 #include "gomoku/gomoku_pairs.h"
 
-#include <string.h>
+#include <limits.h>
 
+#include "gomoku/gomoku_cover.h"
 #include "gomoku/gomoku_lines.h"
 #include "gomoku/gomoku_opening.h"
 
-enum {
-    LEAVES = 24,
-    NOBODY = UINT8_MAX,
-    GROUP_POINTS = 16,          /* of a group at most: two of them make its pair */
-    LINES = 6 * GOMOKU_SIDE_MAX /* more than rows, columns and both kinds of diagonals */
-};
-
-/* The live windows of a line, by their numbers. */
-struct line {
-    uint16_t windows[GOMOKU_SIDE_MAX];
-    uint8_t count;
-    uint8_t least; /* groups at least */
-};
-
-/* Windows that share a pair: free points that all of them have, the first ones if they are many. */
-struct group {
-    uint16_t points[GROUP_POINTS];
-    uint8_t count;
-};
+enum { STEPS = 500 }; /* lines that may be shared out anew, for all first stones together */
 
 struct matching {
     const struct gomoku_rules *rules;
     const struct gomoku_position *at;
     enum gs_side attacker;
-    unsigned first; /* where D's first stone is supposed to stand, or GOMOKU_NO_POINT */
-    struct line lines[LINES];
-    unsigned line_count, least; /* of groups, in all lines */
-    struct group groups[GOMOKU_POINTS / 2 + 1];
-    unsigned group_count, leaves;
-    uint8_t owner[GOMOKU_POINTS]; /* the group that has a point, or NOBODY */
-    uint8_t seen[GOMOKU_POINTS];
-    uint8_t sight; /* points with this mark were seen on the way */
+    unsigned first;              /* where D's first stone is supposed to stand, or GOMOKU_NO_POINT */
+    unsigned least, least_most; /* fewest groups: of all lines, of that one which needs the most */
+    unsigned steps;             /* lines that may still be shared out anew */
+    struct gomoku_cover cover;
 };
 
 /* --- lines ----------------------------------------------------------------------------------- */
-
-/* The free points that two windows of a line, and those between them, have in common. */
-static void find_common(const struct matching *matching, unsigned low, unsigned high,
-                        struct group *group)
-{
-    const struct gomoku_rules *rules = matching->rules;
-
-    group->count = 0;
-    for (unsigned n = 0; n + (high - low) < rules->connect && group->count < GROUP_POINTS; n++) {
-        unsigned point = gomoku_window_point(rules, high, n);
-
-        if (gomoku_is_free(matching->at, point))
-            group->points[group->count++] = (uint16_t)point;
-    }
-}
-
-/* How many windows of a line from number `from` on have two free points in common. */
-static unsigned reach_of(const struct matching *matching, const struct line *line, unsigned from)
-{
-    struct group group;
-    unsigned count = 0;
-
-    while (from + count < line->count) {
-        find_common(matching, line->windows[from], line->windows[from + count], &group);
-        if (group.count < 2)
-            break;
-        count++;
-    }
-    return count;
-}
-
-/* The fewest groups of the windows from number `from` on; UINT8_MAX if a window is no group. */
-static unsigned fewest(const struct matching *matching, const struct line *line, unsigned from)
-{
-    unsigned groups = 0;
-
-    while (from < line->count) {
-        unsigned reach = reach_of(matching, line, from);
-
-        if (reach == 0)
-            return UINT8_MAX;
-        from += reach;
-        groups++;
-    }
-    return groups;
-}
 
 static bool is_live(const struct matching *matching, unsigned window)
 {
@@ -134,18 +52,61 @@ static bool is_live(const struct matching *matching, unsigned window)
     return window < fan.first || window >= fan.first + (unsigned)fan.count;
 }
 
-/* Ends the current line; false if it cannot be covered. */
-static bool end_line(struct matching *matching)
+/* The free points of the line of so many windows that begins with one. */
+static uint32_t find_free(const struct matching *matching, unsigned window, unsigned count)
 {
-    struct line *line = &matching->lines[matching->line_count];
+    const struct gomoku_rules *rules = matching->rules;
+    uint32_t free = 0;
 
-    if (line->count == 0)
+    for (unsigned n = 0; n + 1 < rules->connect + count; n++)
+        if (gomoku_is_free(matching->at, gomoku_window_point(rules, window, n)))
+            free |= UINT32_C(1) << n;
+    return free;
+}
+
+/* The fewest groups of a line; UINT_MAX if a window has no two points. */
+static unsigned fewest(const struct gomoku_rules *rules, const struct gomoku_cover_line *line)
+{
+    unsigned groups = 0;
+    uint32_t common = 0;
+
+    for (unsigned n = 0; line->live >> n != 0; n++) {
+        uint32_t points = line->free & (((UINT32_C(1) << rules->connect) - 1) << n);
+
+        if ((line->live >> n & 1) == 0)
+            continue;
+        if ((points & (points - 1)) == 0)
+            return UINT_MAX;
+        common &= points;
+        if ((common & (common - 1)) == 0) {
+            groups++;
+            common = points;
+        }
+    }
+    return groups;
+}
+
+/* Adds a line that begins with a window; false if it cannot be covered. */
+static bool add_line(struct matching *matching, unsigned window, unsigned count)
+{
+    const struct gomoku_rules *rules = matching->rules;
+    struct gomoku_cover_line line = {rules->window[window].start,
+                                     (int16_t)rules->step[rules->window[window].direction], 0, 0};
+
+    for (unsigned n = 0; n < count; n++)
+        if (is_live(matching, window + n))
+            line.live |= UINT32_C(1) << n;
+    if (line.live == 0)
         return true;
-    unsigned groups = fewest(matching, line, 0);
-    line->least = (uint8_t)groups;
+    line.free = find_free(matching, window, count);
+    unsigned groups = fewest(rules, &line);
+    if (groups == UINT_MAX)
+        return false;
     matching->least += groups;
-    matching->line_count++;
-    return groups < UINT8_MAX;
+    if (groups > matching->least_most)
+        matching->least_most = groups;
+    gs_gomoku_cover_add(&matching->cover, line);
+    return true;
 }
 
 /* Free points that pairs may take. */
@@ -159,107 +120,25 @@ static bool find_lines(struct matching *matching)
 {
     const struct gomoku_rules *rules = matching->rules;
 
-    matching->line_count = matching->least = 0;
-    matching->lines[0].count = 0;
-    for (unsigned window = 0; window < rules->windows; window++) {
-        if (rules->window[window].before == GOMOKU_NO_POINT) {
-            if (!end_line(matching))
-                return false;
-            matching->lines[matching->line_count].count = 0;
-        }
-        struct line *line = &matching->lines[matching->line_count];
-        if (is_live(matching, window))
-            line->windows[line->count++] = (uint16_t)window;
+    matching->least = matching->least_most = 0;
+    gs_gomoku_cover_begin(&matching->cover, rules);
+    for (unsigned window = 0, count; window < rules->windows; window += count) {
+        for (count = 1; rules->window[window + count - 1].after != GOMOKU_NO_POINT;)
+            count++;
+        if (!add_line(matching, window, count))
+            return false;
     }
-    return end_line(matching) && 2 * matching->least <= room_of(matching);
-}
-
-/* --- matching -------------------------------------------------------------------------------- */
-
-/* Gives a group one more point, if need be one of another group that finds a new one. */
-static bool augment(struct matching *matching, unsigned number)
-{
-    const struct group *group = &matching->groups[number];
-
-    for (unsigned i = 0; i < group->count; i++) {
-        unsigned point = group->points[i], owner = matching->owner[point];
-
-        if (owner == number || matching->seen[point] == matching->sight)
-            continue;
-        matching->seen[point] = matching->sight;
-        if (owner == NOBODY || augment(matching, owner)) {
-            matching->owner[point] = (uint8_t)number;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool find_point(struct matching *matching, unsigned number)
-{
-    if (++matching->sight == 0) {
-        memset(matching->seen, 0, sizeof matching->seen);
-        matching->sight = 1;
-    }
-    return augment(matching, number);
-}
-
-static bool choose(struct matching *matching, unsigned line, unsigned from, unsigned later);
-
-/* Tries a group of so many windows, and all that follows. later: groups of the lines behind. */
-static bool try_group(struct matching *matching, unsigned line, unsigned from, unsigned windows,
-                      unsigned later)
-{
-    const struct line *at = &matching->lines[line];
-    unsigned number = matching->group_count, points = matching->rules->points;
-    uint8_t before[GOMOKU_POINTS];
-    unsigned rest = fewest(matching, at, from + windows);
-
-    if (2 * (number + 1 + rest + later) > room_of(matching))
-        return false;
-    memcpy(before, matching->owner, points);
-    find_common(matching, at->windows[from], at->windows[from + windows - 1],
-                &matching->groups[number]);
-    matching->group_count++;
-    if (find_point(matching, number) && find_point(matching, number)) {
-        if (choose(matching, line, from + windows, later))
-            return true;
-    } else {
-        matching->leaves++;
-    }
-    memcpy(matching->owner, before, points);
-    matching->group_count--;
-    return false;
-}
-
-/* Shares out the windows of a line from number `from` on, then those of the lines behind. */
-static bool choose(struct matching *matching, unsigned line, unsigned from, unsigned later)
-{
-    if (line == matching->line_count)
-        return true;
-    if (from == matching->lines[line].count) {
-        unsigned least = line + 1 < matching->line_count ? matching->lines[line + 1].least : 0;
-
-        return choose(matching, line + 1, 0, later - least);
-    }
-    unsigned reach = reach_of(matching, &matching->lines[line], from);
-    for (unsigned windows = reach; windows > 0 && matching->leaves < LEAVES; windows--)
-        if (try_group(matching, line, from, windows, later))
-            return true;
-    return false;
+    return 2 * matching->least <= room_of(matching);
 }
 
 /* Whether pairs cover all lines, after D's first stone on a point (or none). */
 static bool match(struct matching *matching, unsigned first)
 {
     matching->first = first;
-    if (!find_lines(matching))
-        return false;
-    matching->group_count = matching->leaves = 0;
-    memset(matching->owner, NOBODY, matching->rules->points);
     /* The first stone's point is free on the board, but in no live window. */
-    return matching->line_count == 0 ||
-           choose(matching, 0, 0, matching->least - matching->lines[0].least);
+    return find_lines(matching) &&
+           gs_gomoku_cover_match(&matching->cover, GOMOKU_COVER_LACK) <= GOMOKU_COVER_LACK &&
+           gs_gomoku_cover_repair(&matching->cover, &matching->steps);
 }
 
 /* --- first stones ---------------------------------------------------------------------------- */
@@ -271,16 +150,14 @@ static bool match(struct matching *matching, unsigned first)
 static bool may_help(const struct matching *matching, unsigned *only)
 {
     const struct gomoku_rules *rules = matching->rules;
-    unsigned n = 0, lines = 0, room = matching->at->vacant;
+    unsigned n = 0, room = matching->at->vacant;
 
     unsigned window = gs_gomoku_next_window(rules, matching->at, matching->attacker, 1, 0);
     *only = GOMOKU_NO_POINT;
     if (window < rules->windows)
         *only = gs_gomoku_next_free(rules, matching->at, window, &n);
-    for (unsigned i = 0; i < matching->line_count; i++)
-        if (matching->lines[i].least > lines)
-            lines = matching->lines[i].least;
-    return *only != GOMOKU_NO_POINT || 2 * matching->least <= room + 2 * GOMOKU_DIRECTIONS * lines;
+    return *only != GOMOKU_NO_POINT ||
+           2 * matching->least <= room + 2 * GOMOKU_DIRECTIONS * matching->least_most;
 }
 
 static bool match_after_a_stone(struct matching *matching)
@@ -301,15 +178,20 @@ static bool match_after_a_stone(struct matching *matching)
 
 static void write_pairs(const struct matching *matching, struct gs_pairing *pairing)
 {
-    uint8_t taken[GOMOKU_POINTS / 2 + 1] = {0};
+    uint16_t taken[GOMOKU_COVER_GROUPS];
+    unsigned count = 0;
 
+    for (unsigned number = 0; number < matching->cover.group_count; number++)
+        taken[number] = (uint16_t)(matching->cover.groups[number].points ? 2 * count++ : 0);
     pairing->first = matching->first == GOMOKU_NO_POINT ? GS_NO_MOVE : matching->first;
-    pairing->count = matching->group_count;
+    pairing->count = count;
     for (unsigned point = 0; point < matching->rules->points; point++) {
-        unsigned owner = matching->owner[point];
+        unsigned owner = matching->cover.owner[point];
 
-        if (owner != NOBODY)
-            pairing->pairs[owner][taken[owner]++] = point;
+        if (owner == GOMOKU_COVER_NOBODY)
+            continue;
+        pairing->pairs[taken[owner] / 2][taken[owner] % 2] = point;
+        taken[owner]++;
     }
 }
 
@@ -328,8 +210,7 @@ bool gs_gomoku_pair(const struct gomoku_rules *rules, const struct gomoku_positi
     matching.rules = rules;
     matching.at = at;
     matching.attacker = attacker;
-    matching.sight = 0;
-    memset(matching.seen, 0, rules->points);
+    matching.steps = STEPS;
     if (!match(&matching, GOMOKU_NO_POINT) &&
         (!first || at->side == (int8_t)attacker || !match_after_a_stone(&matching)))
         return false;
