@@ -30,7 +30,7 @@
 
 #include <gamesolve/memory.h>
 
-enum { LEAF = 16, POINTS = 64 };
+enum { LEAF = 16, POINTS = 64, NO_TEST = 2 * POINTS };
 
 /* What patterns have in common. */
 struct common {
@@ -180,10 +180,13 @@ static bool passes(const struct dfpn_pattern *pattern, unsigned test)
     return (test < POINTS ? pattern->stones >> test : pattern->area >> (test - POINTS)) & 1;
 }
 
-/* The test of stones that most patterns of a full leaf pass, but not all; else that of the area. */
+/*
+ * The test of stones that most patterns of a full leaf pass, but not all; else that of the area;
+ * NO_TEST: all are equal.
+ */
 static unsigned best_test(const struct leaf *leaf)
 {
-    unsigned best = 0, most = 0;
+    unsigned best = NO_TEST, most = 0;
     for (unsigned test = 0; test < 2 * POINTS && (test != POINTS || most == 0); test++) {
         unsigned count = 0;
         for (unsigned i = 0; i < LEAF; i++)
@@ -228,10 +231,13 @@ static struct dfpn_pattern_node *half_of(struct dfpn_pattern_node *halves, unsig
     return &halves[passes(pattern, test) ? 0 : 1];
 }
 
-/* Splits a full leaf, whose patterns are all different; NULL: there is no memory. */
+/* Splits a full leaf; NULL: there is no memory, or threads added the same pattern at a time. */
 static struct dfpn_pattern_node *split(struct dfpn_patterns *patterns,
                                        struct dfpn_pattern_node *node, const struct leaf *leaf)
 {
+    node->test = best_test(leaf);
+    if (node->test == NO_TEST)
+        return NULL;
     struct dfpn_pattern_node *halves = take(patterns, 2, sizeof *halves);
     struct leaf *first = take(patterns, 1, sizeof *first);
     struct leaf *second = take(patterns, 1, sizeof *second);
@@ -244,7 +250,6 @@ static struct dfpn_pattern_node *split(struct dfpn_patterns *patterns,
     }
     begin_node(&halves[0], first, &halves[1]);
     begin_node(&halves[1], second, node->after);
-    node->test = best_test(leaf);
     for (unsigned i = 0; i < LEAF; i++) {
         struct dfpn_pattern_node *half = half_of(halves, node->test, &leaf->patterns[i]);
         append(half, half->leaf, &leaf->patterns[i]);
@@ -286,9 +291,10 @@ static bool is_covered(const struct dfpn_pattern_node *root, const struct dfpn_p
 void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsigned to_move,
                           struct dfpn_pattern pattern)
 {
-    pthread_mutex_lock(&patterns->lock);
     struct dfpn_pattern_node *root = &patterns->roots[winner][to_move];
-    if (!is_covered(root, &pattern))
-        insert(patterns, root, &pattern);
+    if (is_covered(root, &pattern))
+        return;
+    pthread_mutex_lock(&patterns->lock);
+    insert(patterns, root, &pattern);
     pthread_mutex_unlock(&patterns->lock);
 }
