@@ -24,6 +24,7 @@ static uint64_t deposit_portable(uint64_t bits, uint64_t mask)
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
 #include <immintrin.h>
 
 __attribute__((target("bmi2"))) static uint64_t extract_bmi2(uint64_t set, uint64_t mask)
@@ -35,6 +36,14 @@ __attribute__((target("bmi2"))) static uint64_t deposit_bmi2(uint64_t bits, uint
 {
     return _pdep_u64(bits, mask);
 }
+
+/* __builtin_cpu_supports would read all features at every start of the program. */
+static bool has_bmi2(void)
+{
+    unsigned eax, ebx, ecx, edx;
+
+    return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (ebx & bit_BMI2) != 0;
+}
 #endif
 
 void gs_skoczki_bits_choose(struct skoczki_rules *rules)
@@ -42,7 +51,7 @@ void gs_skoczki_bits_choose(struct skoczki_rules *rules)
     rules->extract = extract_portable;
     rules->deposit = deposit_portable;
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("bmi2")) {
+    if (has_bmi2()) {
         rules->extract = extract_bmi2;
         rules->deposit = deposit_bmi2;
     }
