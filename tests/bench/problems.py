@@ -45,17 +45,15 @@ LIMITS = (0.1, 1, 10)  # seconds
 def run(words, seconds=None):
     """Output, processor seconds and peak KiB of a command; what it said until then if it is cut off."""
     read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.dup2(write, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    files = [(os.POSIX_SPAWN_DUP2, write, 1), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
+    try:  # no fork: a copy of this program would count as part of the command
+        child = os.posix_spawnp(words[0], words, os.environ, file_actions=files)
+    except OSError:
         os.close(read)
-        if seconds:
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        try:
-            os.execvp(words[0], words)
-        except OSError:
-            os._exit(127)
+        os.close(write)
+        return "", 0, 0
+    if seconds:
+        resource.prlimit(child, resource.RLIMIT_CPU, (seconds, seconds + 1))
     os.close(write)
     with os.fdopen(read, "rb") as file:
         output = file.read().decode(errors="replace")
