@@ -17,12 +17,12 @@
  * fails, the search for a point has reached a set S of points: the groups that hold them, and the
  * one that searched, need more points than S has, and have no others. So one of their lines must be
  * shared out otherwise: that one which then needs so many fewer points of S as no other. The best
- * sharing of a line is found by dynamic programming; among equal ones, that whose points were in such
- * sets the fewest times. If no line can need fewer, there is no cover. Else the search gives up after
- * REPAIRS such steps.
+ * sharing of a line is found by dynamic programming; among equal ones, that whose points were in
+ * such sets the fewest times. If no line can need fewer, there is no cover. Else the search gives
+ * up after REPAIRS such steps.
  *
- * Cost: O(windows) for the fewest groups; a path for each point, each O(pairs * K); a step of repair
- * O(windows^2 * K) for each line concerned.
+ * Cost: O(windows) for the fewest groups; a path for each point, each O(pairs * K); a step of
+ * repair O(windows^2 * K) for each line concerned.
  */
 #include "gomoku/gomoku_cover.h"
 
@@ -174,7 +174,7 @@ static void find_costs(const struct gomoku_cover *cover, const struct gomoku_cov
     for (uint32_t rest = line->free; rest != 0; rest &= rest - 1) {
         unsigned n = gs_lowest_bit(rest), point = point_of(line, n);
 
-        costs[n] = cover->price[point] + (gs_points_has(cover->seen, point) ? WORTH : 0);
+        costs[n] = cover->price[point] + (gs_points_has(cover->seen, point) ? WORTH : 0U);
     }
 }
 

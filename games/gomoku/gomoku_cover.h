@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gomoku_cover.h - covers of windows by disjoint pairs of points. Shared by the files of this folder
- * alone.
+ * gomoku_cover.h - covers of windows by disjoint pairs of points. Shared by the files of this
+ * folder alone.
  */
 #ifndef GAMES_GOMOKU_GOMOKU_COVER_H
 #define GAMES_GOMOKU_GOMOKU_COVER_H
@@ -32,7 +32,7 @@ struct gomoku_cover_group {
 struct gomoku_cover {
     unsigned connect, words, line_count, group_count;
     struct gomoku_cover_line lines[GOMOKU_COVER_LINES];
-    uint32_t ends[GOMOKU_COVER_LINES];        /* windows of each that end a group */
+    uint32_t ends[GOMOKU_COVER_LINES];      /* windows of each that end a group */
     uint16_t first[GOMOKU_COVER_LINES + 1]; /* group of each line; a line's groups follow it */
     struct gomoku_cover_group groups[GOMOKU_COVER_GROUPS];
     uint16_t owner[GOMOKU_POINTS]; /* the group that has a point, or GOMOKU_COVER_NOBODY */

@@ -19,21 +19,21 @@
  *
  * Not all moves of A need a search of their own:
  *
- *   - A proof that D holds has a carrier, the points of its pairs and of D's stones: D holds as well
- *     if A has stones on all other points. So what holds after one move of A holds after all
- *     moves outside of its carrier. The carrier of a position with A to move is the union of those of
- *     the moves that were searched.
+ *   - A proof that D holds has a carrier, the points of its pairs and of D's stones: D holds as
+ * well if A has stones on all other points. So what holds after one move of A holds after all moves
+ * outside of its carrier. The carrier of a position with A to move is the union of those of the
+ * moves that were searched.
  *   - If every live window with a point x contains y, too, y is as good for A as x: where x is free
  *     in a window, y is another one to fill, or A's. D answers x as it answers y, with y for x; so
  *     y is in the carrier. (If the converse holds, too, the lower one is searched.)
  *   - Stones and points outside of live windows do not matter. The table compares positions without
  *     them: the points in live windows determine which windows are live.
  *
- * 8,8,5 is open here, where the pairs of the empty board lack 28 points. A df-pn by these rules, with
- * pairs lacking as its first numbers, held 33,000 positions with eight stones on the way to refuting
- * Black's d4. D's first choice was nearly always right; the cost is A's moves, since carriers of long
- * proofs contain almost all points: of 60 moves with four stones 59 needed a search, of 58 with six
- * 45, of 55 with eight 29, of 41 with fourteen 17.
+ * 8,8,5 is open here, where the pairs of the empty board lack 28 points. A df-pn by these rules,
+ * with pairs lacking as its first numbers, held 33,000 positions with eight stones on the way to
+ * refuting Black's d4. D's first choice was nearly always right; the cost is A's moves, since
+ * carriers of long proofs contain almost all points: of 60 moves with four stones 59 needed a
+ * search, of 58 with six 45, of 55 with eight 29, of 41 with fourteen 17.
  *
  * Sets of points are words, so boards have 64 points at most; on larger ones pairs must do.
  *
@@ -72,14 +72,14 @@ struct draw_search {
     points board;
     unsigned connect;
     const struct gomoku_rules *rules;
-    points windows[WINDOWS]; /* that were live in the beginning, line by line */
+    points windows[WINDOWS];                  /* that were live in the beginning, line by line */
     uint8_t lines[WINDOWS], offsets[WINDOWS]; /* of each: its line, and its number there */
     unsigned window_count, line_count;
     struct gomoku_cover_line line[WINDOWS]; /* without free points and live windows */
     uint8_t lengths[WINDOWS];               /* points of a line */
-    unsigned effort;         /* tests for pairs that are left */
-    bool cut;                /* the depth ended some line */
-    uint8_t recent[RECENT]; /* moves of D that led to pairs, the latest first */
+    unsigned effort;                        /* tests for pairs that are left */
+    bool cut;                               /* the depth ended some line */
+    uint8_t recent[RECENT];                 /* moves of D that led to pairs, the latest first */
     struct gomoku_cover cover;
     struct entry entries[ENTRIES];
 };
@@ -338,8 +338,8 @@ static unsigned choose(struct draw_search *draw, points attacker, points defende
 
     while (rest != 0) {
         unsigned point = next_of(draw, view, rest), at = count;
-        unsigned lack = count_lack(draw, attacker, defender | UINT64_C(1) << point, HOPELESS,
-                                   carrier);
+        unsigned lack =
+            count_lack(draw, attacker, defender | UINT64_C(1) << point, HOPELESS, carrier);
 
         rest ^= UINT64_C(1) << point;
         for (; at > 0 && lacks[at - 1] > lack; at--) {

@@ -32,7 +32,7 @@ struct matching {
     const struct gomoku_rules *rules;
     const struct gomoku_position *at;
     enum gs_side attacker;
-    unsigned first;              /* where D's first stone is supposed to stand, or GOMOKU_NO_POINT */
+    unsigned first;             /* where D's first stone is supposed to stand, or GOMOKU_NO_POINT */
     unsigned least, least_most; /* fewest groups: of all lines, of that one which needs the most */
     unsigned steps;             /* lines that may still be shared out anew */
     struct gomoku_cover cover;

@@ -2,7 +2,8 @@
 /*
  * test_gomoku_pairs.c - pairing strategies in the Gomoku family: on random boards, each that is
  * returned is a pairing, window by window; and one is returned exactly where there is one, which a
- * search through all pairings finds that knows neither lines nor groups nor matchings.
+ * search through all pairings finds that knows neither lines nor groups nor matchings. Also how
+ * many tests for pairs the search for draws takes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -350,12 +351,45 @@ static void test_none_where_the_defender_is_not_free(void **state)
     }
 }
 
+/* So many tests for pairs show that a side is kept from winning. */
+static void test_draws_take_few_tests(void **state)
+{
+    static const struct {
+        const char *size, *connect, *position;
+        enum gs_side side; /* that defends */
+        unsigned effort;
+    } rows[] = {
+        {"5x5", "4", "5/5/5/5/5 b", GS_BLACK, 1024},
+        {"7x7", "5", "7/7/7/7/7/7/7 b", GS_BLACK, 512},
+        {"7x7", "5", "7/7/7/3b3/7/7/7 w", GS_WHITE, 8192},
+        {"7x8", "5", "7/7/7/4w2/3b3/7/3b3/7 w", GS_WHITE, 4096},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        struct table table;
+
+        table_open(&table, rows[i].size, rows[i].connect, "free");
+        struct gs_workspace *workspace = gs_alloc(table.memory, table.rules->workspace_size);
+
+        assert_non_null(workspace);
+        if (gs_gomoku.position_parse(table.rules, rows[i].position, table.position, NULL) != GS_OK)
+            fail_msg("%s is refused", rows[i].position);
+        if (!gs_gomoku.prune->proves_draw(table.rules, table.position, rows[i].side, rows[i].effort,
+                                          NULL, workspace))
+            refuse(&table, rows[i].side, "not held");
+        gs_release(table.memory, workspace);
+        table_close(&table);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exactly_where_there_is_one),
         cmocka_unit_test(test_large_boards),
         cmocka_unit_test(test_none_where_the_defender_is_not_free),
+        cmocka_unit_test(test_draws_take_few_tests),
     };
 
     alarm(600); /* some thousand times as long as it takes: a search that does not give up fails */
