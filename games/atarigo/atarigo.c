@@ -105,7 +105,7 @@ static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *
         .undo_size = sizeof(struct atarigo_undo),
         .key_size = gs_stones_key_size(made->points),
         .max_moves = made->points,
-        .traits = GS_STABLE | GS_MOVES_STAY,
+        .traits = GS_STABLE | GS_MOVES_STAY | GS_DRAWLESS,
     };
     *rules = &made->base;
     return GS_OK;

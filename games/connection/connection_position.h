@@ -9,7 +9,7 @@
 #include "connection/connection.h"
 
 /* What Hex and Y guarantee where no swap can come. */
-#define CONNECTION_TRAITS (GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY)
+#define CONNECTION_TRAITS (GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY | GS_DRAWLESS)
 
 /* Sets up a position from the content of every point (enum gs_content) and the side to move. */
 void gs_connection_set_up(const struct connection_rules *rules, const int8_t *contents,

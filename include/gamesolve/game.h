@@ -64,8 +64,10 @@ enum gs_trait {
     GS_MOVES_STAY = 1 << 3,
     GS_STEADY = 1 << 4, /* after a stone that does not end the game, every other move with which the
                            other side won at once still does; GS_STABLE implies this */
-    GS_RANKED_KEYS = 1 << 5 /* a key is the state's rank (struct gs_space), in at most 8 bytes, the
-                               lowest first */
+    GS_RANKED_KEYS = 1 << 5, /* a key is the state's rank (struct gs_space), in at most 8 bytes, the
+                                lowest first */
+    GS_DRAWLESS = 1 << 6     /* no position repeats, and no game ends in a draw: the side that does
+                                not win loses */
 };
 
 /*

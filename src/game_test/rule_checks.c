@@ -252,6 +252,19 @@ static void move_texts_round_trip(struct scene *scene)
 
 /* --- traits --- */
 
+/* No move ends the game in a draw, and none can lead back. */
+static void no_draws(struct scene *scene)
+{
+    if (!(scene->rules->traits & GS_DRAWLESS))
+        return;
+    EXPECT(scene, !(scene->rules->traits & GS_REPEATS), "GS_DRAWLESS excludes GS_REPEATS");
+    for (unsigned i = 0; i < scene->count; i++) {
+        scene_after(scene, scene->moves[i]);
+        EXPECT(scene, gs_outcome(scene->rules, scene->other) != GS_DRAW,
+               "GS_DRAWLESS: move %s ends the game in a draw", scene_move(scene, scene->moves[i]));
+    }
+}
+
 /* The moves after a move are those before it, in their order, without that one. */
 static void moves_stay(struct scene *scene)
 {
@@ -588,6 +601,7 @@ const struct game_check rule_checks[] = {
     {"texts", "texts of positions can be read", texts_round_trip, false},
     {"move-texts", "texts of moves can be read", move_texts_round_trip, false},
     {"moves-stay", "GS_MOVES_STAY holds", moves_stay, false},
+    {"drawless", "GS_DRAWLESS holds", no_draws, false},
     {"hints", "hints are within their bounds", hints_hold, false},
     {"points", "points have spots and names of their own", points_differ, true},
     {"board-text", "board and text agree", board_agrees_with_text, false},

@@ -11,7 +11,8 @@
  * nothing, on a lost board as many nodes again as the one that does.
  *
  * A proof of a position in the first question ("White wins here") is a disproof in the second
- * ("Black does not"); nothing else carries over.
+ * ("Black does not"). In games without draws (GS_DRAWLESS) a disproof is a proof in the second
+ * question as well; nothing else carries over.
  */
 #ifndef SEARCH_QUESTION_H
 #define SEARCH_QUESTION_H

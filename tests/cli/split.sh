@@ -68,7 +68,7 @@ echo file >file
 run "$solve" split $board --jobs 3 --output file
 check "a file" '[ $code -eq 2 ]'
 mkdir empty
-split empty $board --jobs 1 --probe 2
+split empty $board --param symmetry=off --jobs 1 --probe 2
 check "one job, in a folder that was empty" '[ $code -eq 0 ] && [ "$(wc -l <empty/list)" -eq 1 ]'
 finish empty
 check "which is the question" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
@@ -82,7 +82,7 @@ mkdir killed.partial
 for name in options tree list job.sh.partial.1; do
     echo rest >killed.partial/$name
 done
-split killed $board --jobs 3 --probe 2
+split killed $board --param symmetry=off --jobs 3 --probe 2
 check "killed, it is begun anew" '[ $code -eq 0 ] && ! partial killed/job.sh && ! [ -e killed.partial ]'
 split none $board --jobs 0
 check "no job" '[ $code -eq 2 ] && ! [ -e none ]'

@@ -25,7 +25,7 @@ work() {
     find "$1/done" -type f -exec touch -d "$2 minutes" {} +
 }
 
-split jobs $board --jobs 12 --probe 2 --slice 40
+split jobs $board --param symmetry=off --jobs 12 --probe 2 --slice 40
 mkdir -p jobs/done/0
 value=$("$solve" $board --algo df-pn | sed -n 's/^value  *//p')
 round=0

@@ -3,7 +3,7 @@
 # What a job of a question that was cut does: sh split_jobs.sh SOLVE
 . "$(dirname "$0")/jobs"
 
-split jobs $board --jobs 12 --probe 2
+split jobs $board --param symmetry=off --jobs 12 --probe 2
 count=$(line jobs | sed 's/,.*//')
 check "as many jobs as asked for" '[ "$count" -ge 12 ] && [ "$count" -le 30 ]'
 check "of which those come first that may answer it" '[ "$(line jobs)" = "$count, $(wc -l <jobs/list) of them first" ]'

@@ -5,7 +5,7 @@
 
 # --- parts that are wrong ---
 
-split jobs $board --jobs 12 --probe 2
+split jobs $board --jobs 12 --param symmetry=off --probe 2
 job=$(head -n 1 jobs/list)
 second=$(tail -n 1 jobs/list)
 results=jobs/done/0
@@ -101,7 +101,7 @@ check "joined once more" '[ $code -eq 0 ] && grep -q "\"proved\":true" out && cm
 
 # --- a part that proves less than its question ---
 
-split weak $board --jobs 12 --probe 2
+split weak $board --jobs 12 --param symmetry=off --probe 2
 for one in $(cat weak/list); do
     sh weak/job.sh "$one" >/dev/null 2>&1
     grep -q '"lower":"win"\|"upper":"loss"' weak/done/0/$one.json && break

@@ -50,7 +50,7 @@ FILES = [
     ["--game", "gomoku", "--size", "3x3", "--connect", "3", "--certificate", "draw.cert"],
     ["--game", "skoczki", "--size", "2x6", "--save", "states.gss"],
     [*HEX, "--position", "3/3/b2 w", "--algo", "df-pn", "--cache", "known.cache"],
-    ["split", "--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "2", "--output",
+    ["split", "--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "1", "--output",
      "jobs"],
 ]
 
@@ -123,7 +123,7 @@ CALLS = [
     ("trim", 0, ["records.cert"]),
     ("trim", 0, ["records.cert", "--plain"]),
     ("trim", 4, ["broken.cert"]),
-    ("split", 0, ["--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "2", "--output",
+    ("split", 0, ["--game", "atarigo", "--size", "4x4", "--jobs", "5", "--probe", "1", "--output",
                   "folder"]),
     ("split", 0, [*HEX, "--jobs", "4", "--output", "folder"]),
     ("split", 0, [*HEX, "--goal", "win", "--jobs", "4", "--param", "prune=off", "--output", "folder"]),

@@ -45,7 +45,7 @@ holds check "$work/proof"
 printf 'nothing' >"$work/bad"
 holds check "$work/bad"
 holds trim "$work/proof"
-holds split --game atarigo --size 4x4 --jobs 5 --probe 2 --output "$work/split"
+holds split --game atarigo --size 4x4 --jobs 5 --probe 1 --output "$work/split"
 run_python "$here/schema.py" "$schema" job <"$work/split/jobs.jsonl" || failed=1
 holds join "$work/split"
 for job in $(cat "$work/split/list"); do

@@ -60,6 +60,7 @@ static void test_moves_stay(void **state)
 {
     (void)state;
     scene_run("moves-stay", 1, 1);
+    scene_run("drawless", 1, 1);
 }
 
 /* With sanitizers a fifth of the positions has it. */

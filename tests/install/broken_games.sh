@@ -69,6 +69,7 @@ broken 4 'move-texts: `move_parse` reads another move' 's/"%u", (unsigned)move)/
 broken 4 '`move_format` returns 5, which is not the length' 's/return (size_t)snprintf(text, size, "%u", (unsigned)move);/snprintf(text, size, "%u", (unsigned)move);\n    return 5;/'
 # traits and tables
 broken 4 'moves-stay: GS_MOVES_STAY: after move' 's/take.key_size = 2;/& take.traits = GS_MOVES_STAY;/'
+broken 4 'drawless: GS_DRAWLESS excludes GS_REPEATS' 's/take.key_size = 2;/& take.traits = GS_DRAWLESS | GS_REPEATS;/'
 broken 4 'stable: GS_STABLE: 3 wins at once, and no more after' 's/take.key_size = 2;/& take.traits = GS_STABLE;/'
 broken 4 'repeats: positions come back, and rules.traits lacks GS_REPEATS' \
     's/position->coins - move/move == 3 \&\& position->coins == 3 ? 4 : position->coins - move/'

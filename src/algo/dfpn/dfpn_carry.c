@@ -110,7 +110,7 @@ bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
         return false;
     bool won = numbers.of[GS_OR] == 0;
     dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
-    child->rank = !won ? 0 : proved.plies < DFPN_RANK_MOST ? proved.plies : DFPN_RANK_MOST;
+    child->rank = proved.plies < DFPN_RANK_MOST ? proved.plies : DFPN_RANK_MOST;
     child->carrier = carrier;
     return true;
 }

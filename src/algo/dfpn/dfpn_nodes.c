@@ -227,7 +227,7 @@ static bool is_decided_by(struct gs_proved bounds, struct dfpn_child *child, boo
     }
     bool won = numbers.of[GS_OR] == 0;
     dfpn_set_fact(child, won ? DFPN_PROVED : DFPN_FIRM, attacking);
-    child->rank = !won ? 0 : bounds.plies < DFPN_RANK_MOST ? bounds.plies : DFPN_RANK_MOST;
+    child->rank = bounds.plies < DFPN_RANK_MOST ? bounds.plies : DFPN_RANK_MOST;
     return true;
 }
 

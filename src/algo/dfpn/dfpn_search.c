@@ -91,7 +91,7 @@ static struct dfpn_child conclude_one(const struct dfpn_child *children, size_t 
     }
     dfpn_set_fact(&node, fact, attacking);
     node.cut = fact == DFPN_CLAIMED && cut;
-    node.rank = attacking ? dfpn_next_rank(rank) : 0;
+    node.rank = dfpn_next_rank(rank);
     return node;
 }
 
@@ -111,7 +111,7 @@ static struct dfpn_child conclude_all(const struct dfpn_child *children, size_t 
     }
     dfpn_set_fact(&node, fact, attacking);
     node.cut = cut;
-    node.rank = fact == DFPN_PROVED ? dfpn_next_rank(rank) : 0;
+    node.rank = dfpn_next_rank(rank);
     return node;
 }
 

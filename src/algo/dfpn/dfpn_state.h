@@ -10,7 +10,7 @@
  * fact of one of three kinds.
  *
  *     proved   the attacker wins, within rank plies
- *     firm     the attacker does not win
+ *     firm     the attacker does not win: in games without draws it loses within rank plies
  *     claimed  the attacker seems not to win: this rests on a repetition and
  *              may be wrong on other paths; dfpn_close.c decides
  *
@@ -33,14 +33,14 @@ enum dfpn_fact {
     DFPN_OPEN,
     DFPN_PROVED,  /* rank: plies in which the attacker can win */
     DFPN_CLAIMED, /* the attacker does not win, provided the claims this rests on are right */
-    DFPN_FIRM     /* the attacker does not win */
+    DFPN_FIRM     /* the attacker does not win; rank: in which it loses, if there are no draws */
 };
 
 /* A child of a node, as its parent sees it. */
 struct dfpn_child {
     gs_move move;
     uint32_t phi, delta; /* from the child's point of view */
-    uint32_t rank : 28;  /* of a proof; the rest describe the other facts */
+    uint32_t rank : 28;  /* of a proof or firm disproof; the rest describe the other facts */
     uint32_t fact : 2;   /* enum dfpn_fact */
     uint32_t cut : 1;    /* a claim that rests on the depth limit */
     uint32_t member : 1; /* a claim in the set of dfpn_close.c, or firm by an earlier set */

@@ -7,12 +7,13 @@
  *     entry    | key | a: 4 | b: 4 | work: 2 | state: 1 |
  *
  *     state    0: free; else whether the attacker is to move, and the kind of fact
- *     a, b     open: phi and delta; proved: the rank; claimed: the reply
+ *     a, b     open: phi and delta; proved, firm: the rank; claimed: the reply
  *     work     visits that went into the fact, as the upper half of a float
  *
  * Sixteen bytes for a key of five. Keys are exact and compared in full. The side to move, and
  * whether it attacks, identify the attacker, so entries of both questions live side by side, and
- * each question can use what the other proved: if one side wins, the other does not.
+ * each question can use what the other proved: if one side wins, the other does not, and in games
+ * without draws if one does not win, the other does.
  *
  * A table is valid for other roots, too, and can be handed on unchanged: proofs and firm disproofs
  * are true everywhere, and dfpn_close.c verifies claims for the root in question before anything
@@ -139,6 +140,7 @@ bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint
     *table = (struct dfpn_table){.search = search,
                                  .key_size = search->rules->key_size,
                                  .stride = stride,
+                                 .drawless = (search->rules->traits & GS_DRAWLESS) != 0,
                                  .carries = carries};
     table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
     if (carries) /* what they cost is little beside what an analysis does */
@@ -389,6 +391,12 @@ static uint64_t carrier_of(const struct dfpn_table *table, const uint8_t *entry)
     return table->carries ? gs_field64(entry + table->key_size + TAIL) : GS_EVERYWHERE;
 }
 
+/* Whether an answer to the other question, about the opponent of the attacker, is one to both. */
+static bool decides_other(const struct dfpn_table *table, enum dfpn_fact fact)
+{
+    return fact == DFPN_PROVED || (fact == DFPN_FIRM && table->drawless);
+}
+
 static bool find_in(const struct dfpn_table *table, const uint8_t *entry,
                     const struct dfpn_state *state, struct dfpn_child *child)
 {
@@ -405,13 +413,14 @@ static bool find_in(const struct dfpn_table *table, const uint8_t *entry,
             if (fact == DFPN_OPEN) {
                 child->phi = gs_field32(numbers);
                 child->delta = gs_field32(numbers + 4);
-            } else if (fact == DFPN_PROVED) {
+            } else if (fact != DFPN_CLAIMED) {
                 child->rank = gs_field32(numbers) & DFPN_RANK_MOST;
             }
             found = true;
-        } else if (fact_of(about) == DFPN_PROVED) {
-            /* The other question: the opponent of the attacker wins. */
-            dfpn_set_fact(child, DFPN_FIRM, state->attacking);
+        } else if (decides_other(table, fact_of(about))) {
+            bool wins = fact_of(about) == DFPN_FIRM;
+            dfpn_set_fact(child, wins ? DFPN_PROVED : DFPN_FIRM, state->attacking);
+            child->rank = gs_field32(numbers) & DFPN_RANK_MOST;
             child->carrier = carrier_of(table, entry);
             return true;
         }
@@ -524,7 +533,7 @@ static void write_entry(struct dfpn_table *table, uint8_t *entry, const struct d
     if (child->fact == DFPN_OPEN) {
         numbers[0] = child->phi;
         numbers[1] = child->delta;
-    } else if (child->fact == DFPN_PROVED) {
+    } else if (child->fact != DFPN_CLAIMED) {
         numbers[0] = child->rank;
     }
     uint16_t packed = pack_work(work);
@@ -572,8 +581,7 @@ bool gs_dfpn_table_visit(const struct dfpn_table *table,
                 continue;
             dfpn_set_fact(&found, fact_of(about), attacking_of(about));
             found.carrier = carrier_of(table, entry);
-            if (found.fact == DFPN_PROVED)
-                found.rank = gs_field32(entry + table->key_size) & DFPN_RANK_MOST;
+            found.rank = gs_field32(entry + table->key_size) & DFPN_RANK_MOST;
             visit(user, entry, &found);
         }
     }

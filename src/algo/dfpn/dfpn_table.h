@@ -20,6 +20,7 @@ struct dfpn_table {
     uint8_t *bytes;
     size_t key_size, stride, bucket_size;
     bool carries;  /* entries contain the points that facts rest on */
+    bool drawless; /* a side that does not win loses */
     unsigned ways; /* entries of a bucket */
     uint64_t buckets, most_buckets;
     uint64_t filled;         /* entries in use */

@@ -294,12 +294,11 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found)
     if (!dfpn->table.wins || found->fact == DFPN_OPEN || found->carrier == GS_EVERYWHERE)
         return;
     unsigned count = dfpn->params.symmetry && !dfpn->params.quick ? space->symmetries(rules) : 1;
-    uint32_t rank = found->fact == DFPN_PROVED ? found->rank : (uint32_t)rules->max_moves;
-    note(dfpn, dfpn->stack.position, found->phi == 0, found->carrier, rank);
+    note(dfpn, dfpn->stack.position, found->phi == 0, found->carrier, found->rank);
     for (unsigned symmetry = 1; symmetry < count; symmetry++) {
         space->image(rules, symmetry, dfpn->stack.position, dfpn->node.scratch);
         note(dfpn, dfpn->node.scratch, found->phi == 0,
-             gs_dfpn_turn(dfpn, symmetry, found->carrier), rank);
+             gs_dfpn_turn(dfpn, symmetry, found->carrier), found->rank);
     }
 }
 
@@ -385,7 +384,7 @@ static void recall(struct dfpn *dfpn, struct dfpn_child *child, bool mover_wins,
 {
     bool is_attacker = mover_wins == attacking;
     dfpn_set_fact(child, is_attacker ? DFPN_PROVED : DFPN_FIRM, attacking);
-    child->rank = is_attacker ? rank : 0;
+    child->rank = rank;
     child->carrier = carrier;
     dfpn->search->counters[DFPN_RECALLED]++;
 }

@@ -440,7 +440,7 @@ static void test_traits(void **state)
 
     (void)state;
     lay(&table, "5x5");
-    assert_int_equal(table.rules->traits, GS_STABLE | GS_MOVES_STAY);
+    assert_int_equal(table.rules->traits, GS_STABLE | GS_MOVES_STAY | GS_DRAWLESS);
     clear(&table);
 }
 
