@@ -13,8 +13,10 @@
  *
  * An entry is left out that needs more points than another one of the same stones. Images under
  * symmetries are entries of their own, since a look-up is more frequent than an entry; but not
- * where analyses are quick, and an entry would take longer than all else. Where
- * memory ends, nothing more is noted, which costs time and nothing else.
+ * where analyses are quick, and an entry would take longer than all else. (In AtariGo one entry for
+ * all images, with the colours exchanged as well, saves no visits on 4x7 and 5x6, and each visit
+ * takes 1.4 times as long.) Where memory ends, nothing more is noted, which costs time and nothing
+ * else.
  *
  * Proofs that rest on the hit take over the carrier. It may contain points that the game left out
  * at the parent as inferior. That analysis (struct gs_analysis) rests on the stones of the winner,
