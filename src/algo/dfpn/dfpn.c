@@ -177,7 +177,7 @@ static const char *const carriers_names[] = {"off", "on", "siblings", NULL};
     {.name = "window", .kind = GS_PARAM_INT, .fallback = "-1", .min = -1, .max = 100,             \
      .help = "look at the first child and this share of the open ones, in percent (100: at all), " \
              "and at the next when one is lost; -1: 25 where positions are judged when they are " \
-             "visited (see carriers), else 100"},                                                 \
+             "visited (see carriers), else 100; at the root twice the share"},                                             \
     {.name = "incremental", .kind = GS_PARAM_CHOICE, .fallback = "on", .choices = gs_off_on,      \
      .help = "judge a position from what was worked out for those before it, where the game "     \
              "keeps that; off: each one anew"},                                                   \
