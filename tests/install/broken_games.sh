@@ -70,6 +70,8 @@ broken 4 '`move_format` returns 5, which is not the length' 's/return (size_t)sn
 # traits and tables
 broken 4 'moves-stay: GS_MOVES_STAY: after move' 's/take.key_size = 2;/& take.traits = GS_MOVES_STAY;/'
 broken 4 'drawless: GS_DRAWLESS excludes GS_REPEATS' 's/take.key_size = 2;/& take.traits = GS_DRAWLESS | GS_REPEATS;/'
+broken 4 'drawless: GS_DRAWLESS: move 1 ends the game in a draw' \
+    's/take.key_size = 2;/& take.traits = GS_DRAWLESS;/; s/return position->coins == 0 ? GS_LOSS/return position->coins == 0 ? GS_DRAW/'
 broken 4 'stable: GS_STABLE: 3 wins at once, and no more after' 's/take.key_size = 2;/& take.traits = GS_STABLE;/'
 broken 4 'repeats: positions come back, and rules.traits lacks GS_REPEATS' \
     's/position->coins - move/move == 3 \&\& position->coins == 3 ? 4 : position->coins - move/'

@@ -247,6 +247,39 @@ static void facts_stay_in_the_table(void **state)
     table_close(&table, &bench);
 }
 
+/* What the table says of the attacker of one question, from a fact of the other one. */
+static enum dfpn_fact answer_from_other(unsigned traits, enum dfpn_fact fact, uint32_t *rank)
+{
+    struct bench bench;
+    struct dfpn_table table;
+    uint8_t room[8], other_room[8];
+    bench_init(&bench);
+    bench.rules = graph_rules_of(graph_over, traits);
+    assert_true(gs_dfpn_table_init(&table, &bench.search, 0, false));
+    struct dfpn_state at = state_of(1, true, room), other = state_of(1, false, other_room);
+    struct dfpn_child known = open_child(1, 1), stored = solved_child(fact, true, 7);
+    gs_dfpn_table_store(&table, &at, &stored, GS_NO_MOVE, 1);
+    bool found = gs_dfpn_table_find(&table, &other, &known);
+    assert_true(found == (known.fact != DFPN_OPEN));
+    *rank = known.rank;
+    table_close(&table, &bench);
+    return (enum dfpn_fact)known.fact;
+}
+
+/* Where there are no draws, a firm disproof is a proof of the other question, of the same rank. */
+static void one_answer_settles_both_questions(void **state)
+{
+    (void)state;
+    uint32_t rank;
+    assert_int_equal(answer_from_other(GS_DRAWLESS, DFPN_FIRM, &rank), DFPN_PROVED);
+    assert_int_equal(rank, 7);
+    assert_int_equal(answer_from_other(GS_DRAWLESS, DFPN_PROVED, &rank), DFPN_FIRM);
+    assert_int_equal(rank, 7);
+    assert_int_equal(answer_from_other(GS_DRAWLESS, DFPN_CLAIMED, &rank), DFPN_OPEN);
+    assert_int_equal(answer_from_other(0, DFPN_FIRM, &rank), DFPN_OPEN);
+    assert_int_equal(answer_from_other(GS_REPEATS, DFPN_FIRM, &rank), DFPN_OPEN);
+}
+
 /* One bucket: the entry with the least work goes, and solved ones count for more. */
 static void the_least_work_gives_way(void **state)
 {
@@ -615,6 +648,7 @@ int main(void)
         cmocka_unit_test(the_table_grows_up_to_its_bound),
         cmocka_unit_test(the_table_takes_its_share_of_the_memory),
         cmocka_unit_test(facts_stay_in_the_table),
+        cmocka_unit_test(one_answer_settles_both_questions),
         cmocka_unit_test(the_least_work_gives_way),
         cmocka_unit_test(states_keep_their_numbers),
         cmocka_unit_test(walks_mend_what_rests_on_the_dead),
