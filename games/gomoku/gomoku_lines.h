@@ -64,8 +64,8 @@ unsigned gs_gomoku_next_free(const struct gomoku_rules *rules, const struct gomo
 
 /*
  * The next window from `window` on that lacks exactly missing stones of side
- * and may still win, or the number of windows. missing is at most K. (The counts
- * go on to a multiple of eight.)
+ * and may still win, or the number of windows. missing is at most K. (Eight counts
+ * are read at once, from any window on.)
  */
 unsigned gs_gomoku_next_window(const struct gomoku_rules *rules, const struct gomoku_position *at,
                                enum gs_side side, unsigned missing, unsigned window);
@@ -75,8 +75,8 @@ unsigned gs_gomoku_next_window_within(const struct gomoku_rules *rules,
                                       const struct gomoku_position *at, enum gs_side side,
                                       unsigned missing, unsigned window, unsigned *lacks);
 
-/* The same among the windows from window to end, which is returned if there is none; end is past the
- * last one. */
+/* The same among the windows from window to end, which is returned if there is none; end is past
+ * the last one. */
 unsigned gs_gomoku_next_window_until(const struct gomoku_rules *rules,
                                      const struct gomoku_position *at, enum gs_side side,
                                      unsigned missing, unsigned window, unsigned end,

@@ -3,7 +3,7 @@
  * test_gomoku_pairs.c - pairing strategies in the Gomoku family: on random boards, each that is
  * returned is a pairing, window by window; and one is returned exactly where there is one, which a
  * search through all pairings finds that knows neither lines nor groups nor matchings. Also how
- * many tests for pairs the search for draws takes.
+ * many tests for pairs the search for draws takes, and that what it holds is not lost.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -384,6 +384,121 @@ static void test_draws_take_few_tests(void **state)
     }
 }
 
+/* Whether the attacker can win, with so many points free, by trying all moves of both sides. */
+static bool can_win(struct naive *naive, char attacker, char mover, unsigned free)
+{
+    const char other = mover == 'b' ? 'w' : 'b';
+    bool wins = free > 0 && mover != attacker;
+
+    for (unsigned point = 0; point < (unsigned)(naive->width * naive->height) && free > 0;
+         ++point) {
+        if (*naive_point(naive, point) != '.')
+            continue;
+        const char winner = naive_play(naive, point, mover);
+        const bool won =
+            winner == '.' ? can_win(naive, attacker, other, free - 1) : winner == attacker;
+
+        *naive_point(naive, point) = '.';
+        if (won == (mover == attacker)) {
+            wins = won;
+            break;
+        }
+    }
+    return wins;
+}
+
+static unsigned count_free(struct naive *naive)
+{
+    unsigned free = 0;
+
+    for (unsigned point = 0; point < (unsigned)(naive->width * naive->height); ++point)
+        free += *naive_point(naive, point) == '.';
+    return free;
+}
+
+/* A side that holds by a search does not lose, by its move either; returns whether it holds so. */
+static bool check_held(const struct table *table, enum gs_side side, unsigned effort,
+                       struct gs_workspace *workspace)
+{
+    const struct gs_prune *prune = gs_gomoku.prune;
+    const char defender = side == GS_BLACK ? 'b' : 'w', attacker = side == GS_BLACK ? 'w' : 'b';
+    const bool moves = gs_to_move(table->rules, table->position) == side;
+    struct naive naive;
+    gs_move move;
+
+    naive_load(&naive, table);
+    const unsigned free = count_free(&naive);
+    if (!prune->proves_draw(table->rules, table->position, side, effort, &move, workspace))
+        return false;
+    if (can_win(&naive, attacker, moves ? defender : attacker, free))
+        refuse(table, side, "held, but lost");
+    if (move == GS_NO_MOVE)
+        return false;
+    if (!moves || *naive_point(&naive, (unsigned)move) != '.')
+        refuse(table, side, "a move that cannot be made");
+    if (naive_play(&naive, (unsigned)move, defender) != defender &&
+        can_win(&naive, attacker, attacker, free - 1))
+        refuse(table, side, "held by a move that loses");
+    return true;
+}
+
+/* Of random positions those that are held do not lose, whatever the effort. */
+static void test_held_is_not_lost(void **state)
+{
+    static const struct board boards[] = {
+        {"4x4", "3", "free", 900, 9, 8},      {"5x4", "4", "free", 600, 9, 80},
+        {"5x5", "4", "standard", 600, 9, 60}, {"6x5", "4", "free", 900, 9, 20},
+        {"5x5", "5", "free", 900, 9, 100},    {"6x5", "5", "renju", 900, 9, 60},
+    };
+    uint64_t seed = 3;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; ++i) {
+        struct table table;
+        unsigned held = 0;
+
+        table_open(&table, boards[i].size, boards[i].connect, boards[i].variant);
+        const unsigned points = gs_gomoku.board->points(table.rules);
+        struct gs_workspace *workspace = gs_alloc(table.memory, table.rules->workspace_size);
+
+        assert_non_null(workspace);
+        for (unsigned game = 0; game < boards[i].games; ++game) {
+            struct naive naive;
+
+            if (!throw_stones(&table, points + (unsigned)gs_random_below(&seed, points), &seed))
+                continue;
+            naive_load(&naive, &table);
+            for (int side = GS_WHITE; side <= GS_BLACK && count_free(&naive) <= boards[i].free;
+                 ++side)
+                held += check_held(&table, (enum gs_side)side, game % 2 ? 20 : 1000, workspace);
+        }
+        print_message("%s connect %s: %u held by a move\n", boards[i].size, boards[i].connect,
+                      held);
+        assert_true(held >= boards[i].least);
+        gs_release(table.memory, workspace);
+        table_close(&table);
+    }
+}
+
+/* A lost position, which is held if a forced block is left out of what the proof rests on. */
+static void test_forced_blocks_count(void **state)
+{
+    struct table table;
+
+    (void)state;
+    table_open(&table, "5x5", "4", "free");
+    struct gs_workspace *workspace = gs_alloc(table.memory, table.rules->workspace_size);
+
+    assert_non_null(workspace);
+    assert_int_equal(
+        gs_gomoku.position_parse(table.rules, "2wwb/1b3/2w1b/2bww/b1wb1 b", table.position, NULL),
+        GS_OK);
+    if (gs_gomoku.prune->proves_draw(table.rules, table.position, GS_WHITE, 3000, NULL, workspace))
+        refuse(&table, GS_WHITE, "held, but lost");
+    gs_release(table.memory, workspace);
+    table_close(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +506,8 @@ int main(void)
         cmocka_unit_test(test_large_boards),
         cmocka_unit_test(test_none_where_the_defender_is_not_free),
         cmocka_unit_test(test_draws_take_few_tests),
+        cmocka_unit_test(test_held_is_not_lost),
+        cmocka_unit_test(test_forced_blocks_count),
     };
 
     alarm(600); /* some thousand times as long as it takes: a search that does not give up fails */
