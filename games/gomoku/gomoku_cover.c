@@ -106,87 +106,37 @@ static void put_group(struct gomoku_cover *cover, unsigned number, unsigned line
     cover->groups[number] = (struct gomoku_cover_group){points, (uint8_t)line, points ? 2 : 0};
 }
 
-/* Ends a group with a window, given what its windows have in common, if the line has room for it.
- */
-static void end_group(struct gomoku_cover *cover, unsigned number, uint32_t points, uint32_t last)
-{
-    unsigned end = cover->group_count + room_of(&cover->lines[number]);
-
-    cover->ends[number] |= last;
-    if (cover->at < end)
-        put_group(cover, cover->at++, number, points);
-    else
-        cover->excess += 2;
-}
-
-/* The groups of a line, the largest from its first point on; false: a window lacks one stone. */
+/* The groups of a line, the largest from its first point on; false if there is no cover. */
 static bool share_largest(struct gomoku_cover *cover, unsigned number)
 {
     const struct gomoku_cover_line *line = &cover->lines[number];
-    unsigned end = cover->group_count + room_of(line);
+    unsigned at = cover->group_count, end = at + room_of(line);
     uint32_t common = 0, last = 0;
 
     cover->ends[number] = 0;
-    cover->at = cover->group_count;
     for (uint32_t rest = line->live; rest != 0; rest &= rest - 1) {
         uint32_t points = window_at(cover, line, gs_lowest_bit(rest));
 
-        if (!is_pair(points))
+        if (!is_pair(points) || at == end)
             return false;
         if (!is_pair(common & points)) {
             if (common != 0)
-                end_group(cover, number, common, last);
+                put_group(cover, at++, number, common);
+            cover->ends[number] |= last;
             common = points;
         }
         common &= points;
         last = rest & -rest;
     }
-    end_group(cover, number, common, last);
-    while (cover->at < end)
-        put_group(cover, cover->at++, number, 0);
+    if (at == end)
+        return false;
+    put_group(cover, at++, number, common);
+    cover->ends[number] |= last;
+    while (at < end)
+        put_group(cover, at++, number, 0);
     cover->first[number + 1] = (uint16_t)end;
     cover->group_count = end;
     return true;
-}
-
-/* The free points of the windows of a group. */
-static uint32_t reach_of(const struct gomoku_cover *cover, unsigned number)
-{
-    const struct gomoku_cover_group *group = &cover->groups[number];
-    const struct gomoku_cover_line *line = &cover->lines[group->line];
-    uint32_t ends = cover->ends[group->line], reach = 0, from = 0;
-
-    for (unsigned n = cover->first[group->line]; n < number; n++, ends &= ends - 1)
-        from = ends & -ends;
-    for (uint32_t rest = line->live & ~(from ? from | (from - 1) : 0) & ((ends & -ends) * 2 - 1);
-         rest != 0; rest &= rest - 1)
-        reach |= window_at(cover, line, gs_lowest_bit(rest));
-    return reach;
-}
-
-static void add_reach(const struct gomoku_cover *cover, unsigned number, uint64_t set[GOMOKU_WORDS])
-{
-    const struct gomoku_cover_group *group = &cover->groups[number];
-
-    for (uint32_t rest = reach_of(cover, number); rest != 0; rest &= rest - 1)
-        gs_points_add(set, point_of(&cover->lines[group->line], gs_lowest_bit(rest)));
-}
-
-/* Leaves those remedies that are in windows of the groups that have the points seen, or of one. */
-static void narrow_remedies(struct gomoku_cover *cover, unsigned number)
-{
-    uint64_t reach[GOMOKU_WORDS] = {0};
-
-    add_reach(cover, number, reach);
-    for (unsigned word = 0; word < cover->words; word++)
-        for (uint64_t rest = cover->seen[word]; rest != 0; rest &= rest - 1) {
-            unsigned owner = cover->owner[64 * word + gs_lowest_bit(rest)];
-
-            if (owner != GOMOKU_COVER_NOBODY)
-                add_reach(cover, owner, reach);
-        }
-    for (unsigned word = 0; word < cover->words; word++)
-        cover->remedies[word] &= reach[word];
 }
 
 unsigned gs_gomoku_cover_match(struct gomoku_cover *cover, unsigned most)
@@ -196,8 +146,6 @@ unsigned gs_gomoku_cover_match(struct gomoku_cover *cover, unsigned most)
     unsigned lack = 0;
 
     cover->first[0] = 0;
-    cover->excess = 0;
-    memset(cover->remedies, 0xff, size);
     for (unsigned line = 0; line < cover->line_count; line++)
         if (!share_largest(cover, line))
             return UINT_MAX;
@@ -211,11 +159,10 @@ unsigned gs_gomoku_cover_match(struct gomoku_cover *cover, unsigned most)
                 continue;
             }
             memcpy(dead, cover->seen, size);
-            narrow_remedies(cover, number);
             lack++;
         }
     }
-    return lack + cover->excess;
+    return lack;
 }
 
 /* --- repair ---------------------------------------------------------------------------------- */
@@ -389,8 +336,6 @@ bool gs_gomoku_cover_repair(struct gomoku_cover *cover, unsigned *steps)
     struct sharing sharing;
     unsigned line = 0;
 
-    if (cover->excess > 0)
-        return false;
     for (unsigned step = 0, number = 0;; step++, number = 0) {
         while (number < cover->group_count && complete(cover, number))
             number++;

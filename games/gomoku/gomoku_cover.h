@@ -31,8 +31,6 @@ struct gomoku_cover_group {
 
 struct gomoku_cover {
     unsigned connect, words, line_count, group_count;
-    unsigned at;     /* the next group of the line that is shared out */
-    unsigned excess; /* points of groups for which their lines have no room */
     struct gomoku_cover_line lines[GOMOKU_COVER_LINES];
     uint32_t ends[GOMOKU_COVER_LINES];      /* windows of each that end a group */
     uint16_t first[GOMOKU_COVER_LINES + 1]; /* group of each line; a line's groups follow it */
@@ -40,8 +38,6 @@ struct gomoku_cover {
     uint16_t owner[GOMOKU_POINTS]; /* the group that has a point, or GOMOKU_COVER_NOBODY */
     uint8_t price[GOMOKU_POINTS];  /* how many searches that failed have reached a point */
     uint64_t seen[GOMOKU_WORDS];   /* points that the latest search for one has reached */
-    /* Points of all sets of groups that lack points: where a stone of D may make up for them. */
-    uint64_t remedies[GOMOKU_WORDS];
 };
 
 /* No lines yet. Lines without live windows need not be added. */

@@ -17,9 +17,6 @@
  * forced, grows by one from try to try; most positions that cannot be drawn so fail in a few tries
  * that no depth cut short, and then there are no more.
  *
- * Where FIRST tests for pairs do not do, the search by proof numbers of gomoku_block_search.c takes
- * the rest; it tries all moves of D, and its table is larger.
- *
  * Not all moves of A need a search of their own:
  *
  *   - A proof that D holds has a carrier, the points of its pairs and of D's stones: D holds as
@@ -49,19 +46,21 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "gomoku/gomoku_block.h"
+#include "gomoku/gomoku_cover.h"
 #include "gomoku/gomoku_lines.h"
 
-enum { WIDTH = 5, DEPTHS = 12, RECENT = 8, ENTRIES = 1 << 11 };
+enum { WORD = 64, WIDTH = 5, DEPTHS = 12, RECENT = 8, ENTRIES = 1 << 11, WINDOWS = 4 * WORD };
 /*
  * With K in a line, where pairs lack more than (K - 1)^2 points by half, more than LITTLE tests are
  * of no use. (7,8,5 is drawn from 22; 6,5,4 and larger boards, which are won, have more than 13
  * soon.)
  */
 enum { LITTLE = 64 };
-enum { FIRST = 1 << 13 }; /* tests of the small search before the whole one begins */
+enum { HOPELESS = UINT8_MAX };
+/* Other sharings are tried for pairs that lack no more points. */
+enum { REPAIRABLE = 8 };
 
-typedef gomoku_block_points points;
+typedef uint64_t points;
 
 /* What was found of a position with A to move, by A's stones in live windows and their points. */
 struct entry {
@@ -70,11 +69,19 @@ struct entry {
 };
 
 struct draw_search {
-    struct gomoku_blocks blocks;
-    bool cut;               /* the depth ended some line */
-    uint8_t recent[RECENT]; /* moves of D that led to pairs, the latest first */
+    points board;
+    unsigned connect;
+    const struct gomoku_rules *rules;
+    points windows[WINDOWS];                  /* that were live in the beginning, line by line */
+    uint8_t lines[WINDOWS], offsets[WINDOWS]; /* of each: its line, and its number there */
+    unsigned window_count, line_count;
+    struct gomoku_cover_line line[WINDOWS]; /* without free points and live windows */
+    uint8_t lengths[WINDOWS];               /* points of a line */
+    unsigned effort;                        /* tests for pairs that are left */
+    bool cut;                               /* the depth ended some line */
+    uint8_t recent[RECENT];                 /* moves of D that led to pairs, the latest first */
+    struct gomoku_cover cover;
     struct entry entries[ENTRIES];
-    struct gomoku_block_search whole; /* what begins where this search gives up */
 };
 
 /* --- the windows ----------------------------------------------------------------------------- */
@@ -89,25 +96,138 @@ static void read_windows(struct draw_search *draw, const struct gomoku_rules *ru
         const struct gomoku_window *here = &rules->window[window];
 
         if (here->before == GOMOKU_NO_POINT) {
-            draw->blocks.line[lines++] = (struct gomoku_cover_line){
+            draw->line[lines++] = (struct gomoku_cover_line){
                 here->start, (int16_t)rules->step[here->direction], 0, 0};
             offset = 0;
         }
-        draw->blocks.lengths[lines - 1] = (uint8_t)(offset + rules->connect);
+        draw->lengths[lines - 1] = (uint8_t)(offset + rules->connect);
         if (theirs[window] == 0) {
-            draw->blocks.windows[count] = 0;
+            draw->windows[count] = 0;
             for (unsigned n = 0; n < rules->connect; n++)
-                draw->blocks.windows[count] |= UINT64_C(1) << gomoku_window_point(rules, window, n);
-            draw->blocks.lines[count] = (uint8_t)(lines - 1);
-            draw->blocks.offsets[count++] = (uint8_t)offset;
+                draw->windows[count] |= UINT64_C(1) << gomoku_window_point(rules, window, n);
+            draw->lines[count] = (uint8_t)(lines - 1);
+            draw->offsets[count++] = (uint8_t)offset;
         }
         offset++;
     }
-    draw->blocks.window_count = count;
-    draw->blocks.line_count = lines;
+    draw->window_count = count;
+    draw->line_count = lines;
+}
+
+/* --- pairs ----------------------------------------------------------------------------------- */
+
+static bool is_pair(points set)
+{
+    return (set & (set - 1)) != 0;
+}
+
+/* Adds the lines with live windows, beginning with window number i; returns the next line's first.
+ */
+static unsigned add_line(struct draw_search *draw, points free, points defender, unsigned i)
+{
+    unsigned number = draw->lines[i];
+    struct gomoku_cover_line line = draw->line[number];
+
+    for (; i < draw->window_count && draw->lines[i] == number; i++)
+        if ((draw->windows[i] & defender) == 0)
+            line.live |= UINT32_C(1) << draw->offsets[i];
+    if (line.live == 0)
+        return i;
+    for (unsigned n = 0, point = line.start; n < draw->lengths[number]; n++) {
+        line.free |= (uint32_t)(free >> point & 1) << n;
+        point = (unsigned)((int)point + line.step);
+    }
+    gs_gomoku_cover_add(&draw->cover, line);
+    return i;
+}
+
+static points pairs_of(const struct draw_search *draw)
+{
+    points pairs = 0;
+
+    for (unsigned point = 0; point < draw->rules->points; point++)
+        if (draw->cover.owner[point] != GOMOKU_COVER_NOBODY)
+            pairs |= UINT64_C(1) << point;
+    return pairs;
+}
+
+/*
+ * How many points the pairs of D lack; 0: D holds with A to move, by *pairs. HOPELESS: more than
+ * there are points, or a window lacks one stone alone; more than most: at least so many.
+ */
+static unsigned count_lack(struct draw_search *draw, points attacker, points defender,
+                           unsigned most, points *pairs)
+{
+    points free = draw->board & ~(attacker | defender);
+    unsigned steps = UINT_MAX;
+
+    draw->effort -= draw->effort > 0;
+    gs_gomoku_cover_begin(&draw->cover, draw->rules);
+    for (unsigned i = 0; i < draw->window_count;)
+        i = add_line(draw, free, defender, i);
+    unsigned lack = gs_gomoku_cover_match(&draw->cover, most);
+    if (lack > 0 && lack <= REPAIRABLE && gs_gomoku_cover_repair(&draw->cover, &steps))
+        lack = 0;
+    if (lack == 0)
+        *pairs = pairs_of(draw);
+    return lack < HOPELESS ? lack : HOPELESS;
 }
 
 /* --- search ---------------------------------------------------------------------------------- */
+
+/* What the live windows give each point. */
+struct view {
+    points live; /* free points in live windows */
+    points wins; /* where A wins at once */
+    unsigned worth[WORD];
+    points common[WORD]; /* of all live windows with a point */
+};
+
+/* A window is worth three times as much with each further stone. */
+static void weigh(const struct draw_search *draw, points attacker, points defender,
+                  struct view *view)
+{
+    points free = draw->board & ~(attacker | defender);
+
+    *view = (struct view){.live = 0};
+    memset(view->common, 0xff, sizeof view->common);
+    for (unsigned i = 0; i < draw->window_count; i++) {
+        points rest = draw->windows[i] & free;
+        unsigned worth = 1;
+
+        if ((draw->windows[i] & defender) != 0)
+            continue;
+        view->live |= rest;
+        view->wins |= is_pair(rest) ? 0 : rest;
+        for (unsigned n = (unsigned)__builtin_popcountll(rest); n < draw->connect && n < 12; n++)
+            worth *= 3;
+        for (points left = rest; left != 0; left &= left - 1) {
+            view->worth[gs_lowest_bit(left)] += worth;
+            view->common[gs_lowest_bit(left)] &= rest;
+        }
+    }
+}
+
+/* Leaves out moves of A that are no better than others, which are added to a carrier. */
+static points leave_worse(const struct view *view, points *carrier)
+{
+    points kept = view->live;
+
+    for (points rest = view->live; rest != 0; rest &= rest - 1) {
+        unsigned point = gs_lowest_bit(rest);
+
+        for (points left = view->common[point] & ~(rest & -rest); left != 0; left &= left - 1) {
+            unsigned other = gs_lowest_bit(left);
+
+            if ((view->common[other] >> point & 1) != 0 && other > point)
+                continue;
+            kept &= ~(rest & -rest);
+            *carrier |= left & -left;
+            break;
+        }
+    }
+    return kept;
+}
 
 static struct entry *entry_of(struct draw_search *draw, points attacker, points live)
 {
@@ -118,6 +238,16 @@ static struct entry *entry_of(struct draw_search *draw, points attacker, points 
     return &draw->entries[(hash ^ hash >> 32) % ENTRIES];
 }
 
+static unsigned best_of(const struct view *view, points set)
+{
+    unsigned best = gs_lowest_bit(set);
+
+    for (set &= set - 1; set != 0; set &= set - 1)
+        if (view->worth[gs_lowest_bit(set)] > view->worth[best])
+            best = gs_lowest_bit(set);
+    return best;
+}
+
 static bool answer(struct draw_search *draw, points attacker, points defender, unsigned depth,
                    unsigned *move, points *carrier);
 
@@ -125,15 +255,15 @@ static bool answer(struct draw_search *draw, points attacker, points defender, u
 static bool answer_all(struct draw_search *draw, points attacker, points defender, unsigned depth,
                        points *carrier)
 {
-    struct gomoku_block_view view;
+    struct view view;
     unsigned move;
 
-    gs_gomoku_block_weigh(&draw->blocks, attacker, defender, &view);
+    weigh(draw, attacker, defender, &view);
     *carrier = 0;
     if (view.wins != 0)
         return false;
-    for (points rest = gs_gomoku_block_leave_worse(&view, view.live, carrier); rest != 0;) {
-        points stone = UINT64_C(1) << gs_gomoku_block_best(&view, rest), found;
+    for (points rest = leave_worse(&view, carrier); rest != 0;) {
+        points stone = UINT64_C(1) << best_of(&view, rest), found;
 
         if (!answer(draw, attacker | stone, defender, depth, &move, &found))
             return false;
@@ -143,18 +273,28 @@ static bool answer_all(struct draw_search *draw, points attacker, points defende
     return true;
 }
 
+/* The points of live windows. */
+static points find_live(const struct draw_search *draw, points defender)
+{
+    points live = 0;
+
+    for (unsigned i = 0; i < draw->window_count; i++)
+        if ((draw->windows[i] & defender) == 0)
+            live |= draw->windows[i];
+    return live;
+}
+
 /* Whether D holds with A to move. */
 static bool wait(struct draw_search *draw, points attacker, points defender, unsigned depth,
                  points *carrier)
 {
-    if (gs_gomoku_block_lack(&draw->blocks, attacker, defender, GOMOKU_BLOCK_REPAIRABLE, carrier) ==
-        0)
+    if (count_lack(draw, attacker, defender, REPAIRABLE, carrier) == 0)
         return true;
-    if (depth == 0 || draw->blocks.effort == 0) {
+    if (depth == 0 || draw->effort == 0) {
         draw->cut = true;
         return false;
     }
-    const points live = gs_gomoku_block_live(&draw->blocks, defender);
+    const points live = find_live(draw, defender);
     attacker &= live;
     struct entry *entry = entry_of(draw, attacker, live);
     if (entry->attacker == attacker && entry->live == live && entry->depth > 0 &&
@@ -163,20 +303,19 @@ static bool wait(struct draw_search *draw, points attacker, points defender, uns
         *carrier = entry->carrier;
         return entry->drawn;
     }
-    bool drawn = answer_all(draw, attacker, draw->blocks.board & ~live, depth, carrier);
-    if (drawn || draw->blocks.effort > 0)
+    bool drawn = answer_all(draw, attacker, draw->board & ~live, depth, carrier);
+    if (drawn || draw->effort > 0)
         *entry = (struct entry){attacker, live, *carrier, (uint8_t)depth, drawn};
     return drawn;
 }
 
 /* The next move of D to try: one that led to pairs lately, else that of the most worth. */
-static unsigned next_of(const struct draw_search *draw, const struct gomoku_block_view *view,
-                        points set)
+static unsigned next_of(const struct draw_search *draw, const struct view *view, points set)
 {
     for (unsigned i = 0; i < RECENT; i++)
         if ((set >> draw->recent[i] & 1) != 0)
             return draw->recent[i];
-    return gs_gomoku_block_best(view, set);
+    return best_of(view, set);
 }
 
 static void remember(struct draw_search *draw, unsigned move)
@@ -191,8 +330,8 @@ static void remember(struct draw_search *draw, unsigned move)
 
 /* The moves of D that leave its pairs the least to lack, at most WIDTH; *move: one that holds. */
 static unsigned choose(struct draw_search *draw, points attacker, points defender,
-                       const struct gomoku_block_view *view, uint8_t moves[WIDTH + 1],
-                       unsigned *move, points *carrier)
+                       const struct view *view, uint8_t moves[WIDTH + 1], unsigned *move,
+                       points *carrier)
 {
     unsigned lacks[WIDTH + 1], count = 0;
     points rest = view->live;
@@ -200,8 +339,7 @@ static unsigned choose(struct draw_search *draw, points attacker, points defende
     while (rest != 0) {
         unsigned point = next_of(draw, view, rest), at = count;
         unsigned lack =
-            gs_gomoku_block_lack(&draw->blocks, attacker, defender | UINT64_C(1) << point,
-                                 GOMOKU_BLOCK_HOPELESS, carrier);
+            count_lack(draw, attacker, defender | UINT64_C(1) << point, HOPELESS, carrier);
 
         rest ^= UINT64_C(1) << point;
         for (; at > 0 && lacks[at - 1] > lack; at--) {
@@ -211,7 +349,7 @@ static unsigned choose(struct draw_search *draw, points attacker, points defende
         lacks[at] = lack;
         moves[at] = (uint8_t)point;
         count += count < WIDTH;
-        if (lack == 0 || draw->blocks.effort == 0)
+        if (lack == 0 || draw->effort == 0)
             break;
     }
     *move = count > 0 && lacks[0] == 0 ? moves[0] : GOMOKU_NO_POINT;
@@ -224,18 +362,17 @@ static unsigned choose(struct draw_search *draw, points attacker, points defende
 static bool answer(struct draw_search *draw, points attacker, points defender, unsigned depth,
                    unsigned *move, points *carrier)
 {
-    struct gomoku_block_view view;
+    struct view view;
     uint8_t moves[WIDTH + 1];
 
-    gs_gomoku_block_weigh(&draw->blocks, attacker, defender, &view);
+    weigh(draw, attacker, defender, &view);
     *move = GOMOKU_NO_POINT;
     *carrier = 0;
     if (view.live == 0)
         return true;
     if (view.wins != 0) {
         *move = gs_lowest_bit(view.wins);
-        if ((view.wins & (view.wins - 1)) != 0 ||
-            !wait(draw, attacker, defender | view.wins, depth, carrier))
+        if (is_pair(view.wins) || !wait(draw, attacker, defender | view.wins, depth, carrier))
             return false;
         *carrier |= view.wins;
         return true;
@@ -243,7 +380,7 @@ static bool answer(struct draw_search *draw, points attacker, points defender, u
     unsigned count = choose(draw, attacker, defender, &view, moves, move, carrier);
     bool held = *move != GOMOKU_NO_POINT;
     draw->cut |= !held && depth <= 1;
-    for (unsigned i = 0; i < count && depth > 1 && draw->blocks.effort > 0 && !held; i++) {
+    for (unsigned i = 0; i < count && depth > 1 && draw->effort > 0 && !held; i++) {
         *move = moves[i];
         held = wait(draw, attacker, defender | UINT64_C(1) << moves[i], depth - 1, carrier);
     }
@@ -260,7 +397,7 @@ static bool deepen(struct draw_search *draw, points attacker, points defender, b
     points carrier;
 
     draw->cut = true;
-    for (unsigned depth = 1; depth <= DEPTHS && draw->cut && draw->blocks.effort > 0; depth++) {
+    for (unsigned depth = 1; depth <= DEPTHS && draw->cut && draw->effort > 0; depth++) {
         draw->cut = false;
         if (waits ? wait(draw, attacker, defender, depth, &carrier)
                   : answer(draw, attacker, defender, depth, move, &carrier))
@@ -273,38 +410,29 @@ static bool deepen(struct draw_search *draw, points attacker, points defender, b
 static bool is_hopeless(struct draw_search *draw, points attacker, points defender)
 {
     points pairs;
-    unsigned lack =
-        gs_gomoku_block_lack(&draw->blocks, attacker, defender, GOMOKU_BLOCK_HOPELESS, &pairs);
-    return lack != GOMOKU_BLOCK_HOPELESS &&
-           2 * lack > 3 * (draw->blocks.connect - 1) * (draw->blocks.connect - 1);
+    unsigned lack = count_lack(draw, attacker, defender, HOPELESS, &pairs);
+    return lack != HOPELESS && 2 * lack > 3 * (draw->connect - 1) * (draw->connect - 1);
 }
 
 static bool search(const struct gomoku_rules *rules, const struct gomoku_position *at,
                    enum gs_side attacker, unsigned effort, unsigned *move, struct draw_search *draw)
 {
-    draw->blocks.board =
-        rules->points == GOMOKU_BLOCK_WORD ? UINT64_MAX : (UINT64_C(1) << rules->points) - 1;
-    draw->blocks.connect = rules->connect;
-    draw->blocks.rules = rules;
-    draw->blocks.effort = 1;
+    draw->board = rules->points == WORD ? UINT64_MAX : (UINT64_C(1) << rules->points) - 1;
+    draw->connect = rules->connect;
+    draw->rules = rules;
+    draw->effort = effort;
     memset(draw->recent, 0, sizeof draw->recent);
     memset(draw->entries, 0, sizeof draw->entries);
     read_windows(draw, rules, at, attacker);
     const points theirs = at->stones[attacker][0], own = at->stones[gs_side_other(attacker)][0];
-    const bool waits = at->side == (int8_t)attacker;
     if (effort > LITTLE && is_hopeless(draw, theirs, own))
-        effort = LITTLE;
-    draw->blocks.effort = effort < FIRST ? effort : FIRST;
-    if (deepen(draw, theirs, own, waits, move))
-        return true;
-    draw->blocks.effort = effort < FIRST ? 0 : effort - FIRST;
-    return draw->blocks.effort > 0 &&
-           gs_gomoku_block_holds(&draw->whole, &draw->blocks, theirs, own, waits, move);
+        draw->effort = LITTLE;
+    return deepen(draw, theirs, own, at->side == (int8_t)attacker, move);
 }
 
 size_t gs_gomoku_draw_size(const struct gomoku_rules *rules)
 {
-    return rules->points <= GOMOKU_BLOCK_WORD ? sizeof(struct draw_search) : 0;
+    return rules->points <= WORD ? sizeof(struct draw_search) : 0;
 }
 
 bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_position *position,
@@ -322,7 +450,7 @@ bool gs_gomoku_proves_draw(const struct gs_rules *rules, const struct gs_positio
         return false;
     if (gs_gomoku_pair(own, at, attacker, false, NULL))
         return true;
-    if (effort == 0 || own->points > GOMOKU_BLOCK_WORD ||
+    if (effort == 0 || own->points > WORD ||
         !search(own, at, attacker, effort, &found, (struct draw_search *)(void *)workspace))
         return false;
     if (move && found != GOMOKU_NO_POINT)

@@ -315,8 +315,8 @@ static void check_pairing(struct view *view, enum gs_side side)
     view->counts->paired++;
 }
 
-/* Further scans of the board that proves_draw may make: none, some, as many as are needed, more. */
-static const unsigned efforts[] = {0, 40, 4000, 20000};
+/* Further scans of the board that proves_draw may make: none, some, as many as are needed. */
+static const unsigned efforts[] = {0, 40, 4000};
 
 static void check_held(struct view *view, enum gs_side side)
 {

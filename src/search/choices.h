@@ -110,7 +110,7 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
  * GS_DRAW_PROOF_LEAST. The test may fail GS_DRAW_PROOF_TRIES times, GS_DRAW_PROOF_WORTH times more
  * for each success, and once more for GS_DRAW_PROOF_RARELY nodes.
  */
-enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 20, GS_DRAW_PROOF_LEAST = 1 << 6 };
+enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 18, GS_DRAW_PROOF_LEAST = 1 << 6 };
 enum { GS_DRAW_PROOF_TRIES = 8, GS_DRAW_PROOF_WORTH = 8, GS_DRAW_PROOF_RARELY = 256 };
 
 static inline bool gs_proves_draw(struct gs_search *search, const struct gs_prune *prune,

@@ -363,7 +363,6 @@ static void test_draws_take_few_tests(void **state)
         {"7x7", "5", "7/7/7/7/7/7/7 b", GS_BLACK, 512},
         {"7x7", "5", "7/7/7/3b3/7/7/7 w", GS_WHITE, 8192},
         {"7x8", "5", "7/7/7/4w2/3b3/7/3b3/7 w", GS_WHITE, 4096},
-        {"7x8", "5", "7/7/7/7/7/7/2b4/7 w", GS_WHITE, 65536},
     };
 
     (void)state;
