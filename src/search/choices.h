@@ -110,7 +110,7 @@ static inline struct gs_proved gs_proved_of(const struct gs_search *search,
  * GS_DRAW_PROOF_LEAST. The test may fail GS_DRAW_PROOF_TRIES times, GS_DRAW_PROOF_WORTH times more
  * for each success, and once more for GS_DRAW_PROOF_RARELY nodes.
  */
-enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 18, GS_DRAW_PROOF_LEAST = 1 << 6 };
+enum { GS_DRAW_PROOF_NODES = 80, GS_DRAW_PROOF_MOST = 1 << 14, GS_DRAW_PROOF_LEAST = 1 << 6 };
 enum { GS_DRAW_PROOF_TRIES = 8, GS_DRAW_PROOF_WORTH = 8, GS_DRAW_PROOF_RARELY = 256 };
 
 static inline bool gs_proves_draw(struct gs_search *search, const struct gs_prune *prune,
@@ -124,7 +124,7 @@ static inline bool gs_proves_draw(struct gs_search *search, const struct gs_prun
     if (!prune || !prune->proves_draw || search->own.draw_tries >= most)
         return false;
     if (effort == GS_DRAW_PROOF_MOST && gs_search_is_late(search))
-        return false; /* many take a good part of a second, and a node has many children */
+        return false; /* some take a fifth of a second, and a node has many children */
     bool proved_draw =
         prune->proves_draw(search->rules, position, gs_side_other(side), effort, NULL, workspace);
     *(proved_draw ? &search->own.draw_proofs : &search->own.draw_tries) += 1;
