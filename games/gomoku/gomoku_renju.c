@@ -131,9 +131,9 @@ struct prospects {
 };
 
 /*
- * Adds those of one direction. Each four is in a window of its own that has four stones and no white
- * one. A three makes a straight four by one more stone: so two windows next to each other have three
- * stones and no white one.
+ * Adds those of one direction. Each four is in a window of its own that has four stones and no
+ * white one. A three makes a straight four by one more stone: so two windows next to each other
+ * have three stones and no white one.
  */
 static void add_prospects(const uint8_t *black, const uint8_t *white, struct gomoku_fan fan,
                           struct prospects *prospects)

@@ -22,8 +22,8 @@ static const size_t candidates[2][TSS_PN_ROUNDS] = {{48, 96, GS_POINTS_MAX},
                                                     {12, 48, GS_POINTS_MAX}};
 
 /*
- * First proof numbers of the best move that makes a four, of the best three, and of the best move of
- * a higher level.
+ * First proof numbers of the best move that makes a four, of the best three, and of the best move
+ * of a higher level.
  */
 enum { FOUR_PROOF = 3, THREE_PROOF = 4, OTHER_PROOF = 3 };
 
@@ -374,9 +374,9 @@ static uint32_t full_weight(const struct tss_pn *at, gs_move move)
 }
 
 /*
- * Moves are sorted as numbers, by weight and then by their places in the list of moves, the greatest
- * first: into bins by weight, and inside of them by insertion. Bins are as wide as BIN_WEIGHT, and
- * the last one has no end.
+ * Moves are sorted as numbers, by weight and then by their places in the list of moves, the
+ * greatest first: into bins by weight, and inside of them by insertion. Bins are as wide as
+ * BIN_WEIGHT, and the last one has no end.
  */
 enum { PLACE_BITS = 9, BINS = 256, BIN_WEIGHT = 4 };
 
@@ -452,7 +452,8 @@ static size_t number_moves(const struct tss_pn *at, const gs_move *moves, unsign
         if (gs_points_has(tried, at->stack.children[i].move))
             gs_points_flip(tried, at->stack.children[i].move);
     for (unsigned i = 0; i < count; i++)
-        if (moves[i] < at->tss.board.points && gs_points_has(tried, moves[i])) /* no swap, not idle */
+        if (moves[i] < at->tss.board.points &&
+            gs_points_has(tried, moves[i])) /* no swap, not idle */
             numbers[kept++] = number_of(full_weight(at, moves[i]), i);
     return kept;
 }

@@ -330,7 +330,8 @@ static void expand_attack(struct tss_pn *at, unsigned level, struct bounds most,
 {
     const size_t base = at->stack.top;
     unsigned unlisted;
-    const size_t end = base + gs_tss_pn_moves(at, level, is_new ? most.proof : TSS_PN_INFINITE, &unlisted);
+    const size_t end =
+        base + gs_tss_pn_moves(at, level, is_new ? most.proof : TSS_PN_INFINITE, &unlisted);
     const uint64_t before = at->search->nodes;
     uint64_t due = AGAIN_FIRST;
     bool entered = false;

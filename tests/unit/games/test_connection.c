@@ -530,7 +530,8 @@ static void test_promises(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct connection_desk desk;
         desk_open(&desk, rows[i].game, rows[i].size, NULL);
-        assert_int_equal(desk.rules->traits, GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY | GS_DRAWLESS);
+        assert_int_equal(desk.rules->traits,
+                         GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY | GS_DRAWLESS);
         assert_int_equal(desk.game->space->symmetries(desk.rules), rows[i].symmetries);
         desk_close(&desk);
     }
