@@ -20,8 +20,8 @@
  *    reads an old state misses a pattern, which costs time and nothing else.
  *  - A node is followed by the same one for good, so a walk needs no stack.
  *
- * Cost: some 200 bytes a pattern, leaves that were split included. On Hex 7x7, 600,000 patterns,
- * a walk visits some 500 nodes and as many patterns.
+ * Cost: 392 bytes a leaf, one that was split included, and 96 for each split. On Hex 8x8, 111,000
+ * patterns, all walks of a visit together meet 760 nodes and 480 patterns.
  */
 #include "algo/dfpn/dfpn_patterns.h"
 
