@@ -14,8 +14,8 @@
  *
  * Threads share the tree. Adding takes turns, a walk takes no lock:
  *
- *  - A pattern never moves, and is whole before it is counted. A leaf that was split stays, for
- *    those who are in it; both nodes are whole before the split is seen.
+ *  - A pattern never moves, and is whole before it is counted. No leaf is seen empty. A leaf that
+ * was split stays, for those who are in it; both nodes are whole before the split is seen.
  *  - What a node has in common only shrinks, before the pattern counts that makes it shrink. Who
  *    reads an old state misses a pattern, which costs time and nothing else.
  *  - A node is followed by the same one for good, so a walk needs no stack.
@@ -209,9 +209,10 @@ static void narrow(struct common *common, const struct dfpn_pattern *pattern)
 static void append(struct dfpn_pattern_node *node, struct leaf *leaf,
                    const struct dfpn_pattern *pattern)
 {
-    leaf->patterns[leaf->count] = *pattern;
+    const uint32_t count = atomic_load_explicit(&leaf->count, memory_order_relaxed);
+    leaf->patterns[count] = *pattern;
     narrow(&node->common, pattern);
-    atomic_fetch_add_explicit(&leaf->count, 1, memory_order_release);
+    atomic_store_explicit(&leaf->count, count + 1, memory_order_release);
 }
 
 /* Memory within what is left; NULL: there is none. */
@@ -262,9 +263,13 @@ static struct dfpn_pattern_node *split(struct dfpn_patterns *patterns,
 static void insert(struct dfpn_patterns *patterns, struct dfpn_pattern_node *node,
                    const struct dfpn_pattern *pattern)
 {
-    if (!node->leaf)
-        atomic_store_explicit(&node->leaf, take(patterns, 1, sizeof *node->leaf),
-                              memory_order_release);
+    if (!node->leaf) {
+        struct leaf *first = take(patterns, 1, sizeof *first);
+        if (first)
+            append(node, first, pattern);
+        atomic_store_explicit(&node->leaf, first, memory_order_release);
+        return;
+    }
     for (struct leaf *leaf = node->leaf; leaf; leaf = node->leaf) {
         struct dfpn_pattern_node *halves = node->halves;
         if (!halves && leaf->count < LEAF) {
