@@ -97,7 +97,7 @@ static unsigned fewest_own(const struct scene *scene, uint64_t stone)
 static unsigned fewest_other(const struct scene *scene, uint64_t stone)
 {
     const struct atarigo_crowd *other = &scene->other;
-    unsigned fewest = other->count > 0 ? GS_ANALYSIS_POINTS : ATARIGO_NO_CHAIN;
+    unsigned fewest = other->count > 0 ? ATARIGO_CROWD : ATARIGO_NO_CHAIN;
 
     for (unsigned i = 0; i < other->count; i++) {
         unsigned liberties = size_of(other->liberties[i] & ~stone);

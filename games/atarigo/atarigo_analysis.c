@@ -53,7 +53,7 @@ static uint64_t base_of(const struct atarigo_crowd *crowd)
 }
 
 static void set_proved(struct gs_analysis *analysis, enum gs_value value, unsigned plies,
-                       uint64_t carrier)
+                       gs_bitboard carrier)
 {
     analysis->proved = (struct gs_proved){value, value, plies, 0};
     analysis->carrier = carrier;
@@ -90,7 +90,7 @@ static unsigned save(const struct atarigo_grid *grid, const struct atarigo_crowd
     for (unsigned i = 0; i < count; i++)
         if (moves[i] != gs_lowest_bit(last)) {
             analysis->needs[moves[i]] = rests_on;
-            analysis->carries |= UINT64_C(1) << moves[i];
+            analysis->carries |= gs_bitboard_of(moves[i]);
         }
     return gs_keep_one(moves, gs_lowest_bit(last));
 }
@@ -119,11 +119,11 @@ bool gs_atarigo_can_analyse(const struct gs_rules *rules)
 {
     const struct atarigo_rules *own = atarigo_rules_of(rules);
 
-    return own->points <= GS_ANALYSIS_POINTS && own->aim == ATARIGO_WIN;
+    return own->points <= ATARIGO_CROWD && own->aim == ATARIGO_WIN;
 }
 
 void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
-                              uint64_t stones[2])
+                              gs_bitboard stones[2])
 {
     const struct atarigo_position *at = atarigo_position_of(position);
 

@@ -10,7 +10,7 @@
 
 #include "atarigo/atarigo_position.h"
 
-enum { ATARIGO_CROWD = GS_ANALYSIS_POINTS };
+enum { ATARIGO_CROWD = 64 };
 
 /* A board of up to 64 points; bit p is point p. */
 struct atarigo_grid {

@@ -20,7 +20,7 @@ unsigned gs_atarigo_analyse(const struct gs_rules *rules, const struct gs_positi
                             gs_move *moves, unsigned count, struct gs_analysis *analysis,
                             const struct gs_analysis_means *means);
 void gs_atarigo_set_of_stones(const struct gs_rules *rules, const struct gs_position *position,
-                              uint64_t stones[2]);
+                              gs_bitboard stones[2]);
 
 /* --- atarigo_after.c: the same --- */
 

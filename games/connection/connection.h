@@ -19,7 +19,7 @@
 #define CONNECTION_SIDE_MAX  19
 #define CONNECTION_POINTS    (CONNECTION_SIDE_MAX * CONNECTION_SIDE_MAX)
 #define CONNECTION_NEAR      6
-#define CONNECTION_SMALL     64 /* points of the largest board that is a word of bits */
+#define CONNECTION_SMALL     GS_BITBOARD_POINTS /* points of the largest board that is analysed */
 #define CONNECTION_EDGES     3
 #define CONNECTION_NO_WINNER (-1)
 
@@ -42,12 +42,13 @@ struct connection_aim {
     uint8_t exits[CONNECTION_POINTS]; /* bit 0: leads off the board; bit 1: and crosses the line */
 };
 
-/* The same in sets of points, bit p for point p, where the board is small; else empty. */
+/* The same in sets of points, where the board is small; else empty. */
 struct connection_small {
-    uint64_t near[CONNECTION_SMALL];    /* the neighbours of each point */
-    uint64_t edge[2][CONNECTION_EDGES]; /* by side: the points that touch each edge of its goal */
+    gs_bitboard near[CONNECTION_SMALL]; /* the neighbours of each point */
+    gs_bitboard edge[2]
+                    [CONNECTION_EDGES]; /* by side: the points that touch each edge of its goal */
     /* What lies beyond the board around a point, and which neighbourhoods make a cell dead: as
-     * connection_inferior.c writes them. */
+     * connection_dead.c writes them. */
     uint16_t rim[CONNECTION_SMALL];
     bool dead[1 << 2 * CONNECTION_NEAR];
 };
@@ -62,8 +63,11 @@ struct connection_ends {
     uint8_t at[CONNECTION_POINTS]; /* the edges that a point lies on */
 };
 
+struct connection_analyser;
+
 struct connection_rules {
     struct gs_rules base;
+    const struct connection_analyser *analyser; /* NULL: the board is not small */
     unsigned points, rows;
     unsigned lengths[CONNECTION_SIDE_MAX]; /* cells of each row, from the top */
     unsigned first[CONNECTION_SIDE_MAX];   /* the first point of each row */

@@ -34,7 +34,6 @@
  */
 #include <string.h>
 
-#include "common/bits.h"
 #include "connection/connection_net.h"
 
 enum {
@@ -45,8 +44,8 @@ enum {
 /* --- look-up ------------------------------------------------------------------------------- */
 
 const struct connection_kept *gs_connection_cache_find(const struct connection_cache *cache,
-                                                       enum gs_side side, uint64_t own,
-                                                       uint64_t others)
+                                                       enum gs_side side, connection_set own,
+                                                       connection_set others)
 {
     const struct connection_kept *best = NULL;
     unsigned least = NEAR + 1;
@@ -71,9 +70,9 @@ const struct connection_kept *gs_connection_cache_find(const struct connection_c
 /* A net while it inherits from another one. */
 struct heir {
     struct connection_net *net;
-    uint64_t own, others;          /* stones that came */
+    connection_set own, others;    /* stones that came */
     uint8_t ends[CONNECTION_ENDS]; /* by the end of the other net, or GONE */
-    uint64_t grown;                /* the places that a stone of the side was added to */
+    connection_set grown;          /* the places that a stone of the side was added to */
 };
 
 static void find_ends(struct heir *heir, const struct connection_kept *from)
@@ -88,8 +87,8 @@ static void find_ends(struct heir *heir, const struct connection_kept *from)
     for (unsigned edge = 0; edge < net->rules->edges; edge++)
         heir->ends[from->places + edge] = (uint8_t)(net->places + edge);
     heir->grown = 0;
-    for (uint64_t rest = heir->own; rest != 0; rest &= rest - 1)
-        heir->grown |= connection_bit(net->place[gs_lowest_bit(rest)]);
+    for (connection_set rest = heir->own; rest != 0; rest &= rest - 1)
+        heir->grown |= connection_bit(net->place[connection_lowest(rest)]);
 }
 
 static bool has_grown(const struct heir *heir, unsigned end)
@@ -174,7 +173,7 @@ void gs_connection_copy_parent(struct connection_net *net, const struct connecti
 /* --- pages --------------------------------------------------------------------------------- */
 
 /* Writes one link or half, as one that was found before all rounds; returns its carrier. */
-static uint64_t keep_link(struct connection_kept *kept, struct connection_link link)
+static connection_set keep_link(struct connection_kept *kept, struct connection_link link)
 {
     link.round = 0;
     kept->link[kept->links++] = link;

@@ -3,16 +3,10 @@
  * connection_inferior.c - cells that do not matter, or matter less than others,
  * because of what lies around them (Hayward and van Rijswijck, "Hex and combinatorics",
  * 2006; Henderson, Arneson and Hayward, "Solving 8x8 Hex", 2009). For the win of
- * the game on boards of up to 64 points.
+ * the game on small boards.
  *
  * A cell is dead when, however the free cells are filled, its colour does not
- * change who wins. Seen from its six neighbours: whenever a chain of one side
- * enters the cell from one of them and leaves it to another, these two touch each
- * other, or stones of the side join them on one of the ways around the cell. Then
- * what wins with the cell wins without it, and since one side always wins, the
- * same holds for the other. A place beyond the board is a stone of the side whose
- * edge it is, or, where no side has it to itself (Y, and corners of Hex), like a
- * free cell. A dead cell stays dead under further stones of either colour.
+ * change who wins (connection_dead.c). It stays dead under further stones of either colour.
  *
  * Filling in: a dead cell may have any colour. Two cells of which each is dead as
  * soon as a side has the other one are captured by that side: the opponent's
@@ -45,96 +39,18 @@
  * Cost: a pass over the free cells for each round that fills some; for moves, a few
  * cells around each free one, and around each two near each other where one captures.
  */
-#include "common/bits.h"
 #include "connection/connection_bits.h"
+#include "connection/connection_dead.h"
 
-enum { FREE, BEYOND = 3 }; /* codes of neighbours; a stone is its side plus 1 */
 /* Whose stones dead cells are while the board is filled. */
 #define DEAD_SIDE GS_WHITE
-
-enum { CODE_BITS = 2, CODES = 1 << CODE_BITS * CONNECTION_NEAR };
-
-static unsigned code_of(unsigned pattern, unsigned step)
-{
-    return pattern >> CODE_BITS * step & 3;
-}
-
-/* Whether only stones of a side lie between two neighbours, in the order of the steps. */
-static bool is_bridged(unsigned pattern, unsigned colour, unsigned from, unsigned to)
-{
-    unsigned step = (from + 1) % CONNECTION_NEAR;
-
-    while (step != to && code_of(pattern, step) == colour)
-        step = (step + 1) % CONNECTION_NEAR;
-    return step == to;
-}
-
-/* Whether no chain of a side needs the cell. */
-static bool is_needless(unsigned pattern, enum gs_side side)
-{
-    unsigned own = (unsigned)side + 1, other = (unsigned)gs_side_other(side) + 1;
-
-    for (unsigned one = 0; one < CONNECTION_NEAR; one++)
-        for (unsigned two = 0; two < one; two++)
-            if (code_of(pattern, one) != other && code_of(pattern, two) != other &&
-                !is_bridged(pattern, own, one, two) && !is_bridged(pattern, own, two, one))
-                return false;
-    return true;
-}
-
-/* What a place beyond the board is like: a stone of the side that has all edges it lies at. */
-static unsigned code_beyond(const struct connection_shape *shape, unsigned edges)
-{
-    unsigned code = 0;
-
-    if (shape->owners == NULL)
-        return BEYOND;
-    for (unsigned edge = 0; shape->edges[edge] != NULL; edge++)
-        if (edges >> edge & 1)
-            code |= (unsigned)shape->owners[edge] + 1;
-    return code;
-}
-
-static unsigned rim_of(const struct connection_rules *rules, const struct connection_shape *shape,
-                       unsigned point)
-{
-    unsigned rim = 0;
-
-    for (unsigned i = 0; i < CONNECTION_NEAR; i++)
-        if (rules->near[point][i] == rules->points)
-            rim |=
-                code_beyond(shape, shape->beyond(rules, rules->column[point] + shape->steps[i][0],
-                                                 rules->row[point] + shape->steps[i][1]))
-                << CODE_BITS * i;
-    return rim;
-}
-
-void gs_connection_small_init(struct connection_rules *rules, const struct connection_shape *shape)
-{
-    struct connection_small *small = &rules->small;
-
-    if (rules->points > CONNECTION_SMALL)
-        return;
-    for (unsigned point = 0; point < rules->points; point++) {
-        for (unsigned i = 0; i < CONNECTION_NEAR; i++)
-            if (rules->near[point][i] < rules->points)
-                small->near[point] |= connection_bit(rules->near[point][i]);
-        for (int side = GS_WHITE; side <= GS_BLACK; side++)
-            for (unsigned edge = 0; edge < rules->edges; edge++)
-                if (rules->fresh[side][point] >> CONNECTION_EDGE_SHIFT >> edge & 1)
-                    small->edge[side][edge] |= connection_bit(point);
-        small->rim[point] = (uint16_t)rim_of(rules, shape, point);
-    }
-    for (unsigned pattern = 0; pattern < CODES; pattern++)
-        small->dead[pattern] = is_needless(pattern, GS_WHITE) || is_needless(pattern, GS_BLACK);
-}
 
 /* --- filling in -------------------------------------------------------------------------- */
 
 /* A board while it is filled: a code for each point, and for what lies beyond. */
 struct codes {
     const struct connection_rules *rules;
-    uint8_t of[CONNECTION_SMALL + 1];
+    uint8_t of[CONNECTION_BITS + 1];
 };
 
 static unsigned pattern_of(const struct codes *codes, unsigned point)
@@ -143,14 +59,14 @@ static unsigned pattern_of(const struct codes *codes, unsigned point)
     unsigned pattern = codes->rules->small.rim[point];
 
     for (unsigned i = 0; i < CONNECTION_NEAR; i++)
-        pattern |= (unsigned)codes->of[near[i]] << CODE_BITS * i;
+        pattern |= (unsigned)codes->of[near[i]] << CONNECTION_CODE_BITS * i;
     return pattern;
 }
 
 /* Whether a stone of a side on a free neighbour makes a point of this pattern dead. */
 static bool is_killed(const struct codes *codes, unsigned pattern, unsigned step, enum gs_side side)
 {
-    return codes->rules->small.dead[pattern | ((unsigned)side + 1) << CODE_BITS * step];
+    return codes->rules->small.dead[pattern | ((unsigned)side + 1) << CONNECTION_CODE_BITS * step];
 }
 
 static void fill_point(struct codes *codes, struct connection_filled *filled, unsigned point,
@@ -168,7 +84,7 @@ static bool capture(struct codes *codes, struct connection_filled *filled, unsig
     for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
         unsigned other = codes->rules->near[point][step];
 
-        if (other >= point || codes->of[other] != FREE) /* or beyond: seen from there */
+        if (other >= point || codes->of[other] != CONNECTION_FREE) /* or beyond: seen from there */
             continue;
         for (int side = GS_WHITE; side <= GS_BLACK; side++) {
             if (!is_killed(codes, pattern, step, (enum gs_side)side) ||
@@ -192,7 +108,7 @@ static bool fill_some(struct codes *codes, struct connection_filled *filled)
     bool grown = false;
 
     for (unsigned point = 0; point < codes->rules->points; point++) {
-        if (codes->of[point] != FREE)
+        if (codes->of[point] != CONNECTION_FREE)
             continue;
         unsigned pattern = pattern_of(codes, point);
 
@@ -210,11 +126,11 @@ static bool fill_some(struct codes *codes, struct connection_filled *filled)
 static void set_codes(const struct connection_rules *rules, const struct connection_filled *filled,
                       struct codes *codes)
 {
-    uint64_t stones[2] = {filled->stones[GS_WHITE], filled->stones[GS_BLACK]};
+    connection_set stones[2] = {filled->stones[GS_WHITE], filled->stones[GS_BLACK]};
 
     stones[DEAD_SIDE] |= filled->dead;
     codes->rules = rules;
-    codes->of[rules->points] = FREE; /* given by the rim */
+    codes->of[rules->points] = CONNECTION_FREE; /* given by the rim */
     for (unsigned point = 0; point < rules->points; point++)
         codes->of[point] = (uint8_t)((stones[GS_WHITE] >> point & 1) * (GS_WHITE + 1) +
                                      (stones[GS_BLACK] >> point & 1) * (GS_BLACK + 1));
@@ -250,12 +166,13 @@ void gs_connection_fill_in(const struct connection_rules *rules, struct connecti
 /* --- what a win needs --------------------------------------------------------------------- */
 
 /* The points of a set that are joined to some of it. */
-static uint64_t reach(const struct connection_small *small, uint64_t from, uint64_t set)
+static connection_set reach(const struct connection_rules *rules, connection_set from,
+                            connection_set set)
 {
-    uint64_t met = from & set;
+    connection_set met = from & set;
 
-    for (uint64_t waiting = met; waiting != 0;) {
-        uint64_t near = small->near[gs_lowest_bit(waiting)] & set & ~met;
+    for (connection_set waiting = met; waiting != 0;) {
+        connection_set near = connection_near(rules, connection_lowest(waiting)) & set & ~met;
 
         waiting = (waiting & (waiting - 1)) | near;
         met |= near;
@@ -264,20 +181,21 @@ static uint64_t reach(const struct connection_small *small, uint64_t from, uint6
 }
 
 /* The parts of a set that touch all edges of a side. */
-static uint64_t joining_parts(const struct connection_rules *rules, enum gs_side side, uint64_t set)
+static connection_set joining_parts(const struct connection_rules *rules, enum gs_side side,
+                                    connection_set set)
 {
     for (unsigned edge = 0; edge < rules->edges; edge++)
-        set = reach(&rules->small, rules->small.edge[side][edge], set);
+        set = reach(rules, connection_edge(rules, side, edge), set);
     return set;
 }
 
 /* Takes the dead cells out of a set whose other cells are as in codes; whether there were any. */
-static bool drop_dead(struct codes *codes, enum gs_side other, uint64_t *set)
+static bool drop_dead(struct codes *codes, enum gs_side other, connection_set *set)
 {
-    uint64_t before = *set;
+    connection_set before = *set;
 
-    for (uint64_t rest = before; rest != 0; rest &= rest - 1) {
-        unsigned point = gs_lowest_bit(rest);
+    for (connection_set rest = before; rest != 0; rest &= rest - 1) {
+        unsigned point = connection_lowest(rest);
 
         if (!codes->rules->small.dead[pattern_of(codes, point)])
             continue;
@@ -287,12 +205,13 @@ static bool drop_dead(struct codes *codes, enum gs_side other, uint64_t *set)
     return *set != before;
 }
 
-void gs_connection_trim(const struct connection_rules *rules, enum gs_side winner, uint64_t *stones,
-                        uint64_t *carrier)
+void gs_connection_trim(const struct connection_rules *rules, enum gs_side winner,
+                        connection_set *stones, connection_set *carrier)
 {
     struct connection_filled filled = {.free = 0};
     struct codes codes;
-    uint64_t needed = *stones | *carrier, all = UINT64_MAX >> (CONNECTION_SMALL - rules->points);
+    connection_set needed = *stones | *carrier,
+                   all = CONNECTION_ALL >> (CONNECTION_BITS - rules->points);
 
     if (rules->aim.is_set)
         return;
@@ -310,8 +229,8 @@ void gs_connection_trim(const struct connection_rules *rules, enum gs_side winne
 
 /* What a stone fills: cells that are dead then, and those that its side captures. */
 struct filling {
-    uint64_t cells;
-    uint64_t captured; /* of these */
+    connection_set cells;
+    connection_set captured; /* of these */
 };
 
 /* Whether a side captures a free point with a neighbour. */
@@ -321,7 +240,7 @@ static bool find_partner(const struct codes *codes, unsigned point, unsigned pat
     for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
         unsigned other = codes->rules->near[point][step];
 
-        if (other == codes->rules->points || codes->of[other] != FREE ||
+        if (other == codes->rules->points || codes->of[other] != CONNECTION_FREE ||
             !is_killed(codes, pattern, step, side) ||
             !is_killed(codes, pattern_of(codes, other),
                        (step + CONNECTION_NEAR / 2) % CONNECTION_NEAR, side))
@@ -333,15 +252,15 @@ static bool find_partner(const struct codes *codes, unsigned point, unsigned pat
 }
 
 /* Gives cells to a side that fills them; returns what touches them. */
-static uint64_t give(struct codes *codes, struct filling *filling, uint64_t cells,
-                     enum gs_side side)
+static connection_set give(struct codes *codes, struct filling *filling, connection_set cells,
+                           enum gs_side side)
 {
-    uint64_t touched = 0;
+    connection_set touched = 0;
 
     filling->cells |= cells;
     for (; cells != 0; cells &= cells - 1) {
-        codes->of[gs_lowest_bit(cells)] = (uint8_t)(side + 1);
-        touched |= codes->rules->small.near[gs_lowest_bit(cells)];
+        codes->of[connection_lowest(cells)] = (uint8_t)(side + 1);
+        touched |= connection_near(codes->rules, connection_lowest(cells));
     }
     return touched;
 }
@@ -351,21 +270,21 @@ static void fill_around(const struct codes *before, unsigned cell, enum gs_side 
                         struct filling *filling)
 {
     struct codes codes = *before;
-    uint64_t waiting = codes.rules->small.near[cell];
+    connection_set waiting = connection_near(codes.rules, cell);
 
     *filling = (struct filling){0, 0};
     codes.of[cell] = (uint8_t)(side + 1);
     while (waiting != 0) {
-        unsigned point = gs_lowest_bit(waiting), partner;
+        unsigned point = connection_lowest(waiting), partner;
 
         waiting &= waiting - 1;
-        if (codes.of[point] != FREE)
+        if (codes.of[point] != CONNECTION_FREE)
             continue;
         unsigned pattern = pattern_of(&codes, point);
         if (codes.rules->small.dead[pattern]) {
             waiting |= give(&codes, filling, connection_bit(point), side);
         } else if (find_partner(&codes, point, pattern, side, &partner)) {
-            uint64_t both = connection_bit(point) | connection_bit(partner);
+            connection_set both = connection_bit(point) | connection_bit(partner);
 
             filling->captured |= both;
             waiting |= give(&codes, filling, both, side);
@@ -381,7 +300,7 @@ static unsigned find_killer(const struct codes *codes, unsigned point, enum gs_s
     for (unsigned step = 0; step < CONNECTION_NEAR; step++) {
         unsigned other = codes->rules->near[point][step];
 
-        if (other < codes->rules->points && codes->of[other] == FREE &&
+        if (other < codes->rules->points && codes->of[other] == CONNECTION_FREE &&
             is_killed(codes, pattern, step, side))
             return other;
     }
@@ -389,7 +308,7 @@ static unsigned find_killer(const struct codes *codes, unsigned point, enum gs_s
 }
 
 /* Whether a point is dead when a side has all of these cells. */
-static bool is_dead_among(const struct codes *codes, unsigned point, uint64_t cells,
+static bool is_dead_among(const struct codes *codes, unsigned point, connection_set cells,
                           enum gs_side side)
 {
     const uint16_t *near = codes->rules->near[point];
@@ -397,17 +316,17 @@ static bool is_dead_among(const struct codes *codes, unsigned point, uint64_t ce
 
     for (unsigned step = 0; step < CONNECTION_NEAR; step++)
         if (near[step] < codes->rules->points && (cells >> near[step] & 1))
-            pattern |= ((unsigned)side + 1) << CODE_BITS * step;
+            pattern |= ((unsigned)side + 1) << CONNECTION_CODE_BITS * step;
     return codes->rules->small.dead[pattern];
 }
 
 /* The cells up to two steps from a point. */
-static uint64_t surroundings(const struct connection_small *small, unsigned point)
+static connection_set surroundings(const struct connection_rules *rules, unsigned point)
 {
-    uint64_t found = small->near[point];
+    connection_set found = connection_near(rules, point);
 
-    for (uint64_t rest = small->near[point]; rest != 0; rest &= rest - 1)
-        found |= small->near[gs_lowest_bit(rest)];
+    for (connection_set rest = found; rest != 0; rest &= rest - 1)
+        found |= connection_near(rules, connection_lowest(rest));
     return found & ~connection_bit(point);
 }
 
@@ -415,13 +334,13 @@ static uint64_t surroundings(const struct connection_small *small, unsigned poin
 struct choice {
     struct codes codes;
     enum gs_side side;
-    uint64_t free;
-    struct filling replies[CONNECTION_SMALL]; /* what stones of the other side fill */
+    connection_set free;
+    struct filling replies[CONNECTION_BITS]; /* what stones of the other side fill */
     struct connection_worth *worth;
 };
 
-static void leave_out(struct connection_worth *worth, uint64_t *others, unsigned cell,
-                      uint64_t killers)
+static void leave_out(struct connection_worth *worth, connection_set *others, unsigned cell,
+                      connection_set killers)
 {
     worth->kept &= ~connection_bit(cell);
     *others |= connection_bit(cell);
@@ -432,21 +351,21 @@ static void leave_out(struct connection_worth *worth, uint64_t *others, unsigned
  * Whether a reply makes a cell dead with what it captures. Only replies are tried that fill
  * neighbours even while the cell is free.
  */
-static bool is_vulnerable(struct choice *choice, unsigned cell, uint64_t *killers)
+static bool is_vulnerable(struct choice *choice, unsigned cell, connection_set *killers)
 {
-    const struct connection_small *small = &choice->codes.rules->small;
+    const struct connection_rules *rules = choice->codes.rules;
     enum gs_side other = gs_side_other(choice->side);
-    uint64_t rest = surroundings(small, cell) & choice->free;
+    connection_set rest = surroundings(rules, cell) & choice->free;
 
     for (; rest != 0; rest &= rest - 1) {
-        unsigned reply = gs_lowest_bit(rest);
+        unsigned reply = connection_lowest(rest);
         struct filling filling;
 
-        if ((choice->replies[reply].cells & small->near[cell]) == 0)
+        if ((choice->replies[reply].cells & connection_near(rules, cell)) == 0)
             continue;
         choice->codes.of[cell] = (uint8_t)(choice->side + 1);
         fill_around(&choice->codes, reply, other, &filling);
-        choice->codes.of[cell] = FREE;
+        choice->codes.of[cell] = CONNECTION_FREE;
         *killers = filling.captured | connection_bit(reply);
         if (is_dead_among(&choice->codes, cell, filling.cells | connection_bit(reply), other))
             return true;
@@ -459,19 +378,19 @@ static void leave_out_vulnerable(struct choice *choice)
     enum gs_side other = gs_side_other(choice->side);
     struct connection_worth *worth = choice->worth;
 
-    for (uint64_t rest = choice->free; rest != 0; rest &= rest - 1) {
-        unsigned killer = find_killer(&choice->codes, gs_lowest_bit(rest), other);
+    for (connection_set rest = choice->free; rest != 0; rest &= rest - 1) {
+        unsigned killer = find_killer(&choice->codes, connection_lowest(rest), other);
 
         if (killer < choice->codes.rules->points)
-            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), connection_bit(killer));
-        fill_around(&choice->codes, gs_lowest_bit(rest), other,
-                    &choice->replies[gs_lowest_bit(rest)]);
+            leave_out(worth, &worth->vulnerable, connection_lowest(rest), connection_bit(killer));
+        fill_around(&choice->codes, connection_lowest(rest), other,
+                    &choice->replies[connection_lowest(rest)]);
     }
-    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
-        uint64_t killers;
+    for (connection_set rest = worth->kept; rest != 0; rest &= rest - 1) {
+        connection_set killers;
 
-        if (is_vulnerable(choice, gs_lowest_bit(rest), &killers))
-            leave_out(worth, &worth->vulnerable, gs_lowest_bit(rest), killers);
+        if (is_vulnerable(choice, connection_lowest(rest), &killers))
+            leave_out(worth, &worth->vulnerable, connection_lowest(rest), killers);
     }
 }
 
@@ -479,8 +398,8 @@ static void leave_out_dominated(struct choice *choice)
 {
     struct connection_worth *worth = choice->worth;
 
-    for (uint64_t rest = worth->kept; rest != 0; rest &= rest - 1) {
-        unsigned cell = gs_lowest_bit(rest);
+    for (connection_set rest = worth->kept; rest != 0; rest &= rest - 1) {
+        unsigned cell = connection_lowest(rest);
         struct filling filling;
 
         if (!(worth->kept >> cell & 1)) /* any more */
@@ -488,7 +407,7 @@ static void leave_out_dominated(struct choice *choice)
         fill_around(&choice->codes, cell, choice->side, &filling);
         filling.cells &= worth->kept;
         for (; filling.cells != 0; filling.cells &= filling.cells - 1)
-            leave_out(worth, &worth->dominated, gs_lowest_bit(filling.cells), 0);
+            leave_out(worth, &worth->dominated, connection_lowest(filling.cells), 0);
     }
 }
 

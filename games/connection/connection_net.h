@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_net.h - nets: what virtual connections a side has between any two ends on a board of
- * at most CONNECTION_SMALL points (connection_virtual.c), and a cache of nets that were built
- * before, on which further ones go on (connection_cache.c). Shared by these files, by
- * connection_threats.c, which reads nets, and by connection_prune.c for the size of a cache.
+ * connection_net.h - nets: what virtual connections a side has between any two ends on a small
+ * board (connection_virtual.c), and a cache of nets that were built before, on which further ones
+ * go on (connection_cache.c). Shared by these files, by connection_threats.c, which reads nets, and
+ * by connection_analyser.c for the size of a cache.
  */
 #ifndef GAMES_CONNECTION_CONNECTION_NET_H
 #define GAMES_CONNECTION_CONNECTION_NET_H
@@ -13,19 +13,19 @@
 enum {
     CONNECTION_LINKS = 6,   /* kept of two ends */
     CONNECTION_HALVES = 16, /* of which links are made */
-    CONNECTION_PLACES = CONNECTION_SMALL,
+    CONNECTION_PLACES = CONNECTION_BITS,
     CONNECTION_ENDS = CONNECTION_PLACES + CONNECTION_EDGES,
     CONNECTION_PAIRS = CONNECTION_ENDS * (CONNECTION_ENDS - 1) / 2,
     /* In a cache; a net that has more is not kept. */
     CONNECTION_PAGES = 24,
-    CONNECTION_KEPT_PAIRS = 1280,
-    CONNECTION_KEPT_LINKS = 2560
+    CONNECTION_KEPT_PAIRS = 20 * CONNECTION_BITS,
+    CONNECTION_KEPT_LINKS = 40 * CONNECTION_BITS
 };
 
 /* A link, or a half: its carrier, how many cells that has, how many stones suffice, and the round
  * in which it was found. */
 struct connection_link {
-    uint64_t carrier;
+    connection_set carrier;
     uint8_t size, stones, round;
 };
 
@@ -44,18 +44,18 @@ struct connection_pair {
 
 /* The places that a place is linked to, and the edges. */
 struct connection_mates {
-    uint64_t places;
+    connection_set places;
     unsigned edges;
 };
 
 /* Ends are numbered: free cells first, then chains, then edges. */
 struct connection_net {
     const struct connection_rules *rules;
-    uint64_t own, others; /* stones of the side, with what is dead, and of the other one */
+    connection_set own, others; /* stones of the side, with what is dead, and of the other one */
     unsigned places, round;
-    uint8_t place[CONNECTION_SMALL];  /* by point, if the other side has no stone there */
-    uint8_t point[CONNECTION_PLACES]; /* by place, one of its points */
-    uint64_t cell[CONNECTION_ENDS];   /* that the end is; empty: a chain, or an edge */
+    uint8_t place[CONNECTION_BITS];       /* by point, if the other side has no stone there */
+    uint8_t point[CONNECTION_PLACES];     /* by place, one of its points */
+    connection_set cell[CONNECTION_ENDS]; /* that the end is; empty: a chain, or an edge */
     struct connection_mates mates[CONNECTION_PLACES];
     struct connection_mates news[CONNECTION_PLACES];     /* of the last round, */
     struct connection_mates latest[CONNECTION_PLACES];   /* and of this one */
@@ -71,7 +71,7 @@ static inline unsigned connection_pair_at(unsigned one, unsigned other)
     return one > other ? one * (one - 1) / 2 + other : other * (other - 1) / 2 + one;
 }
 
-static inline bool connection_contains(uint64_t set, uint64_t part)
+static inline bool connection_contains(connection_set set, connection_set part)
 {
     return (part & ~set) == 0;
 }
@@ -106,7 +106,7 @@ void gs_connection_copy_pair(struct connection_net *net, unsigned one, unsigned 
 
 /* Two ends of a kept net, and how many links, then halves, it has of them in the list. */
 struct connection_kept_pair {
-    uint64_t cells; /* of all these carriers */
+    connection_set cells; /* of all these carriers */
     uint8_t one, other, count, half_count;
 };
 
@@ -116,7 +116,7 @@ struct connection_kept {
     uint8_t base; /* the page of the net that it went on from; CONNECTION_PAGES: from none */
     uint8_t places;
     uint8_t point[CONNECTION_PLACES];
-    uint64_t own, others;
+    connection_set own, others;
     unsigned pairs, links;
     struct connection_kept_pair pair[CONNECTION_KEPT_PAIRS];
     struct connection_link link[CONNECTION_KEPT_LINKS];
@@ -140,8 +140,8 @@ struct connection_cache {
  * stones; NULL: none is near enough. own: stones of the side, with what is dead.
  */
 const struct connection_kept *gs_connection_cache_find(const struct connection_cache *cache,
-                                                       enum gs_side side, uint64_t own,
-                                                       uint64_t others);
+                                                       enum gs_side side, connection_set own,
+                                                       connection_set others);
 /*
  * Begins a net, whose places are set and which is empty otherwise, with what is still true of an
  * earlier one. What may lead to more is news of round 1.

@@ -26,9 +26,7 @@
  * other one cuts.
  *
  * On boards of up to CONNECTION_SMALL points connections of any kind and inferior cells are
- * analysed as well (connection_small.c); pairs come first, as they are found much faster. Where
- * moves win, only one is kept, and one that needs few stones: the strategies that are made of such
- * moves are short.
+ * analysed as well (connection_analyser.c); pairs come first, as they are found much faster.
  *
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
@@ -39,9 +37,8 @@
 
 #include "common/bits.h"
 #include "connection/connection_aim.h"
-#include "connection/connection_net.h"
+#include "connection/connection_analyser.h"
 #include "connection/connection_position.h"
-#include "connection/connection_small.h"
 
 #define CHAINS ((CONNECTION_POINTS + 1) / 2)
 
@@ -222,7 +219,6 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
     enum gs_side side = (enum gs_side)at->side;
-    struct connection_verdict verdict;
     struct group group;
 
     if (is_undecided(own, at))
@@ -234,38 +230,9 @@ static struct gs_proved bounds(const struct gs_rules *rules, const struct gs_pos
     if (may_connect(own, at, gs_side_other(side)) &&
         is_connected(own, at, gs_side_other(side), &group))
         return (struct gs_proved){GS_LOSS, GS_LOSS, 2 * group.count, 0};
-    if (own->points > CONNECTION_SMALL)
+    if (own->analyser == NULL)
         return (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
-    gs_connection_judge(own, at, workspace, &verdict);
-    return verdict.proved;
-}
-
-/* The moves that a verdict leaves; key wins, if anything does. No move wins at once, here and
- * below. */
-static unsigned keep_moves(const struct connection_verdict *verdict, gs_move key, gs_move *list,
-                           unsigned count)
-{
-    if (verdict->proved.lower == GS_WIN)
-        return key == GS_NO_MOVE ? count : gs_keep_one(list, key);
-    if (verdict->proved.upper == GS_LOSS)
-        return 1;
-    return gs_keep_in(list, count, &verdict->moves);
-}
-
-static unsigned small_moves(const struct connection_rules *rules,
-                            const struct connection_position *at, gs_move *list, unsigned count,
-                            struct gs_workspace *workspace)
-{
-    struct connection_verdict verdict;
-
-    gs_connection_judge(rules, at, workspace, &verdict);
-    gs_move key = verdict.key;
-    if (verdict.proved.lower == GS_WIN) {
-        gs_move plain = gs_connection_winning_key(rules, at, workspace);
-
-        key = plain == GS_NO_MOVE ? key : plain;
-    }
-    return keep_moves(&verdict, key, list, count);
+    return own->analyser->bounds(own, at, workspace);
 }
 
 /* The moves that disturb all groups that the other side can make with one stone more. */
@@ -300,14 +267,18 @@ static unsigned moves(const struct gs_rules *rules, const struct gs_position *po
     gs_move win = gs_connection_winning_move(rules, position, (enum gs_side)at->side);
     if (win != GS_NO_MOVE)
         return gs_keep_one(list, win);
-    return own->points > CONNECTION_SMALL ? large_moves(own, at, list, count)
-                                          : small_moves(own, at, list, count, workspace);
+    return own->analyser == NULL ? large_moves(own, at, list, count)
+                                 : own->analyser->moves(own, at, list, count, workspace);
 }
 
-/* Cells of a carrier are bits of a word. */
+static const struct connection_analyser *analyser_of(const struct gs_rules *rules)
+{
+    return connection_rules_of(rules)->analyser;
+}
+
 static bool can_analyse(const struct gs_rules *rules)
 {
-    return connection_rules_of(rules)->points <= CONNECTION_SMALL;
+    return analyser_of(rules) != NULL;
 }
 
 static bool carries(const struct gs_rules *rules, const struct gs_position *position)
@@ -316,13 +287,20 @@ static bool carries(const struct gs_rules *rules, const struct gs_position *posi
 }
 
 static void stones(const struct gs_rules *rules, const struct gs_position *position,
-                   uint64_t stones[2])
+                   gs_bitboard stones[2])
 {
-    struct connection_filled filled;
+    analyser_of(rules)->stones(connection_rules_of(rules), connection_position_of(position),
+                               stones);
+}
 
-    gs_connection_set_filled(connection_rules_of(rules), connection_position_of(position), &filled);
-    stones[GS_WHITE] = filled.stones[GS_WHITE];
-    stones[GS_BLACK] = filled.stones[GS_BLACK];
+static size_t cache_size(const struct gs_rules *rules)
+{
+    return analyser_of(rules)->cache_size;
+}
+
+static size_t room(const struct gs_rules *rules)
+{
+    return analyser_of(rules)->room;
 }
 
 /* A move that wins at once needs nothing but its cell; where a stone may be swapped, nothing is
@@ -335,7 +313,7 @@ static void set_carrier_of_move(struct gs_analysis *analysis, gs_move win)
     if (win == GS_NO_MOVE)
         return;
     analysis->proved = (struct gs_proved){GS_WIN, GS_WIN, 1, 0};
-    analysis->carrier = connection_bit(win);
+    analysis->carrier = gs_bitboard_of(win);
 }
 
 static bool analyse_part(const struct gs_rules *rules, const struct gs_position *position,
@@ -344,7 +322,7 @@ static bool analyse_part(const struct gs_rules *rules, const struct gs_position 
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
 
-    return is_undecided(own, at) || gs_connection_judge_part(own, at, part, room, means);
+    return is_undecided(own, at) || own->analyser->analyse_part(own, at, part, room, means);
 }
 
 static unsigned analyse_by_parts(const struct gs_rules *rules, const struct gs_position *position,
@@ -353,7 +331,6 @@ static unsigned analyse_by_parts(const struct gs_rules *rules, const struct gs_p
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    struct connection_verdict verdict;
 
     if (is_undecided(own, at)) {
         set_carrier_of_move(analysis, GS_NO_MOVE);
@@ -364,18 +341,14 @@ static unsigned analyse_by_parts(const struct gs_rules *rules, const struct gs_p
         set_carrier_of_move(analysis, win);
         return gs_keep_one(list, win);
     }
-    gs_connection_judge_by(own, at, room, parts, means, &verdict);
-    gs_connection_explain(own, &verdict, analysis);
-    return keep_moves(&verdict, verdict.key, list, count);
+    return own->analyser->analyse(own, at, list, count, analysis, room, parts, means);
 }
 
 static unsigned analyse(const struct gs_rules *rules, const struct gs_position *position,
                         gs_move *list, unsigned count, struct gs_analysis *analysis,
                         const struct gs_analysis_means *means)
 {
-    struct connection_parts parts;
-
-    return analyse_by_parts(rules, position, list, count, analysis, &parts, 0, means);
+    return analyse_by_parts(rules, position, list, count, analysis, NULL, 0, means);
 }
 
 static void captured(const struct gs_rules *rules, const struct gs_position *position,
@@ -383,22 +356,17 @@ static void captured(const struct gs_rules *rules, const struct gs_position *pos
 {
     const struct connection_rules *own = connection_rules_of(rules);
     const struct connection_position *at = connection_position_of(position);
-    struct connection_filled filled = {.free = 0};
 
-    if (own->points <= CONNECTION_SMALL && !is_undecided(own, at)) {
-        gs_connection_set_filled(own, at, &filled);
-        gs_connection_fill_in(own, &filled);
-    }
     for (unsigned point = 0; point < own->points; point++)
         partners[point] = GS_NO_MOVE;
-    for (uint64_t rest = filled.captured[side]; rest != 0; rest &= rest - 1)
-        partners[gs_lowest_bit(rest)] = filled.partners[gs_lowest_bit(rest)];
+    if (own->analyser != NULL && !is_undecided(own, at))
+        own->analyser->captured(own, at, side, partners);
 }
 
-static void trim(const struct gs_rules *rules, enum gs_side winner, uint64_t *stones,
-                 uint64_t *carrier)
+static void trim(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *stones,
+                 gs_bitboard *carrier)
 {
-    gs_connection_trim(connection_rules_of(rules), winner, stones, carrier);
+    analyser_of(rules)->trim(connection_rules_of(rules), winner, stones, carrier);
 }
 
 /* In the order of enum connection_skill. */
@@ -411,8 +379,8 @@ const struct gs_prune gs_connection_prune = {.moves = moves,
                                              .stones = stones,
                                              .carries = carries,
                                              .analysis_parts = CONNECTION_PARTS,
-                                             .analysis_room = sizeof(struct connection_parts),
-                                             .analysis_cache_size = sizeof(struct connection_cache),
+                                             .analysis_room = room,
+                                             .analysis_cache_size = cache_size,
                                              .analysis_methods = skills,
                                              .analyse_part = analyse_part,
                                              .analyse_by_parts = analyse_by_parts,

@@ -20,6 +20,7 @@
  */
 #include "connection/connection_resistance.h"
 
+#include "connection/connection_analyser.h"
 #include "connection/connection_position.h"
 
 /* What a stone resists by, and what keeps the equations of cells that are cut off solvable. */
@@ -43,22 +44,13 @@ struct equations {
     struct equation rows[BAND];        /* of a cell and those after it, by number modulo BAND */
 };
 
-static void set_filled(struct equations *equations, const struct connection_filled *filled)
+static void set_cells(struct equations *equations, const int8_t *contents)
 {
-    uint64_t own = filled->stones[equations->side] | filled->dead;
-
     for (unsigned cell = 0; cell < equations->rules->points; cell++)
-        equations->resists[cell] = filled->free >> cell & 1 ? 1 : own >> cell & 1 ? STONE : 0;
-}
-
-static void set_cells(struct equations *equations, const struct connection_position *position)
-{
-    for (unsigned cell = 0; cell < equations->rules->points; cell++) {
-        unsigned colour = position->cells[cell] & CONNECTION_COLOUR;
-        equations->resists[cell] = colour == 0                               ? 1
-                                   : colour == (unsigned)equations->side + 1 ? STONE
-                                                                             : 0;
-    }
+        equations->resists[cell] =
+            contents[cell] == GS_EMPTY                                                       ? 1
+            : contents[cell] == (int8_t)equations->side || contents[cell] == CONNECTION_DEAD ? STONE
+                                                                                             : 0;
 }
 
 static bool touches(const struct equations *equations, unsigned cell, unsigned edge)
@@ -139,26 +131,14 @@ static double solve(struct equations *equations)
     return current * CONNECTION_CUT > 1 ? 1 / current : CONNECTION_CUT;
 }
 
-double gs_connection_resistance(const struct connection_rules *rules,
-                                const struct connection_filled *filled, enum gs_side side)
+double gs_connection_resistance(const struct connection_rules *rules, const int8_t *contents,
+                                enum gs_side side)
 {
     struct equations equations;
 
     equations.rules = rules;
     equations.side = side;
-    set_filled(&equations, filled);
-    return solve(&equations);
-}
-
-/* The same on a board of any size, as it stands. */
-static double plain_resistance(const struct connection_rules *rules,
-                               const struct connection_position *position, enum gs_side side)
-{
-    struct equations equations;
-
-    equations.rules = rules;
-    equations.side = side;
-    set_cells(&equations, position);
+    set_cells(&equations, contents);
     return solve(&equations);
 }
 
@@ -166,20 +146,17 @@ double gs_connection_resistance_eval(const struct connection_rules *rules,
                                      const struct connection_position *position)
 {
     const enum gs_side side = (enum gs_side)position->side;
-    struct connection_filled filled;
-    double mine, theirs;
+    int8_t contents[CONNECTION_POINTS];
 
     if (position->winner != CONNECTION_NO_WINNER)
         return position->winner == position->side ? 1 : -1;
-    if (rules->points > CONNECTION_SMALL) {
-        mine = plain_resistance(rules, position, side);
-        theirs = plain_resistance(rules, position, gs_side_other(side));
-    } else {
-        gs_connection_set_filled(rules, position, &filled);
-        gs_connection_fill_in(rules, &filled);
-        mine = gs_connection_resistance(rules, &filled, side);
-        theirs = gs_connection_resistance(rules, &filled, gs_side_other(side));
-    }
+    if (rules->analyser != NULL)
+        rules->analyser->fill(rules, position, contents);
+    else
+        for (unsigned point = 0; point < rules->points; point++)
+            contents[point] = (int8_t)connection_content(position->cells[point]);
+    double mine = gs_connection_resistance(rules, contents, side);
+    double theirs = gs_connection_resistance(rules, contents, gs_side_other(side));
     double promise = (theirs - mine) / (theirs + mine);
     return (double)(int)(promise * STEPS + (promise < 0 ? -0.5 : 0.5)) / STEPS;
 }
@@ -189,7 +166,7 @@ double gs_connection_ordering_score(const struct gs_rules *rules,
 {
     const struct connection_rules *own = connection_rules_of(rules);
 
-    if (own->points > CONNECTION_SMALL || own->edges != 2 || own->aim.is_set)
+    if (own->analyser == NULL || own->edges != 2 || own->aim.is_set)
         return 0;
     return gs_connection_resistance_eval(own, connection_position_of(position));
 }

@@ -6,14 +6,14 @@
 #ifndef GAMES_CONNECTION_CONNECTION_RESISTANCE_H
 #define GAMES_CONNECTION_CONNECTION_RESISTANCE_H
 
-#include "connection/connection_bits.h"
+#include "connection/connection.h"
 
 /*
- * The resistance between the two edges of a side, on a board of at most
- * CONNECTION_SMALL points with two edges each; at most CONNECTION_CUT.
+ * The resistance between the two edges of a side, on a board with two edges each, by the content of
+ * each point, where CONNECTION_DEAD is a stone of the side; at most CONNECTION_CUT.
  */
-double gs_connection_resistance(const struct connection_rules *rules,
-                                const struct connection_filled *filled, enum gs_side side);
+double gs_connection_resistance(const struct connection_rules *rules, const int8_t *contents,
+                                enum gs_side side);
 
 /*
  * By how much the side to move has the smaller one, whichever side that is, from -1 to 1: the

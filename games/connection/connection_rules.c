@@ -6,7 +6,8 @@
 #include "connection/connection_rules.h"
 
 #include "common/zobrist.h"
-#include "connection/connection_bits.h"
+#include "connection/connection_analyser.h"
+#include "connection/connection_dead.h"
 #include "connection/connection_essential.h"
 
 _Static_assert(CONNECTION_POINTS < CONNECTION_SWAP, "moves are told apart");
@@ -51,11 +52,19 @@ static void set_board_ends(struct connection_rules *rules, const struct connecti
         ends->at[point] = (uint8_t)gs_connection_edges_at(rules, shape, point);
 }
 
+static const struct connection_analyser *analyser_for(unsigned points)
+{
+    if (points > CONNECTION_SMALL)
+        return NULL;
+    return points <= gs_connection_analyser.points ? &gs_connection_analyser
+                                                   : &gs_connection_analyser_wide;
+}
+
 /* Nets, which only small boards have, take more than webs. */
 static size_t workspace_size(const struct connection_rules *rules)
 {
-    return rules->points <= CONNECTION_SMALL ? gs_connection_net_size(rules)
-                                             : gs_connection_essential_size(rules);
+    return rules->analyser != NULL ? rules->analyser->workspace_size(rules)
+                                   : gs_connection_essential_size(rules);
 }
 
 /* What every game has: sizes, moves, traits. */
@@ -97,6 +106,7 @@ enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs
         return status;
     }
     gs_connection_small_init(made, shape);
+    made->analyser = analyser_for(made->points);
     complete_rules(made, shape->game, args);
     *rules = &made->base;
     return GS_OK;

@@ -18,7 +18,6 @@
 
 #include <string.h>
 
-#include "common/bits.h"
 #include "connection/connection_aim.h"
 
 static struct gs_proved won_within(unsigned stones)
@@ -44,9 +43,9 @@ static bool judge_own(const struct connection_threats *threats,
         verdict->proved = won_within(threats->linked + filled->pairs[side]);
         verdict->carrier = threats->line | filled->captured[side];
     } else {
-        for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1)
-            verdict->replies[gs_lowest_bit(rest)] =
-                (uint8_t)connection_count(threats->replies[gs_lowest_bit(rest)]);
+        for (connection_set rest = filled->free; rest != 0; rest &= rest - 1)
+            verdict->replies[connection_lowest(rest)] =
+                (uint8_t)connection_count(threats->replies[connection_lowest(rest)]);
     }
     return threats->any || threats->is_linked;
 }
@@ -55,10 +54,10 @@ static bool judge_own(const struct connection_threats *threats,
  * Chooses threats of which each takes cells out of those that all before it have in common, the
  * first one being that with the fewest cells; until nothing but common is left, or no other helps.
  */
-static void choose_screens(const struct connection_threats *threats, uint64_t common,
+static void choose_screens(const struct connection_threats *threats, connection_set common,
                            struct connection_verdict *verdict)
 {
-    uint64_t left = UINT64_MAX;
+    connection_set left = CONNECTION_ALL;
 
     verdict->screens = verdict->stones = 0;
     while (left != common && verdict->screens < CONNECTION_SCREENS) {
@@ -102,15 +101,15 @@ static bool judge_other(const struct connection_threats *threats,
 }
 
 /* The cells that a proof needs which leaves out all moves: with each one what refutes it. */
-static uint64_t carrier_of_all(const struct connection_verdict *verdict)
+static connection_set carrier_of_all(const struct connection_verdict *verdict)
 {
-    uint64_t set = verdict->carrier, met = 0, left;
+    connection_set set = verdict->carrier, met = 0, left;
 
     for (unsigned i = 0; i < verdict->screens; i++)
         set |= verdict->screen[i];
     while ((left = set & verdict->meeting & verdict->worth.vulnerable & ~met) != 0) {
         met |= left & -left;
-        set |= verdict->worth.killers[gs_lowest_bit(left)];
+        set |= verdict->worth.killers[connection_lowest(left)];
     }
     return set;
 }
@@ -152,7 +151,7 @@ static void find_part(const struct connection_rules *rules,
     bool is_linkable = filled->free == 0 || has_skill(means, CONNECTION_LINKED);
 
     if (gs_connection_cuts(rules, position, side) || !is_linkable)
-        *threats = (struct connection_threats){.common = UINT64_MAX};
+        *threats = (struct connection_threats){.common = CONNECTION_ALL};
     else
         gs_connection_find_threats(rules, filled, side, means, threats);
 }
@@ -203,7 +202,7 @@ void gs_connection_judge_by(const struct connection_rules *rules,
 {
     verdict->proved = (struct gs_proved){GS_LOSS, GS_WIN, 0, 0};
     verdict->key = GS_NO_MOVE;
-    verdict->moves = UINT64_MAX;
+    verdict->moves = CONNECTION_ALL;
     verdict->screens = 0;
     verdict->carrier = 0;
     memset(verdict->replies, 0, sizeof verdict->replies);
@@ -235,7 +234,7 @@ void gs_connection_judge(const struct connection_rules *rules,
 }
 
 /* The carrier of a threat that does not contain a cell. */
-static uint64_t screen_of(const struct connection_verdict *verdict, unsigned cell)
+static connection_set screen_of(const struct connection_verdict *verdict, unsigned cell)
 {
     for (unsigned i = 0; i < verdict->screens; i++)
         if (!(verdict->screen[i] >> cell & 1))
@@ -252,7 +251,7 @@ void gs_connection_explain(const struct connection_rules *rules,
     analysis->carrier = analysis->base = verdict->carrier;
     analysis->is_vague = verdict->proved.choices == 0; /* proved: without needs */
     analysis->carries = 0;
-    memcpy(analysis->replies, verdict->replies, sizeof analysis->replies);
+    memcpy(analysis->replies, verdict->replies, sizeof verdict->replies);
     for (unsigned cell = 0; cell < rules->points && verdict->proved.choices > 0; cell++) {
         bool is_free = (worth->kept | worth->vulnerable | worth->dominated) >> cell & 1;
 

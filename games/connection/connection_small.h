@@ -1,41 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * connection_small.h - what follows from cells that do not matter and virtual
- * connections on boards of at most CONNECTION_SMALL points. Shared by the files
- * of this folder alone.
+ * connections on small boards. Shared by the files of this folder alone.
  */
 #ifndef GAMES_CONNECTION_CONNECTION_SMALL_H
 #define GAMES_CONNECTION_CONNECTION_SMALL_H
 
+#include "connection/connection_analyser.h"
 #include "connection/connection_bits.h"
 
 enum { CONNECTION_SCREENS = 16 };
 
 struct connection_verdict {
     struct gs_proved proved;
-    gs_move key;    /* a move that wins, or GS_NO_MOVE: not known */
-    uint64_t moves; /* where nothing is proved: the cells to be searched, of which one is best */
+    gs_move key; /* a move that wins, or GS_NO_MOVE: not known */
+    connection_set
+        moves; /* where nothing is proved: the cells to be searched, of which one is best */
     /*
      * What the proof rests on: of the winner, all cells that it needs; where nothing is proved, of
      * the side that is not to move, those that it needs in any case.
      */
-    uint64_t carrier;
+    connection_set carrier;
     /* Where nothing is proved: threats that have no more in common than all threats have. */
     unsigned screens;
     unsigned stones; /* so many suffice for each of them */
-    uint64_t screen[CONNECTION_SCREENS], meeting;
+    connection_set screen[CONNECTION_SCREENS], meeting;
     struct connection_worth worth;
     /* With each move, at how many cells the other side can stop it, at most; with an aim, 0 where
      * nothing is known. */
-    uint8_t replies[CONNECTION_SMALL];
-};
-
-/* What a verdict is made from, each of which can be worked out by itself. */
-enum connection_part {
-    CONNECTION_OWN,   /* threats of the side to move; with the board as it is filled */
-    CONNECTION_WORTH, /* cells worth searching; takes least, so it is in the middle */
-    CONNECTION_OTHER, /* threats of the other side */
-    CONNECTION_PARTS
+    uint8_t replies[CONNECTION_BITS];
 };
 
 struct connection_parts {

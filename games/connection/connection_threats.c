@@ -11,7 +11,6 @@
  */
 #include <stddef.h>
 
-#include "common/bits.h"
 #include "connection/connection_net.h"
 
 /* Threats found so far: those with the fewest cells, of which none has all of another one. */
@@ -50,14 +49,14 @@ static void note_linked(struct connection_threats *threats, struct connection_li
 static void reach_edges(const struct connection_net *net, unsigned place, unsigned edge,
                         struct connection_link so_far, struct hunt *hunt)
 {
-    uint64_t cell = net->cell[place];
+    connection_set cell = net->cell[place];
 
     if (edge == net->rules->edges && cell == 0) {
         note_linked(hunt->threats, so_far);
     } else if (edge == net->rules->edges) {
         so_far.carrier |= cell;
         so_far.stones++;
-        note_threat(hunt, gs_lowest_bit(cell), so_far);
+        note_threat(hunt, connection_lowest(cell), so_far);
     } else {
         unsigned at = connection_pair_at(place, net->places + edge);
 
@@ -79,7 +78,7 @@ static void find_ways(const struct connection_net *net, struct connection_threat
 {
     struct hunt hunt = {.threats = threats, .count = 0};
 
-    *threats = (struct connection_threats){.common = UINT64_MAX};
+    *threats = (struct connection_threats){.common = CONNECTION_ALL};
     for (unsigned place = 0; place < net->places; place++)
         if (net->mates[place].edges == (1u << net->rules->edges) - 1)
             reach_edges(net, place, 0, (struct connection_link){.carrier = 0}, &hunt);
@@ -93,7 +92,7 @@ static void find_ways(const struct connection_net *net, struct connection_threat
 /* Takes out of replies what is not in all threats with a stone on a place: links to the edges,
  * so_far, and a half to one of them. */
 static void intersect_threats(const struct connection_net *net, unsigned place, unsigned edge,
-                              bool halved, uint64_t so_far, uint64_t *replies)
+                              bool halved, connection_set so_far, connection_set *replies)
 {
     if (edge == net->rules->edges) {
         if (halved)
@@ -112,10 +111,11 @@ static void intersect_threats(const struct connection_net *net, unsigned place, 
                               replies);
 }
 
-static void find_replies(const struct connection_net *net, uint64_t free, uint64_t *replies)
+static void find_replies(const struct connection_net *net, connection_set free,
+                         connection_set *replies)
 {
     for (unsigned place = 0; place < net->places && net->cell[place] != 0; place++) {
-        uint64_t *of = &replies[gs_lowest_bit(net->cell[place])];
+        connection_set *of = &replies[connection_lowest(net->cell[place])];
 
         *of = free & ~net->cell[place];
         intersect_threats(net, place, 0, false, 0, of);

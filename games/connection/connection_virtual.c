@@ -33,7 +33,6 @@
  */
 #include <string.h>
 
-#include "common/bits.h"
 #include "connection/connection_net.h"
 
 enum {
@@ -104,7 +103,7 @@ static void note_mate(struct connection_net *net, unsigned place, unsigned mate,
 }
 
 /* Halves that have all cells of a link are of no use. */
-static void drop_halves(struct connection_net *net, unsigned at, uint64_t carrier)
+static void drop_halves(struct connection_net *net, unsigned at, connection_set carrier)
 {
     struct connection_link *halves = net->pairs[at].halves;
     unsigned kept = 0;
@@ -130,7 +129,7 @@ void gs_connection_offer_link(struct connection_net *net, unsigned one, unsigned
 }
 
 /* Whether links that are there have no more cells. */
-static bool is_needless(const struct connection_net *net, unsigned at, uint64_t carrier)
+static bool is_needless(const struct connection_net *net, unsigned at, connection_set carrier)
 {
     for (unsigned i = 0; i < net->tallies[at].count; i++)
         if (connection_contains(carrier, net->pairs[at].links[i].carrier))
@@ -211,13 +210,14 @@ void gs_connection_copy_pair(struct connection_net *net, unsigned one, unsigned 
 /* --- places ------------------------------------------------------------------------------ */
 
 /* The chain of the lowest stone; adds what it touches to touched. */
-static uint64_t find_chain(const struct connection_small *small, uint64_t own, uint64_t *touched)
+static connection_set find_chain(const struct connection_rules *rules, connection_set own,
+                                 connection_set *touched)
 {
-    uint64_t chain = own & -own;
+    connection_set chain = own & -own;
 
     *touched = 0;
-    for (uint64_t waiting = chain; waiting != 0;) {
-        uint64_t near = small->near[gs_lowest_bit(waiting)];
+    for (connection_set waiting = chain; waiting != 0;) {
+        connection_set near = connection_near(rules, connection_lowest(waiting));
 
         waiting = (waiting & (waiting - 1)) | (near & own & ~chain);
         chain |= near & own;
@@ -228,32 +228,31 @@ static uint64_t find_chain(const struct connection_small *small, uint64_t own, u
 
 /* The points of each place, and those that touch it. */
 struct places {
-    uint64_t points[CONNECTION_PLACES], touched[CONNECTION_PLACES];
+    connection_set points[CONNECTION_PLACES], touched[CONNECTION_PLACES];
 };
 
 static void set_places(struct connection_net *net, const struct connection_filled *filled,
                        enum gs_side side, struct places *places)
 {
-    const struct connection_small *small = &net->rules->small;
     unsigned count = 0;
 
     net->own = filled->stones[side] | filled->dead;
     net->others = filled->stones[gs_side_other(side)];
-    for (uint64_t rest = filled->free; rest != 0; rest &= rest - 1) {
-        unsigned point = gs_lowest_bit(rest);
+    for (connection_set rest = filled->free; rest != 0; rest &= rest - 1) {
+        unsigned point = connection_lowest(rest);
 
         net->place[point] = (uint8_t)count;
         net->point[count] = (uint8_t)point;
-        places->touched[count] = small->near[point];
+        places->touched[count] = connection_near(net->rules, point);
         net->cell[count] = places->points[count] = connection_bit(point);
         count++;
     }
-    for (uint64_t own = net->own; own != 0; own &= ~places->points[count++]) {
+    for (connection_set own = net->own; own != 0; own &= ~places->points[count++]) {
         net->cell[count] = 0;
-        places->points[count] = find_chain(small, own, &places->touched[count]);
-        net->point[count] = (uint8_t)gs_lowest_bit(own);
-        for (uint64_t rest = places->points[count]; rest != 0; rest &= rest - 1)
-            net->place[gs_lowest_bit(rest)] = (uint8_t)count;
+        places->points[count] = find_chain(net->rules, own, &places->touched[count]);
+        net->point[count] = (uint8_t)connection_lowest(own);
+        for (connection_set rest = places->points[count]; rest != 0; rest &= rest - 1)
+            net->place[connection_lowest(rest)] = (uint8_t)count;
     }
     net->places = count;
     for (unsigned edge = 0; edge < net->rules->edges; edge++)
@@ -282,13 +281,13 @@ static void begin(struct connection_net *net, const struct connection_filled *fi
     if (base != NULL)
         gs_connection_copy_parent(net, base);
     for (unsigned place = 0; place < net->places; place++) {
-        uint64_t touched = places.touched[place] & filled->free & ~places.points[place];
+        connection_set touched = places.touched[place] & filled->free & ~places.points[place];
 
         for (; touched != 0; touched &= touched - 1)
-            gs_connection_offer_link(net, place, net->place[gs_lowest_bit(touched)],
+            gs_connection_offer_link(net, place, net->place[connection_lowest(touched)],
                                      (struct connection_link){.carrier = 0});
         for (unsigned edge = 0; edge < net->rules->edges; edge++)
-            if (places.points[place] & net->rules->small.edge[side][edge])
+            if (places.points[place] & connection_edge(net->rules, side, edge))
                 gs_connection_offer_link(net, place, net->places + edge,
                                          (struct connection_link){.carrier = 0});
     }
@@ -329,14 +328,14 @@ static void join_links(struct connection_net *net, unsigned one, unsigned middle
 static void join(struct connection_net *net, const struct way *way, unsigned other)
 {
     struct way on = way_to(net, other, way->middle);
-    uint64_t without = ~net->cell[other], within = ~net->cell[way->one];
+    connection_set without = ~net->cell[other], within = ~net->cell[way->one];
     unsigned latest = net->round - 1;
 
     for (unsigned i = 0; i < way->count; i++) {
-        uint64_t first = way->links[i].carrier & without;
+        connection_set first = way->links[i].carrier & without;
 
         for (unsigned j = 0; j < on.count; j++) {
-            uint64_t second = on.links[j].carrier & within;
+            connection_set second = on.links[j].carrier & within;
 
             if ((first & second) != 0 ||
                 (way->links[i].round < latest && on.links[j].round < latest))
@@ -356,7 +355,7 @@ static void join_with(struct connection_net *net, unsigned one, unsigned middle,
     struct way way = way_to(net, one, middle);
 
     for (; others.places != 0; others.places &= others.places - 1)
-        join(net, &way, gs_lowest_bit(others.places));
+        join(net, &way, connection_lowest(others.places));
     for (unsigned edge = 0; edge < net->rules->edges; edge++)
         if (others.edges >> edge & 1)
             join(net, &way, net->places + edge);
@@ -367,17 +366,17 @@ static void join_by(struct connection_net *net, unsigned middle)
 {
     struct connection_mates mates = net->mates[middle], news = net->news[middle];
 
-    for (uint64_t rest = news.places; rest != 0; rest &= rest - 1) {
-        unsigned one = gs_lowest_bit(rest);
-        uint64_t before = news.places & ~(rest & (rest - 1));
+    for (connection_set rest = news.places; rest != 0; rest &= rest - 1) {
+        unsigned one = connection_lowest(rest);
+        connection_set before = news.places & ~(rest & (rest - 1));
         struct connection_mates others = {mates.places & ~before & ~net->touching[one].places,
                                           mates.edges & ~net->touching[one].edges};
 
         join_with(net, one, middle, others);
     }
-    for (uint64_t rest = mates.places & ~news.places; news.edges != 0 && rest != 0;
+    for (connection_set rest = mates.places & ~news.places; news.edges != 0 && rest != 0;
          rest &= rest - 1) {
-        unsigned one = gs_lowest_bit(rest);
+        unsigned one = connection_lowest(rest);
 
         join_with(net, one, middle,
                   (struct connection_mates){0, news.edges & ~net->touching[one].edges});
@@ -386,8 +385,8 @@ static void join_by(struct connection_net *net, unsigned middle)
 
 /* The half that leaves the fewest common cells, and of these adds the fewest; count: all keep them.
  */
-static unsigned find_next(const struct connection_link *halves, unsigned count, uint64_t common,
-                          uint64_t carrier)
+static unsigned find_next(const struct connection_link *halves, unsigned count,
+                          connection_set common, connection_set carrier)
 {
     unsigned best = count, least = connection_count(common), size = 0;
 
@@ -411,7 +410,7 @@ static unsigned find_next(const struct connection_link *halves, unsigned count, 
 static bool unite(const struct connection_link *halves, unsigned count, unsigned first,
                   struct connection_link *link)
 {
-    uint64_t common = halves[first].carrier;
+    connection_set common = halves[first].carrier;
 
     *link = halves[first];
     while (common != 0) {
@@ -435,7 +434,7 @@ static void unite_pair(struct connection_net *net, unsigned one, unsigned other)
              count = 0;
     const struct connection_link *halves = net->pairs[at].halves;
     struct connection_link made[CONNECTION_HALVES];
-    uint64_t common = UINT64_MAX;
+    connection_set common = CONNECTION_ALL;
 
     net->tallies[at].has_news = false;
     for (unsigned i = 0; i < half_count; i++)

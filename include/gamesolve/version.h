@@ -26,7 +26,7 @@
  * it (game_load.h). It rises with every change of the structures and inline functions in base.h,
  * param.h, memory.h, game.h and game/ after which a game must be compiled again.
  */
-#define GS_ABI 6
+#define GS_ABI 7
 
 #define GS_VERSION_TEXT_(major, minor, patch) GS_VERSION_JOIN_(major, minor, patch)
 #define GS_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch

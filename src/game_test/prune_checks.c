@@ -137,12 +137,12 @@ static void check_stones(const struct view *view)
 {
     struct scene *scene = view->scene;
     const struct gs_board *board = scene->game->board;
-    uint64_t stones[2], found[2] = {0, 0};
+    gs_bitboard stones[2], found[2] = {0, 0};
 
     for (unsigned point = 0; point < board->points(scene->rules); point++) {
         enum gs_content content = board->content(scene->rules, scene->position, point);
         if (content != GS_EMPTY)
-            found[content] |= UINT64_C(1) << point;
+            found[content] |= gs_bitboard_of(point);
     }
     view->prune->stones(scene->rules, scene->position, stones);
     EXPECT(scene, stones[GS_WHITE] == found[GS_WHITE] && stones[GS_BLACK] == found[GS_BLACK],

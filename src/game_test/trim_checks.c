@@ -15,7 +15,7 @@
 
 /* A state of the oracle. */
 struct trim_state {
-    uint64_t stones[2];
+    gs_bitboard stones[2];
     unsigned to_move;
     bool carries; /* whether stones of others prove it */
 };
@@ -62,8 +62,8 @@ static bool has_winner(const struct trim_view *view, size_t number, unsigned *wi
 }
 
 /* All states in which the winner has the stones, and the other side none of the area. */
-static void check_wins(struct trim_view *view, size_t from, unsigned winner, uint64_t stones,
-                       uint64_t area)
+static void check_wins(struct trim_view *view, size_t from, unsigned winner, gs_bitboard stones,
+                       gs_bitboard area)
 {
     for (size_t i = 0; i < view->oracle->count; i++) {
         const struct trim_state *state = &view->states[i];
@@ -78,9 +78,10 @@ static void check_wins(struct trim_view *view, size_t from, unsigned winner, uin
     }
 }
 
-static void check_trimmed(struct trim_view *view, size_t number, unsigned winner, uint64_t carrier)
+static void check_trimmed(struct trim_view *view, size_t number, unsigned winner,
+                          gs_bitboard carrier)
 {
-    uint64_t stones = view->states[number].stones[winner], all[2] = {stones, carrier};
+    gs_bitboard stones = view->states[number].stones[winner], all[2] = {stones, carrier};
 
     view->prune->trim(view->scene->rules, (enum gs_side)winner, &stones, &carrier);
     EXPECT(view->scene, ((stones & ~all[0]) | (carrier & ~all[1])) == 0,
@@ -88,16 +89,17 @@ static void check_trimmed(struct trim_view *view, size_t number, unsigned winner
     check_wins(view, number, winner, stones, stones | carrier);
 }
 
-static uint64_t free_points(const struct trim_view *view, size_t number)
+static gs_bitboard free_points(const struct trim_view *view, size_t number)
 {
     const struct gs_rules *rules = view->scene->rules;
-    const uint64_t all = UINT64_MAX >> (64 - rules->game->board->points(rules));
+    const gs_bitboard all =
+        GS_EVERYWHERE >> (GS_BITBOARD_POINTS - rules->game->board->points(rules));
 
     return all & ~(view->states[number].stones[0] | view->states[number].stones[1]);
 }
 
 /* The carrier by which the game's analysis proves the position; false: it does not. */
-static bool analyse(const struct trim_view *view, uint64_t *carrier)
+static bool analyse(const struct trim_view *view, gs_bitboard *carrier)
 {
     struct scene *scene = view->scene;
     const struct gs_analysis_means means = {.workspace = scene->workspace};
@@ -113,7 +115,7 @@ static bool analyse(const struct trim_view *view, uint64_t *carrier)
 
 static void check_state(struct trim_view *view, size_t number)
 {
-    uint64_t carrier;
+    gs_bitboard carrier;
     unsigned winner;
 
     if (!view->states[number].carries || !has_winner(view, number, &winner))

@@ -361,45 +361,46 @@ static void stones_are_tested(void **state)
 
 /* --- what a win needs --- */
 
-static void needs_no_stones(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
-                            uint64_t *carrier)
+static void needs_no_stones(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *own,
+                            gs_bitboard *carrier)
 {
     (void)rules, (void)winner, (void)carrier;
     *own = 0;
 }
 
-static void needs_no_carrier(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
-                             uint64_t *carrier)
+static void needs_no_carrier(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *own,
+                             gs_bitboard *carrier)
 {
     (void)rules, (void)winner, (void)own;
     *carrier = 0;
 }
 
 /* One point too many goes. */
-static void needs_one_less(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
-                           uint64_t *carrier)
+static void needs_one_less(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *own,
+                           gs_bitboard *carrier)
 {
     whole->prune->trim(rules, winner, own, carrier);
     *carrier &= *carrier - 1;
 }
 
-static void needs_more(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
-                       uint64_t *carrier)
+static void needs_more(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *own,
+                       gs_bitboard *carrier)
 {
     (void)rules, (void)winner;
     *carrier |= *own;
 }
 
-static void of_the_other_side(const struct gs_rules *rules, enum gs_side winner, uint64_t *own,
-                              uint64_t *carrier)
+static void of_the_other_side(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *own,
+                              gs_bitboard *carrier)
 {
     whole->prune->trim(rules, gs_side_other(winner), own, carrier);
 }
 
 static void trims_are_tested(void **state)
 {
-    static void (*const wrong[])(const struct gs_rules *, enum gs_side, uint64_t *, uint64_t *) = {
-        needs_no_stones, needs_no_carrier, needs_one_less, of_the_other_side};
+    static void (*const wrong[])(const struct gs_rules *, enum gs_side, gs_bitboard *,
+                                 gs_bitboard *) = {needs_no_stones, needs_no_carrier,
+                                                   needs_one_less, of_the_other_side};
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "core/checksum.h"
 #include "checkpoint/checkpoint_format.h"
+#include "core/checksum.h"
 
 /* False where its sections cannot be found. */
 static inline bool checkpoint_forge(uint8_t *bytes, size_t size)

@@ -52,33 +52,33 @@ void model_set_sets(const struct model *model, struct model_sets *sets)
     for (int p = 0; p < model->points; p++) {
         for (int q = 0; q < model->points; q++)
             if (q != p && model_near(model, p, q))
-                sets->near[p] |= UINT64_C(1) << q;
+                sets->near[p] |= gs_bitboard_of((unsigned)q);
         for (int side = GS_WHITE; side <= GS_BLACK; side++)
             for (int edge = 0; edge < 3; edge++)
                 if (edges_at(model, (enum gs_side)side, p) >> edge & 1)
-                    sets->edge[side][edge] |= UINT64_C(1) << p;
+                    sets->edge[side][edge] |= gs_bitboard_of((unsigned)p);
     }
 }
 
 /* The chain of a stone among these. */
-static uint64_t flood(const struct model_sets *sets, uint64_t stones, uint64_t stone)
+static gs_bitboard flood(const struct model_sets *sets, gs_bitboard stones, gs_bitboard stone)
 {
-    uint64_t chain = stone, rim = stone;
+    gs_bitboard chain = stone, rim = stone;
     while (rim != 0) {
-        uint64_t grown = 0;
+        gs_bitboard grown = 0;
         for (; rim != 0; rim &= rim - 1)
-            grown |= sets->near[__builtin_ctzll(rim)];
+            grown |= sets->near[gs_bitboard_lowest(rim)];
         rim = grown & stones & ~chain;
         chain |= rim;
     }
     return chain;
 }
 
-bool model_sets_win(const struct model_sets *sets, uint64_t stones, enum gs_side side)
+bool model_sets_win(const struct model_sets *sets, gs_bitboard stones, enum gs_side side)
 {
-    const uint64_t *edge = sets->edge[side];
-    for (uint64_t left = stones & edge[0]; left != 0;) {
-        uint64_t chain = flood(sets, stones, left & -left);
+    const gs_bitboard *edge = sets->edge[side];
+    for (gs_bitboard left = stones & edge[0]; left != 0;) {
+        gs_bitboard chain = flood(sets, stones, left & -left);
         if ((chain & edge[1]) != 0 && (edge[2] == 0 || (chain & edge[2]) != 0))
             return true;
         left &= ~chain;

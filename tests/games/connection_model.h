@@ -24,16 +24,16 @@ void model_init(struct model *model, bool triangle, int width, int height);
 /* Whether two points are neighbours. */
 bool model_near(const struct model *model, int one, int other);
 
-/* Neighbours, and goal edges by side, as sets of points: bit p for point p. */
+/* Neighbours, and goal edges by side, as sets of points. */
 struct model_sets {
-    uint64_t near[64], edge[2][3];
+    gs_bitboard near[GS_BITBOARD_POINTS], edge[2][3];
 };
 
-/* For boards of at most 64 points. */
+/* For boards of at most GS_BITBOARD_POINTS points. */
 void model_set_sets(const struct model *model, struct model_sets *sets);
 
 /* Whether a chain of a side with these stones joins its edges. */
-bool model_sets_win(const struct model_sets *sets, uint64_t stones, enum gs_side side);
+bool model_sets_win(const struct model_sets *sets, gs_bitboard stones, enum gs_side side);
 
 /* Whether a chain of side joins its edges. */
 bool model_wins(const struct model *model, enum gs_side side);

@@ -173,7 +173,7 @@ static size_t position_format(const struct gs_rules *rules, const struct gs_posi
     for (unsigned heap = 0; heap < HEAPS; heap++)
         cells[heap] = (int8_t)content(rules, position, heap);
     return gs_position_text_format(cells, pieces, row_lengths, 1, to_move(rules, position), text,
-                                  size);
+                                   size);
 }
 
 static size_t move_format(const struct gs_rules *rules, const struct gs_position *position,

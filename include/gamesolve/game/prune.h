@@ -44,10 +44,10 @@ struct gs_pairing {
 struct gs_analysis_means {
     struct gs_workspace *workspace;
     /*
-     * analysis_cache_size bytes, zero at first, in which the game keeps intermediate results, so
-     * that positions a few moves later take less time; NULL: no cache. A cache serves one analysis
-     * at a time, of the same rules and with the same methods. What an analysis proves may depend on
-     * those before it, but all that it proves is true.
+     * analysis_cache_size(rules) bytes, zero at first, in which the game keeps intermediate
+     * results, so that positions a few moves later take less time; NULL: no cache. A cache serves
+     * one analysis at a time, of the same rules and with the same methods. What an analysis proves
+     * may depend on those before it, but all that it proves is true.
      */
     void *cache;
     unsigned disabled; /* bit i switches off the i-th of analysis_methods, to measure its effect */
@@ -113,10 +113,9 @@ struct gs_prune {
      * empty.
      */
     bool carriers_hold_stones;
-    /* REQUIRED with analyse, where can_analyse is true: the stones of each side, bit p for point p.
-     */
+    /* REQUIRED with analyse, where can_analyse is true: the stones of each side. */
     void (*stones)(const struct gs_rules *rules, const struct gs_position *position,
-                   uint64_t stones[2]);
+                   gs_bitboard stones[2]);
     /*
      * OPTIONAL, where can_analyse is true: the results of bounds for the positions after each of
      * some moves, from the position before them; undefined for those in which the game is over.
@@ -130,7 +129,7 @@ struct gs_prune {
     void (*proof_after)(const struct gs_rules *rules, const struct gs_position *position,
                         enum gs_side attacker, const gs_move *moves, unsigned count,
                         uint32_t *proof, uint32_t *disproof);
-    size_t analysis_cache_size;
+    size_t (*analysis_cache_size)(const struct gs_rules *rules); /* NULL: there is no cache */
     const char *const
         *analysis_methods; /* names of the methods that can be switched off; ends with NULL */
     /*
@@ -142,13 +141,13 @@ struct gs_prune {
     /*
      * With analyse, REQUIRED unless it is quick: an analysis in parts, on which threads may work at
      * the same time. analyse_part computes one part, each at most once and in any order, and writes
-     * what is its own of a room of analysis_room bytes; true: no further part need be begun.
+     * what is its own of a room of analysis_room(rules) bytes; true: no further part need be begun.
      * analyse_by_parts puts together what analyse would have returned, from the parts that are done
      * (bit p for part p), and computes what else it needs. All of them are given the same means,
      * but each thread its own workspace.
      */
     unsigned analysis_parts;
-    size_t analysis_room;
+    size_t (*analysis_room)(const struct gs_rules *rules);
     bool (*analyse_part)(const struct gs_rules *rules, const struct gs_position *position,
                          unsigned part, void *room, const struct gs_analysis_means *means);
     unsigned (*analyse_by_parts)(const struct gs_rules *rules, const struct gs_position *position,
@@ -185,23 +184,26 @@ struct gs_prune {
      * other side no stone on them or on what is left of the carrier; further stones of winner do no
      * harm. For games in which a move places one stone, which stays, on the point of its number;
      * where carries is true of a position, it is true after every move. Threads call it at the same
-     * time. NULL: wins are used again only with the same stones of winner.
+     * time. NULL: wins are used again only with the same stones of winner, on boards of up to 64
+     * points.
      */
-    void (*trim)(const struct gs_rules *rules, enum gs_side winner, uint64_t *stones,
-                 uint64_t *carrier);
+    void (*trim)(const struct gs_rules *rules, enum gs_side winner, gs_bitboard *stones,
+                 gs_bitboard *carrier);
 };
 
-#define GS_ANALYSIS_POINTS 64 /* of the largest board that is analysed; a move is its point */
-#define GS_EVERYWHERE      UINT64_MAX /* the carrier of a proof of which no points are known */
+/* Points of the largest board that is analysed; a move is its point. */
+#define GS_ANALYSIS_POINTS GS_BITBOARD_POINTS
+/* The carrier of a proof of which no points are known. */
+#define GS_EVERYWHERE (~(gs_bitboard)0)
 
 /*
- * What the rules prove of an open position, and on which points: bit p for point p. A carrier of a
+ * What the rules prove of an open position, and on which points. A carrier of a
  * side that wins is a set of points, free ones and where carriers_hold_stones those of the loser:
  * the side wins wherever else the other side has stones, or none.
  */
 struct gs_analysis {
     struct gs_proved proved;
-    uint64_t carrier; /* where it is won or lost: of the winner */
+    gs_bitboard carrier; /* where it is won or lost: of the winner */
     /*
      * Where nothing is proved: what a carrier of the side that is not to move is made of, should it
      * win. It may be any set that has base and, with each point on which a move was left out, the
@@ -209,9 +211,10 @@ struct gs_analysis {
      * after it, or the same of another move outside of that carrier.
      */
     bool is_vague; /* carriers mean nothing here */
-    uint64_t base;
-    uint64_t carries; /* the moves left out of which the points needed are a carrier themselves */
-    uint64_t needs[GS_ANALYSIS_POINTS];
+    gs_bitboard base;
+    gs_bitboard
+        carries; /* the moves left out of which the points needed are a carrier themselves */
+    gs_bitboard needs[GS_ANALYSIS_POINTS];
     uint8_t replies[GS_ANALYSIS_POINTS]; /* a hint: how many replies each move leaves; 0: unknown */
 };
 

@@ -178,7 +178,7 @@ static bool init_aid(struct dfpn_aid *aid, struct dfpn *dfpn)
     aid->count = dfpn->thread.count;
     aid->helpers = gs_alloc_zero(memory, aid->count, sizeof *aid->helpers);
     aid->position = gs_alloc(memory, dfpn->rules->position_size);
-    aid->room = gs_alloc(memory, dfpn->params.prune->analysis_room);
+    aid->room = gs_alloc(memory, dfpn->params.prune->analysis_room(dfpn->rules));
     if (!aid->helpers || !aid->position || !aid->room)
         return gs_search_halt(dfpn->search, GS_STOP_MEMORY);
     for (unsigned i = 1; i < aid->count; i++)

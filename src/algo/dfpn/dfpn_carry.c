@@ -40,28 +40,28 @@ enum {
 
 /* --- symmetry ------------------------------------------------------------------------------ */
 
-uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
+gs_bitboard gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, gs_bitboard carrier)
 {
     const struct gs_space *space = dfpn->rules->game->space;
-    uint64_t turned = 0;
+    gs_bitboard turned = 0;
     if (symmetry == 0 || carrier == GS_EVERYWHERE)
         return carrier;
-    for (unsigned point = 0; point < GS_ANALYSIS_POINTS; point++)
-        if (carrier >> point & 1)
-            turned |= UINT64_C(1) << space->image_move(dfpn->rules, symmetry, point);
+    for (gs_bitboard left = carrier; left != 0; left &= left - 1)
+        turned |=
+            gs_bitboard_of(space->image_move(dfpn->rules, symmetry, gs_bitboard_lowest(left)));
     return turned;
 }
 
 /* Back from the canonical form. */
-static uint64_t turn_back(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier)
+static gs_bitboard turn_back(const struct dfpn *dfpn, unsigned symmetry, gs_bitboard carrier)
 {
     const struct gs_space *space = dfpn->rules->game->space;
-    uint64_t turned = 0;
+    gs_bitboard turned = 0;
     if (symmetry == 0 || carrier == GS_EVERYWHERE)
         return carrier;
     for (unsigned point = 0; point < dfpn->rules->max_moves && point < GS_ANALYSIS_POINTS; point++)
-        if (carrier >> space->image_move(dfpn->rules, symmetry, point) & 1)
-            turned |= UINT64_C(1) << point;
+        if (gs_bitboard_has(carrier, space->image_move(dfpn->rules, symmetry, point)))
+            turned |= gs_bitboard_of(point);
     return turned;
 }
 
@@ -80,7 +80,8 @@ bool gs_dfpn_find(const struct dfpn *dfpn, const struct dfpn_state *state, struc
 static void open_book(struct dfpn *dfpn)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    const size_t size = dfpn->params.prune->analysis_cache_size;
+    const struct gs_prune *prune = dfpn->params.prune;
+    const size_t size = prune->analysis_cache_size ? prune->analysis_cache_size(dfpn->rules) : 0;
     if (dfpn->judged.means.cache || !dfpn->params.keeps_cache || size == 0 ||
         dfpn->search->nodes < KEPT_FROM || gs_table_share(memory) / KEPT_SHARE < size)
         return;
@@ -100,7 +101,7 @@ bool gs_dfpn_analyse(struct dfpn *dfpn, struct dfpn_child *child, bool attacking
     dfpn->judged.is_analysed = true;
     dfpn->judged.is_sorted = false;
     struct gs_proved proved = dfpn->judged.analysis.proved;
-    uint64_t carrier = dfpn->judged.analysis.carrier;
+    gs_bitboard carrier = dfpn->judged.analysis.carrier;
     if (dfpn->search->proved_values && proved.lower != proved.upper) {
         proved = gs_proved_of(dfpn->search, NULL, position, NULL);
         carrier = GS_EVERYWHERE;
@@ -211,11 +212,11 @@ void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
         return;
     const struct dfpn_frame *frame = &dfpn->stack.frames[ply];
     struct dfpn_child *children = dfpn_children(dfpn, frame), from = children[at];
-    if (from.fact == DFPN_OPEN || from.phi != 0 || (from.carrier >> from.move & 1))
+    if (from.fact == DFPN_OPEN || from.phi != 0 || gs_bitboard_has(from.carrier, from.move))
         return;
     for (size_t i = 0; i < frame->count; i++) {
         struct dfpn_child *child = &children[i];
-        if (child->fact != DFPN_OPEN || (from.carrier >> child->move & 1))
+        if (child->fact != DFPN_OPEN || gs_bitboard_has(from.carrier, child->move))
             continue;
         gs_move move = child->move;
         *child = from;
@@ -229,15 +230,15 @@ void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at)
 /* --- nodes --------------------------------------------------------------------------------- */
 
 /* The smallest carrier of a move that wins, with the move. */
-static uint64_t carrier_of_win(const struct dfpn_child *children, size_t count)
+static gs_bitboard carrier_of_win(const struct dfpn_child *children, size_t count)
 {
-    uint64_t best = GS_EVERYWHERE;
+    gs_bitboard best = GS_EVERYWHERE;
     for (size_t i = 0; i < count; i++) {
-        uint64_t carrier = children[i].carrier;
+        gs_bitboard carrier = children[i].carrier;
         if (children[i].delta != 0 || carrier == GS_EVERYWHERE)
             continue;
-        carrier |= UINT64_C(1) << children[i].move;
-        if (__builtin_popcountll(carrier) < __builtin_popcountll(best))
+        carrier |= gs_bitboard_of(children[i].move);
+        if (gs_bitboard_count(carrier) < gs_bitboard_count(best))
             best = carrier;
     }
     return best;
@@ -245,52 +246,53 @@ static uint64_t carrier_of_win(const struct dfpn_child *children, size_t count)
 
 /* What each point of a node needs where the side to move loses by it. */
 struct needs {
-    uint64_t of[GS_ANALYSIS_POINTS];
-    uint64_t carries; /* the points of which that is a carrier that misses them */
+    gs_bitboard of[GS_ANALYSIS_POINTS];
+    gs_bitboard carries; /* the points of which that is a carrier that misses them */
 };
 
 /* The least of the carriers of some points. */
-static uint64_t least_of(const struct needs *needs, uint64_t points)
+static gs_bitboard least_of(const struct needs *needs, gs_bitboard points)
 {
-    uint64_t least = GS_EVERYWHERE;
-    for (uint64_t left = needs->carries & points; left != 0; left &= left - 1) {
-        uint64_t carrier = needs->of[__builtin_ctzll(left)];
-        if (__builtin_popcountll(carrier) < __builtin_popcountll(least))
+    gs_bitboard least = GS_EVERYWHERE;
+    for (gs_bitboard left = needs->carries & points; left != 0; left &= left - 1) {
+        gs_bitboard carrier = needs->of[gs_bitboard_lowest(left)];
+        if (gs_bitboard_count(carrier) < gs_bitboard_count(least))
             least = carrier;
     }
     return least;
 }
 
 /* Lists them; returns the carrier to begin with, if there is one that misses its own move. */
-static uint64_t list_needs(const struct gs_analysis *analysis, const struct dfpn_child *children,
-                           size_t count, struct needs *needs)
+static gs_bitboard list_needs(const struct gs_analysis *analysis, size_t points,
+                              const struct dfpn_child *children, size_t count, struct needs *needs)
 {
-    uint64_t moves = 0;
-    memcpy(needs->of, analysis->needs, sizeof needs->of);
+    gs_bitboard moves = 0;
+    memcpy(needs->of, analysis->needs, points * sizeof *needs->of);
     needs->carries = analysis->carries;
     for (size_t i = 0; i < count; i++) {
         needs->of[children[i].move] = children[i].carrier;
-        moves |= UINT64_C(1) << children[i].move;
+        moves |= gs_bitboard_of(children[i].move);
     }
     needs->carries |= moves;
-    for (uint64_t left = needs->carries; left != 0; left &= left - 1)
-        if (needs->of[__builtin_ctzll(left)] & left & -left)
+    for (gs_bitboard left = needs->carries; left != 0; left &= left - 1)
+        if (gs_bitboard_has(needs->of[gs_bitboard_lowest(left)], gs_bitboard_lowest(left)))
             needs->carries ^= left & -left;
-    uint64_t least = least_of(needs, moves);
+    gs_bitboard least = least_of(needs, moves);
     return least != GS_EVERYWHERE ? least : least_of(needs, ~moves);
 }
 
 /* A set that has the needs of all of its points. */
-static uint64_t carrier_of_loss(const struct gs_analysis *analysis,
-                                const struct dfpn_child *children, size_t count)
+static gs_bitboard carrier_of_loss(const struct gs_analysis *analysis, size_t points,
+                                   const struct dfpn_child *children, size_t count)
 {
     struct needs needs;
-    uint64_t common = list_needs(analysis, children, count, &needs), set = common | analysis->base;
-    for (uint64_t met = 0, left = set & common; left != 0; left = set & common & ~met) {
-        unsigned point = (unsigned)__builtin_ctzll(left);
+    gs_bitboard common = list_needs(analysis, points, children, count, &needs);
+    gs_bitboard set = common | analysis->base;
+    for (gs_bitboard met = 0, left = set & common; left != 0; left = set & common & ~met) {
+        unsigned point = gs_bitboard_lowest(left);
         met |= left & -left;
         set |= needs.of[point];
-        if (needs.carries >> point & 1)
+        if (gs_bitboard_has(needs.carries, point))
             common &= needs.of[point];
         else if (needs.of[point] == GS_EVERYWHERE)
             return GS_EVERYWHERE;
@@ -298,7 +300,7 @@ static uint64_t carrier_of_loss(const struct gs_analysis *analysis,
     return set;
 }
 
-uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node)
+gs_bitboard gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node)
 {
     if (!dfpn->params.analyses || dfpn->stack.analyses[ply].is_vague)
         return GS_EVERYWHERE;
@@ -306,5 +308,6 @@ uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_
     const struct dfpn_child *children = dfpn->stack.children + frame->first;
     if (node->phi == 0)
         return carrier_of_win(children, frame->count);
-    return carrier_of_loss(&dfpn->stack.analyses[ply], children, frame->count);
+    return carrier_of_loss(&dfpn->stack.analyses[ply], dfpn->rules->max_moves, children,
+                           frame->count);
 }

@@ -52,14 +52,14 @@ void gs_dfpn_cache_analysis(struct dfpn *dfpn, unsigned count);
  */
 void gs_dfpn_spread(struct dfpn *dfpn, size_t ply, size_t at);
 /* The carrier of a node that is solved by its children. */
-uint64_t gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
+gs_bitboard gs_dfpn_carrier(const struct dfpn *dfpn, size_t ply, const struct dfpn_child *node);
 /* The carrier of the win in a finished game, if the game gives it. */
-static inline uint64_t dfpn_carrier_of_end(const struct gs_prune *prune)
+static inline gs_bitboard dfpn_carrier_of_end(const struct gs_prune *prune)
 {
     return prune->carriers_hold_stones ? GS_EVERYWHERE : 0;
 }
 
 /* The canonical form of a carrier, in which tables store it. */
-uint64_t gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, uint64_t carrier);
+gs_bitboard gs_dfpn_turn(const struct dfpn *dfpn, unsigned symmetry, gs_bitboard carrier);
 
 #endif

@@ -20,7 +20,7 @@
  *    reads an old state misses a pattern, which costs time and nothing else.
  *  - A node is followed by the same one for good, so a walk needs no stack.
  *
- * Cost: 392 bytes a leaf, one that was split included, and 96 for each split. On Hex 8x8, 111,000
+ * Cost: 648 bytes a leaf, one that was split included, and 128 for each split. On Hex 8x8, 111,000
  * patterns, all walks of a visit together meet 760 nodes and 480 patterns.
  */
 #include "algo/dfpn/dfpn_patterns.h"
@@ -30,11 +30,11 @@
 
 #include <gamesolve/memory.h>
 
-enum { LEAF = 16, POINTS = 64, NO_TEST = 2 * POINTS };
+enum { LEAF = 16, POINTS = GS_BITBOARD_POINTS, NO_TEST = 2 * POINTS };
 
 /* What patterns have in common. */
 struct common {
-    _Atomic uint64_t stones, area;
+    _Atomic uint64_t stones[2], area[2]; /* words of each set */
 };
 
 struct leaf {
@@ -60,16 +60,28 @@ struct dfpn_patterns {
 
 /* --- memory -------------------------------------------------------------------------------- */
 
-static void set_common(struct common *common, uint64_t stones, uint64_t area)
+static gs_bitboard load_set(const _Atomic uint64_t words[2])
 {
-    atomic_store_explicit(&common->stones, stones, memory_order_relaxed);
-    atomic_store_explicit(&common->area, area, memory_order_relaxed);
+    return (gs_bitboard)atomic_load_explicit(&words[1], memory_order_relaxed) << 64 |
+           atomic_load_explicit(&words[0], memory_order_relaxed);
+}
+
+static void store_set(_Atomic uint64_t words[2], gs_bitboard set)
+{
+    atomic_store_explicit(&words[0], (uint64_t)set, memory_order_relaxed);
+    atomic_store_explicit(&words[1], (uint64_t)(set >> 64), memory_order_relaxed);
+}
+
+static void set_common(struct common *common, gs_bitboard stones, gs_bitboard area)
+{
+    store_set(common->stones, stones);
+    store_set(common->area, area);
 }
 
 static void begin_node(struct dfpn_pattern_node *node, struct leaf *leaf,
                        const struct dfpn_pattern_node *after)
 {
-    set_common(&node->common, UINT64_MAX, UINT64_MAX);
+    set_common(&node->common, ~(gs_bitboard)0, ~(gs_bitboard)0);
     atomic_init(&node->leaf, leaf);
     atomic_init(&node->halves, NULL);
     node->after = after;
@@ -116,9 +128,9 @@ void gs_dfpn_patterns_free(struct dfpn_patterns *patterns)
 /* --- walks --------------------------------------------------------------------------------- */
 
 /* Whether the winner has these stones, or all but one, and the loser none on these points. */
-static bool holds(const struct dfpn_pattern_walk *walk, uint64_t stones, uint64_t area)
+static bool holds(const struct dfpn_pattern_walk *walk, gs_bitboard stones, gs_bitboard area)
 {
-    uint64_t lacking = stones & ~walk->winner;
+    gs_bitboard lacking = stones & ~walk->winner;
     if (walk->but_one)
         lacking &= lacking - 1;
     return ((area & walk->loser) | lacking) == 0;
@@ -126,12 +138,11 @@ static bool holds(const struct dfpn_pattern_walk *walk, uint64_t stones, uint64_
 
 static bool may_hold(const struct dfpn_pattern_walk *walk, const struct common *common)
 {
-    return holds(walk, atomic_load_explicit(&common->stones, memory_order_relaxed),
-                 atomic_load_explicit(&common->area, memory_order_relaxed));
+    return holds(walk, load_set(common->stones), load_set(common->area));
 }
 
 struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,
-                                               const uint64_t stones[2], unsigned winner,
+                                               const gs_bitboard stones[2], unsigned winner,
                                                unsigned to_move, bool but_one)
 {
     return (struct dfpn_pattern_walk){.node = &patterns->roots[winner][to_move],
@@ -177,7 +188,8 @@ const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk)
  */
 static bool passes(const struct dfpn_pattern *pattern, unsigned test)
 {
-    return (test < POINTS ? pattern->stones >> test : pattern->area >> (test - POINTS)) & 1;
+    return test < POINTS ? gs_bitboard_has(pattern->stones, test)
+                         : gs_bitboard_has(pattern->area, test - POINTS);
 }
 
 /*
@@ -201,9 +213,8 @@ static unsigned best_test(const struct leaf *leaf)
 
 static void narrow(struct common *common, const struct dfpn_pattern *pattern)
 {
-    set_common(common,
-               atomic_load_explicit(&common->stones, memory_order_relaxed) & pattern->stones,
-               atomic_load_explicit(&common->area, memory_order_relaxed) & pattern->area);
+    set_common(common, load_set(common->stones) & pattern->stones,
+               load_set(common->area) & pattern->area);
 }
 
 static void append(struct dfpn_pattern_node *node, struct leaf *leaf,

@@ -9,15 +9,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <gamesolve/game/points.h>
+
 struct gs_memory;
 struct dfpn_patterns;
 struct dfpn_pattern_node;
 
-/* A won position: bit p for point p. */
+/* A won position. */
 struct dfpn_pattern {
-    uint64_t stones; /* that the winner must have */
-    uint64_t area;   /* where the loser must have no stones: those of the winner, and the carrier */
-    uint32_t rank;   /* plies within which it is won */
+    gs_bitboard stones; /* that the winner must have */
+    gs_bitboard
+        area;      /* where the loser must have no stones: those of the winner, and the carrier */
+    uint32_t rank; /* plies within which it is won */
 };
 
 /* An empty tree; NULL: no memory. most: bytes that it may take. */
@@ -34,12 +37,12 @@ void gs_dfpn_patterns_add(struct dfpn_patterns *patterns, unsigned winner, unsig
 struct dfpn_pattern_walk {
     const struct dfpn_pattern_node *node; /* the next one */
     const struct dfpn_pattern *at, *end;  /* those of a leaf that are still to come */
-    uint64_t winner, loser;               /* stones */
+    gs_bitboard winner, loser;            /* stones */
     bool but_one;                         /* also those that lack one stone of the winner */
 };
 
 struct dfpn_pattern_walk gs_dfpn_patterns_walk(const struct dfpn_patterns *patterns,
-                                               const uint64_t stones[2], unsigned winner,
+                                               const gs_bitboard stones[2], unsigned winner,
                                                unsigned to_move, bool but_one);
 /* The next one; NULL: there is no other. */
 const struct dfpn_pattern *gs_dfpn_patterns_next(struct dfpn_pattern_walk *walk);

@@ -114,13 +114,13 @@ static gs_move recall_carried(struct dfpn *dfpn, enum gs_side attacker)
     for (unsigned i = 0; i < count; i++) {
         gs_play(dfpn->rules, position, dfpn->node.moves[i], dfpn->node.undo);
         enum gs_value value = gs_outcome(dfpn->rules, position);
-        uint64_t carrier = value == GS_UNKNOWN ? gs_dfpn_wins_carrier(dfpn, position, attacker)
-                           : value == GS_LOSS  ? 0
-                                               : GS_EVERYWHERE;
+        gs_bitboard carrier = value == GS_UNKNOWN ? gs_dfpn_wins_carrier(dfpn, position, attacker)
+                              : value == GS_LOSS  ? 0
+                                                  : GS_EVERYWHERE;
         gs_take_back(dfpn->rules, position, dfpn->node.undo);
-        if ((unsigned)__builtin_popcountll(carrier) >= least)
+        if (gs_bitboard_count(carrier) >= least)
             continue;
-        least = (unsigned)__builtin_popcountll(carrier);
+        least = gs_bitboard_count(carrier);
         best = dfpn->node.moves[i];
     }
     return best;
@@ -222,10 +222,10 @@ static bool carrier_of(struct gs_prover *prover, const struct gs_position *posit
                        enum gs_side side, struct gs_point_set *points)
 {
     struct dfpn *dfpn = (struct dfpn *)prover;
-    uint64_t carrier = gs_dfpn_wins_carrier(dfpn, position, side);
+    gs_bitboard carrier = gs_dfpn_wins_carrier(dfpn, position, side);
     if (carrier == GS_EVERYWHERE || dfpn->params.prune->carriers_hold_stones)
         return false;
-    *points = (struct gs_point_set){.words = {carrier}};
+    *points = (struct gs_point_set){.words = {(uint64_t)carrier, (uint64_t)(carrier >> 64)}};
     return true;
 }
 

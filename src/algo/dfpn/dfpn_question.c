@@ -87,8 +87,11 @@ enum gs_answer gs_dfpn_answer(struct dfpn *dfpn, enum gs_side attacker)
 
 struct dfpn_wins *gs_dfpn_wins_for(const struct gs_search *search, bool analyses)
 {
-    const int carriers = gs_args_choice(search->params, "carriers");
-    return analyses && carriers != DFPN_CARRIERS_SIBLINGS ? gs_dfpn_wins_new(search->memory) : NULL;
+    const struct gs_rules *rules = search->rules;
+    if (!analyses || gs_args_choice(search->params, "carriers") == DFPN_CARRIERS_SIBLINGS ||
+        (!gs_prune_of(search)->trim && rules->game->board->points(rules) > DFPN_LISTED_POINTS))
+        return NULL;
+    return gs_dfpn_wins_new(search->memory);
 }
 
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver)

@@ -44,7 +44,7 @@ struct dfpn_child {
     uint32_t fact : 2;   /* enum dfpn_fact */
     uint32_t cut : 1;    /* a claim that rests on the depth limit */
     uint32_t member : 1; /* a claim in the set of dfpn_close.c, or firm by an earlier set */
-    uint64_t carrier;    /* of a proof or firm disproof: the points it rests on (dfpn_carry.c) */
+    gs_bitboard carrier; /* of a proof or firm disproof: the points it rests on (dfpn_carry.c) */
 };
 
 #define DFPN_RANK_MOST ((UINT32_C(1) << 28) - 1)

@@ -47,8 +47,8 @@ enum {
     LINE = 64,
     TOGETHER = 1 << 12, /* buckets: the entries of more are moved by all threads */
     CARRYING_WAYS = 4,
-    TAIL = 11,  /* of an entry, after the key */
-    CARRIER = 8 /* after the tail */
+    TAIL = 11,   /* of an entry, after the key */
+    CARRIER = 16 /* after the tail, at most; on boards of up to 64 points a word */
 };
 
 /* Solved entries count as if 2^FAVOUR times as many visits had gone into them. */
@@ -133,15 +133,22 @@ static void note_enough(struct dfpn_table *table)
     table->enough = grows ? table->buckets * table->ways / 2 : UINT64_MAX;
 }
 
+static size_t carrier_size(const struct gs_rules *rules)
+{
+    const struct gs_board *board = rules->game->board;
+    return board && board->points(rules) <= 64 ? CARRIER / 2 : CARRIER;
+}
+
 bool gs_dfpn_table_init(struct dfpn_table *table, struct gs_search *search, uint64_t most,
                         bool carries)
 {
-    size_t stride = search->rules->key_size + TAIL + (carries ? CARRIER : 0);
+    const size_t carrier = carries ? carrier_size(search->rules) : 0;
+    size_t stride = search->rules->key_size + TAIL + carrier;
     *table = (struct dfpn_table){.search = search,
                                  .key_size = search->rules->key_size,
                                  .stride = stride,
                                  .drawless = (search->rules->traits & GS_DRAWLESS) != 0,
-                                 .carries = carries};
+                                 .carrier = carrier};
     table->ways = stride * 2 <= LINE ? (unsigned)(LINE / stride) : 2;
     if (carries) /* what they cost is little beside what an analysis does */
         table->ways = CARRYING_WAYS;
@@ -386,9 +393,15 @@ void gs_dfpn_table_move(const struct dfpn_table *table, uint64_t from, uint64_t 
 /* --- look-ups ----------------------------------------------------------------------------------
  */
 
-static uint64_t carrier_of(const struct dfpn_table *table, const uint8_t *entry)
+static gs_bitboard carrier_of(const struct dfpn_table *table, const uint8_t *entry)
 {
-    return table->carries ? gs_field64(entry + table->key_size + TAIL) : GS_EVERYWHERE;
+    const uint8_t *field = entry + table->key_size + TAIL;
+    if (table->carrier == 0)
+        return GS_EVERYWHERE;
+    const uint64_t low = gs_field64(field);
+    if (table->carrier == CARRIER)
+        return (gs_bitboard)gs_field64(field + 8) << 64 | low;
+    return low == (uint64_t)GS_EVERYWHERE ? GS_EVERYWHERE : low;
 }
 
 /* Whether an answer to the other question, about the opponent of the attacker, is one to both. */
@@ -542,8 +555,7 @@ static void write_entry(struct dfpn_table *table, uint8_t *entry, const struct d
     memcpy(entry, state->key, table->key_size);
     memcpy(entry + table->key_size, numbers, sizeof numbers);
     gs_field16_set(entry + table->key_size + 8, packed);
-    if (table->carries)
-        memcpy(entry + table->key_size + TAIL, &child->carrier, CARRIER);
+    memcpy(entry + table->key_size + TAIL, &child->carrier, table->carrier);
     set_state(table, entry, make_state(state->attacking, (enum dfpn_fact)child->fact));
 }
 
@@ -598,7 +610,7 @@ static const char *section_of(bool carries)
 
 void gs_dfpn_table_save(const struct dfpn_table *table, struct gs_checkpoint_writer *writer)
 {
-    gs_checkpoint_section(writer, section_of(table->carries), table->filled * table->stride);
+    gs_checkpoint_section(writer, section_of(table->carrier != 0), table->filled * table->stride);
     for (uint64_t bucket = 0; bucket < table->buckets; bucket++)
         for (unsigned way = 0; way < table->ways; way++) {
             const uint8_t *entry = entry_at(table, bucket, way);
@@ -625,8 +637,7 @@ static void load_entry(struct dfpn_table *table, const uint8_t *bytes)
     uint8_t *first = lock_bucket(table, dfpn_table_bucket(table, state.hash));
     uint8_t *entry = place(table, first, &state);
     memcpy(entry, bytes, table->key_size + 10);
-    if (table->carries)
-        memcpy(entry + table->key_size + TAIL, bytes + table->key_size + TAIL, CARRIER);
+    memcpy(entry + table->key_size + TAIL, bytes + table->key_size + TAIL, table->carrier);
     set_state(table, entry, state_of(table, bytes));
     unlock_bucket(table, first);
 }
@@ -669,7 +680,7 @@ enum gs_status gs_dfpn_table_load(struct dfpn_table *table, struct gs_checkpoint
 {
     const size_t plain = table->key_size + TAIL;
     for (int carries = 0; carries < 2; carries++) {
-        const size_t stride = plain + (carries ? CARRIER : 0);
+        const size_t stride = plain + (carries ? carrier_size(table->search->rules) : 0);
         uint64_t size;
         if (!gs_checkpoint_find(file, section_of(carries), &size))
             continue;

@@ -19,9 +19,9 @@ struct dfpn_table {
     struct gs_search *search;
     uint8_t *bytes;
     size_t key_size, stride, bucket_size;
-    bool carries;  /* entries contain the points that facts rest on */
-    bool drawless; /* a side that does not win loses */
-    unsigned ways; /* entries of a bucket */
+    size_t carrier; /* bytes of the points that facts rest on; 0: entries have none */
+    bool drawless;  /* a side that does not win loses */
+    unsigned ways;  /* entries of a bucket */
     uint64_t buckets, most_buckets;
     uint64_t filled;         /* entries in use */
     uint64_t replacements;   /* entries overwritten by another state */

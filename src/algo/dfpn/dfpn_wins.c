@@ -191,15 +191,19 @@ struct walk {
 static struct walk walk_at(const struct dfpn_wins *wins, const struct dfpn_stones *stones,
                            unsigned winner, uint32_t first)
 {
-    return (struct walk){wins,   stones->of[winner], stones->of[1 - winner],
-                         winner, stones->to_move,    first};
+    return (struct walk){.wins = wins,
+                         .stones = (uint64_t)stones->of[winner],
+                         .loser = (uint64_t)stones->of[1 - winner],
+                         .winner = winner,
+                         .to_move = stones->to_move,
+                         .next = first};
 }
 
 static struct walk walk_from(const struct dfpn_wins *wins, const struct dfpn_stones *stones,
                              unsigned winner)
 {
     struct heads *heads = atomic_load_explicit(&wins->heads, memory_order_acquire);
-    uint64_t hash = hash_of(stones->of[winner], winner, stones->to_move);
+    uint64_t hash = hash_of((uint64_t)stones->of[winner], winner, stones->to_move);
     return walk_at(wins, stones, winner,
                    atomic_load_explicit(head_of(heads, hash), memory_order_acquire));
 }
@@ -239,9 +243,9 @@ static void add(struct dfpn_wins *wins, const struct dfpn_stones *stones, unsign
         (wins->count < wins->room ||
          (wins->room <= wins->most / 2 && set_room(wins, 2 * wins->room)))) {
         struct win *win = win_at(wins, wins->count);
-        win->stones = stones->of[winner];
+        win->stones = (uint64_t)stones->of[winner];
         win->carrier = carrier;
-        win->taken = carrier & stones->of[1 - winner];
+        win->taken = carrier & (uint64_t)stones->of[1 - winner];
         win->rank = rank & DFPN_RANK_MOST;
         win->winner = winner & 1;
         win->to_move = stones->to_move & 1;
@@ -275,15 +279,15 @@ static bool is_listed(const struct dfpn *dfpn, const struct gs_position *positio
 
 /* Notes a position with the carrier of its winner, as it lies there. */
 static void note(struct dfpn *dfpn, const struct gs_position *position, bool mover_wins,
-                 uint64_t carrier, uint32_t rank)
+                 gs_bitboard carrier, uint32_t rank)
 {
     struct dfpn_stones stones = stones_of(dfpn->rules, position);
     unsigned winner = mover_wins ? stones.to_move : 1 - stones.to_move;
     if (!has_patterns(dfpn)) {
-        add(dfpn->table.wins, &stones, winner, carrier, rank);
+        add(dfpn->table.wins, &stones, winner, (uint64_t)carrier, rank);
         return;
     }
-    uint64_t own = stones.of[winner];
+    gs_bitboard own = stones.of[winner];
     dfpn->params.prune->trim(dfpn->rules, (enum gs_side)winner, &own, &carrier);
     gs_dfpn_patterns_add(dfpn->table.wins->patterns, winner, stones.to_move,
                          (struct dfpn_pattern){.stones = own, .area = own | carrier, .rank = rank});
@@ -324,29 +328,29 @@ bool gs_dfpn_wins_gather(struct dfpn *dfpn)
 }
 
 /* The points of a pattern on which the winner has no stone yet. */
-static uint64_t carrier_in(const struct dfpn_pattern *pattern, uint64_t stones)
+static gs_bitboard carrier_in(const struct dfpn_pattern *pattern, gs_bitboard stones)
 {
     return pattern->area & ~stones;
 }
 
-static uint64_t carrier_by_patterns(const struct dfpn *dfpn, const struct dfpn_stones *stones,
-                                    enum gs_side side)
+static gs_bitboard carrier_by_patterns(const struct dfpn *dfpn, const struct dfpn_stones *stones,
+                                       enum gs_side side)
 {
-    uint64_t least = GS_EVERYWHERE;
+    gs_bitboard least = GS_EVERYWHERE;
     struct dfpn_pattern_walk walk =
         gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, side, stones->to_move, false);
     for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;) {
-        uint64_t carrier = carrier_in(pattern, stones->of[side]);
-        if (__builtin_popcountll(carrier) < __builtin_popcountll(least))
+        gs_bitboard carrier = carrier_in(pattern, stones->of[side]);
+        if (gs_bitboard_count(carrier) < gs_bitboard_count(least))
             least = carrier;
     }
     return least;
 }
 
-uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
-                              enum gs_side side)
+gs_bitboard gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
+                                 enum gs_side side)
 {
-    uint64_t least = GS_EVERYWHERE;
+    gs_bitboard least = GS_EVERYWHERE;
     if (!is_listed(dfpn, position))
         return least;
     struct dfpn_stones stones = stones_of(dfpn->rules, position);
@@ -354,7 +358,7 @@ uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position 
         return carrier_by_patterns(dfpn, &stones, side);
     struct walk walk = walk_from(dfpn->table.wins, &stones, side);
     for (const struct win *win; (win = next_of(&walk)) != NULL;)
-        if (__builtin_popcountll(win->carrier) < __builtin_popcountll(least))
+        if (gs_bitboard_count(win->carrier) < gs_bitboard_count(least))
             least = win->carrier;
     return least;
 }
@@ -366,7 +370,8 @@ struct dfpn_stones gs_dfpn_wins_expect(const struct dfpn *dfpn)
     struct dfpn_stones stones = stones_of(dfpn->rules, dfpn->stack.position);
     struct heads *heads = atomic_load_explicit(&dfpn->table.wins->heads, memory_order_acquire);
     for (unsigned winner = 0; winner < 2 && !has_patterns(dfpn); winner++)
-        __builtin_prefetch(head_of(heads, hash_of(stones.of[winner], winner, stones.to_move)));
+        __builtin_prefetch(
+            head_of(heads, hash_of((uint64_t)stones.of[winner], winner, stones.to_move)));
     return stones;
 }
 
@@ -382,7 +387,7 @@ void gs_dfpn_wins_approach(const struct dfpn *dfpn, struct dfpn_stones *stones)
 
 /* Solves a child, whose side to move wins or loses as noted elsewhere. */
 static void recall(struct dfpn *dfpn, struct dfpn_child *child, bool mover_wins, bool attacking,
-                   uint64_t carrier, uint32_t rank)
+                   gs_bitboard carrier, uint32_t rank)
 {
     bool is_attacker = mover_wins == attacking;
     dfpn_set_fact(child, is_attacker ? DFPN_PROVED : DFPN_FIRM, attacking);
@@ -433,9 +438,9 @@ static void match_own(struct dfpn *dfpn, const struct dfpn_stones *stones,
     struct dfpn_pattern_walk walk =
         gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, side, 1 - side, true);
     for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;) {
-        uint64_t lacks = pattern->stones & ~stones->of[side];
+        gs_bitboard lacks = pattern->stones & ~stones->of[side];
         for (unsigned i = 0; i < count; i++) {
-            uint64_t move = UINT64_C(1) << children[i].move;
+            gs_bitboard move = gs_bitboard_of(children[i].move);
             if (children[i].fact != DFPN_OPEN || (lacks & ~move) != 0)
                 continue;
             recall(dfpn, &children[i], false, attacking,
@@ -454,7 +459,7 @@ static void match_other(struct dfpn *dfpn, const struct dfpn_stones *stones,
         gs_dfpn_patterns_walk(dfpn->table.wins->patterns, stones->of, other, other, false);
     for (const struct dfpn_pattern *pattern; (pattern = gs_dfpn_patterns_next(&walk)) != NULL;)
         for (unsigned i = 0; i < count; i++)
-            if (children[i].fact == DFPN_OPEN && !(pattern->area >> children[i].move & 1))
+            if (children[i].fact == DFPN_OPEN && !gs_bitboard_has(pattern->area, children[i].move))
                 recall(dfpn, &children[i], true, attacking, carrier_in(pattern, stones->of[other]),
                        pattern->rank);
 }

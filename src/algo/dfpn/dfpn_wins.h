@@ -10,9 +10,12 @@
 struct dfpn;
 struct dfpn_wins;
 
-/* A position by its stones, bit p for point p. */
+/* Points of the largest board on which wins are listed that are not trimmed (dfpn_wins.c). */
+enum { DFPN_LISTED_POINTS = 64 };
+
+/* A position by its stones. */
 struct dfpn_stones {
-    uint64_t of[2];    /* by enum gs_side */
+    gs_bitboard of[2]; /* by enum gs_side */
     unsigned to_move;  /* a side */
     bool is_listed;    /* it may be won as others with the same stones are */
     uint32_t first[2]; /* by who wins: the first such others (dfpn_wins.c) */
@@ -32,8 +35,8 @@ void gs_dfpn_wins_note(struct dfpn *dfpn, const struct dfpn_child *found);
 bool gs_dfpn_wins_gather(struct dfpn *dfpn);
 /* The least set of points that is known to suffice for a win of side from position; GS_EVERYWHERE:
  * none is known. */
-uint64_t gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
-                              enum gs_side side);
+gs_bitboard gs_dfpn_wins_carrier(const struct dfpn *dfpn, const struct gs_position *position,
+                                 enum gs_side side);
 /*
  * A look-up in three steps, between which other positions can take the same one: lists the stones
  * of the current position, and prefetches its head;

@@ -372,12 +372,13 @@ static void hear_entry(void *user, const uint8_t *key, const struct dfpn_child *
     gs_decode(rules, key, hearing->position);
     const enum gs_side mover = gs_to_move(rules, hearing->position);
     const enum gs_side winner = found->phi == 0 ? mover : gs_side_other(mover);
-    uint64_t own = gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, winner);
-    uint64_t other = gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, gs_side_other(winner));
+    gs_bitboard own = gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, winner);
+    gs_bitboard other =
+        gs_dfpn_wins_carrier(hearing->dfpn, hearing->position, gs_side_other(winner));
     hearing->entries++;
     hearing->carried += found->carrier != GS_EVERYWHERE;
     hearing->winners +=
-        own != GS_EVERYWHERE && __builtin_popcountll(own) <= __builtin_popcountll(found->carrier);
+        own != GS_EVERYWHERE && gs_bitboard_count(own) <= gs_bitboard_count(found->carrier);
     hearing->others += other != GS_EVERYWHERE;
 }
 

@@ -15,16 +15,16 @@
 
 enum { WINNER, LOSER, MOST = 1 << 24 };
 
-static uint64_t bit(unsigned point)
+static gs_bitboard bit(unsigned point)
 {
-    return UINT64_C(1) << point;
+    return gs_bitboard_of(point);
 }
 
 /* How many patterns hold where the winner and the loser have these stones. */
-static unsigned count(const struct dfpn_patterns *patterns, uint64_t winner, uint64_t loser,
+static unsigned count(const struct dfpn_patterns *patterns, gs_bitboard winner, gs_bitboard loser,
                       bool but_one)
 {
-    const uint64_t stones[] = {winner, loser};
+    const gs_bitboard stones[] = {winner, loser};
     struct dfpn_pattern_walk walk = gs_dfpn_patterns_walk(patterns, stones, WINNER, LOSER, but_one);
     unsigned found = 0;
     while (gs_dfpn_patterns_next(&walk))
@@ -35,7 +35,7 @@ static unsigned count(const struct dfpn_patterns *patterns, uint64_t winner, uin
 /* A win by two stones, with a carrier of one point. */
 static struct dfpn_pattern pattern_of(unsigned one, unsigned other, unsigned carrier)
 {
-    const uint64_t stones = bit(one) | bit(other);
+    const gs_bitboard stones = bit(one) | bit(other);
     return (struct dfpn_pattern){.stones = stones, .area = stones | bit(carrier), .rank = 1};
 }
 
@@ -44,7 +44,7 @@ static void a_pattern_holds_by_its_stones_and_area(void **state)
     (void)state;
     struct gs_memory *memory = gs_memory_new(0);
     struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
-    const uint64_t stones = bit(3) | bit(5);
+    const gs_bitboard stones = bit(3) | bit(5);
     assert_int_equal(count(patterns, stones, 0, false), 0);
     gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(3, 5, 8));
     assert_int_equal(count(patterns, stones, bit(9), false), 1);
@@ -70,7 +70,7 @@ static void all_that_hold_are_found(void **state)
         for (unsigned other = 0; other < one; other++)
             gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(one, other, 63));
     for (unsigned size = 2; size <= POINTS; size += 7) {
-        const uint64_t stones = bit(size) - 1;
+        const gs_bitboard stones = bit(size) - 1;
         assert_int_equal(count(patterns, stones, 0, false), size * (size - 1) / 2);
         assert_int_equal(count(patterns, stones, bit(63), false), 0);
     }
@@ -84,7 +84,7 @@ static void a_pattern_that_needs_more_is_left_out(void **state)
     (void)state;
     struct gs_memory *memory = gs_memory_new(0);
     struct dfpn_patterns *patterns = gs_dfpn_patterns_new(memory, MOST);
-    const uint64_t stones = bit(1) | bit(2);
+    const gs_bitboard stones = bit(1) | bit(2);
     gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
     gs_dfpn_patterns_add(patterns, WINNER, LOSER, pattern_of(1, 2, 3));
     gs_dfpn_patterns_add(
@@ -98,20 +98,22 @@ static void a_pattern_that_needs_more_is_left_out(void **state)
 }
 
 /* Some of the points: each with the same chance, halved so many times. */
-static uint64_t some(uint64_t *random, unsigned halvings)
+static gs_bitboard some(uint64_t *random, unsigned halvings)
 {
-    uint64_t points = UINT64_MAX;
-    while (halvings-- > 0)
-        points &= gs_random(random);
+    gs_bitboard points = ~(gs_bitboard)0;
+    while (halvings-- > 0) {
+        const gs_bitboard high = gs_random(random);
+        points &= high << 64 | gs_random(random);
+    }
     return points;
 }
 
 /* Whether one of a list holds in a position, as its definition says. */
-static bool any_holds(const struct dfpn_pattern *list, unsigned length, uint64_t winner,
-                      uint64_t loser, int lacking)
+static bool any_holds(const struct dfpn_pattern *list, unsigned length, gs_bitboard winner,
+                      gs_bitboard loser, int lacking)
 {
     for (unsigned i = 0; i < length; i++)
-        if (__builtin_popcountll(list[i].stones & ~winner) <= lacking &&
+        if ((int)gs_bitboard_count(list[i].stones & ~winner) <= lacking &&
             (list[i].area & loser) == 0)
             return true;
     return false;
@@ -129,14 +131,14 @@ static void a_walk_finds_what_a_list_has(void **state)
     unsigned found[2] = {0, 0};
     assert_non_null(list);
     for (unsigned i = 0; i < MANY; i++) {
-        const uint64_t stones = some(&random, 4);
+        const gs_bitboard stones = some(&random, 4);
         list[i] = (struct dfpn_pattern){.stones = stones, .area = stones | some(&random, 2)};
         if (i < MANY / 2)
             list[i].area |= bit(63); /* which the patterns that follow need not have in common */
         gs_dfpn_patterns_add(patterns, WINNER, LOSER, list[i]);
     }
     for (unsigned i = 0; i < POSITIONS; i++) {
-        const uint64_t winner = some(&random, 2), loser = some(&random, 2) & ~winner;
+        const gs_bitboard winner = some(&random, 2), loser = some(&random, 2) & ~winner;
         for (int but_one = 0; but_one < 2; but_one++) {
             const bool any = any_holds(list, MANY, winner, loser, but_one);
             assert_int_equal(count(patterns, winner, loser, but_one) > 0, any);

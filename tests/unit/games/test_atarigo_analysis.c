@@ -87,7 +87,7 @@ static void values_close(struct values *values)
  * on these points the other one has stones; the board is as it was in the end.
  */
 static void check_carrier(struct values *values, enum gs_side side, enum gs_side winner,
-                          uint64_t carrier)
+                          gs_bitboard carrier)
 {
     struct naive *naive = &values->table.naive, before = *naive;
     enum gs_value value = side == winner ? GS_WIN : GS_LOSS;
@@ -117,7 +117,7 @@ static void check_left_out(struct values *values, enum gs_side side, const gs_mo
         out &= ~(UINT64_C(1) << kept[i]);
     for (; out != 0; out &= out - 1) {
         unsigned point = (unsigned)__builtin_ctzll(out);
-        uint64_t carrier = analysis->needs[point];
+        gs_bitboard carrier = analysis->needs[point];
         if (!(analysis->carries >> point & 1))
             carrier |= analysis->base;
         naive->stones[point] = (int8_t)side;

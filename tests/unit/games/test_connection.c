@@ -546,11 +546,7 @@ static double promise_of(struct connection_desk *desk, enum gs_side side)
 /* Of the board as it is, without filled cells. */
 static double resistance_of(struct connection_desk *desk, enum gs_side side)
 {
-    struct connection_filled filled;
-    const struct connection_rules *rules = connection_rules_of(desk->rules);
-    desk_set(desk, side);
-    gs_connection_set_filled(rules, connection_position_of(desk->position), &filled);
-    return gs_connection_resistance(rules, &filled, side);
+    return gs_connection_resistance(connection_rules_of(desk->rules), desk->model.stones, side);
 }
 
 /* Turns the board half around. */
@@ -607,11 +603,8 @@ static void test_edges_promise(void **state)
         const struct gs_game *game;
         const char *size;
         int sign; /* of what it promises Black */
-    } rows[] = {{&gs_hex, "5x5", 0},
-                {&gs_hex, "6x5", 1},
-                {&gs_hex, "5x6", -1},
-                {&gs_hex, "9x8", 0},
-                {&gs_y, "6", 0}};
+    } rows[] = {{&gs_hex, "5x5", 0}, {&gs_hex, "6x5", 1},  {&gs_hex, "5x6", -1},
+                {&gs_hex, "9x8", 1}, {&gs_hex, "19x7", 0}, {&gs_y, "6", 0}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct connection_desk desk;
         desk_open(&desk, rows[i].game, rows[i].size, NULL);

@@ -19,6 +19,7 @@
 
 #include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/drive.h"
+#include "connection/connection_analyser.h"
 #include "connection/connection_bits.h"
 #include "connection/connection_position.h"
 #include "connection/hex.h"
@@ -36,12 +37,11 @@ enum { SKILLS = 8 };
 
 /* --- the other solver ---------------------------------------------------------------------- */
 
-/* Sets of points, bit p for point p. */
 struct plain {
     unsigned points;
     struct model_sets sets;
-    uint64_t stones[2];
-    unsigned power[64]; /* of 3, for the free points */
+    gs_bitboard stones[2];
+    unsigned power[GS_BITBOARD_POINTS]; /* of 3, for the free points */
     int8_t known[CODES];
 };
 
@@ -60,7 +60,7 @@ static bool plain_wins(const struct plain *plain, enum gs_side side)
 /* The winner; code is that of the points which were free. */
 static enum gs_side plain_winner(struct plain *plain, enum gs_side side, unsigned code)
 {
-    uint64_t taken = plain->stones[0] | plain->stones[1];
+    gs_bitboard taken = plain->stones[0] | plain->stones[1];
     enum gs_side other = gs_side_other(side), winner = other;
     if (plain->known[code] >= 0)
         return (enum gs_side)plain->known[code];
@@ -70,9 +70,9 @@ static enum gs_side plain_winner(struct plain *plain, enum gs_side side, unsigne
         for (unsigned p = 0; p < plain->points && winner == other; p++) {
             if (taken >> p & 1)
                 continue;
-            plain->stones[side] |= UINT64_C(1) << p;
+            plain->stones[side] |= gs_bitboard_of(p);
             winner = plain_winner(plain, other, code + plain->power[p] * ((unsigned)side + 1));
-            plain->stones[side] &= ~(UINT64_C(1) << p);
+            plain->stones[side] &= ~(gs_bitboard_of(p));
         }
     }
     plain->known[code] = (int8_t)winner;
@@ -80,7 +80,7 @@ static enum gs_side plain_winner(struct plain *plain, enum gs_side side, unsigne
 }
 
 /* Who wins with these stones. */
-static enum gs_side winner_of(struct plain *plain, const uint64_t *stones, enum gs_side side)
+static enum gs_side winner_of(struct plain *plain, const gs_bitboard *stones, enum gs_side side)
 {
     unsigned power = 1;
     memcpy(plain->stones, stones, sizeof plain->stones);
@@ -95,11 +95,11 @@ static enum gs_side winner_of(struct plain *plain, const uint64_t *stones, enum 
 }
 
 /* Whether `winner` still wins when all free points outside of the carrier are the other side's. */
-static bool suffices(struct plain *plain, const uint64_t *stones, enum gs_side to_move,
-                     enum gs_side winner, uint64_t carrier)
+static bool suffices(struct plain *plain, const gs_bitboard *stones, enum gs_side to_move,
+                     enum gs_side winner, gs_bitboard carrier)
 {
-    uint64_t all = (UINT64_C(2) << (plain->points - 1)) - 1;
-    uint64_t filled[2] = {stones[0], stones[1]};
+    gs_bitboard all = GS_EVERYWHERE >> (GS_BITBOARD_POINTS - plain->points);
+    gs_bitboard filled[2] = {stones[0], stones[1]};
     filled[gs_side_other(winner)] |= all & ~(stones[0] | stones[1] | carrier);
     return (carrier & ~all) == 0 && winner_of(plain, filled, to_move) == winner;
 }
@@ -109,7 +109,7 @@ static bool suffices(struct plain *plain, const uint64_t *stones, enum gs_side t
 struct scene {
     struct connection_desk desk;
     struct plain *plain;
-    uint64_t stones[2];
+    gs_bitboard stones[2];
     enum gs_side side;
     gs_move *moves;
 };
@@ -139,7 +139,7 @@ static bool scene_set(struct scene *scene, enum gs_side side)
     desk_set(&scene->desk, side);
     for (int p = 0; p < scene->desk.model.points; p++)
         if (scene->desk.model.stones[p] != GS_EMPTY)
-            scene->stones[scene->desk.model.stones[p]] |= UINT64_C(1) << p;
+            scene->stones[scene->desk.model.stones[p]] |= gs_bitboard_of(p);
     return gs_outcome(scene->desk.rules, scene->desk.position) == GS_UNKNOWN;
 }
 
@@ -156,9 +156,9 @@ static void place(struct scene *scene, unsigned p)
     model->stones[p] = GS_EMPTY;
 }
 
-static unsigned free_of(const struct plain *plain, const uint64_t *stones)
+static unsigned free_of(const struct plain *plain, const gs_bitboard *stones)
 {
-    return plain->points - connection_count(stones[0] | stones[1]);
+    return plain->points - gs_bitboard_count(stones[0] | stones[1]);
 }
 
 /* Sets up stones at random, so that at most so many points are left; false: there are more. */
@@ -184,7 +184,7 @@ static bool scene_grow(struct scene *scene)
     struct model *model = &scene->desk.model;
     unsigned stones = 1 + (unsigned)gs_random_below(&scene->desk.random, 3), put = 0;
     for (unsigned tries = 0; tries < 8 * (unsigned)model->points && put < stones; tries++) {
-        unsigned p = (unsigned)gs_random_below(&scene->desk.random, (uint64_t)model->points);
+        unsigned p = (unsigned)gs_random_below(&scene->desk.random, (gs_bitboard)model->points);
         if (model->stones[p] != GS_EMPTY)
             continue;
         place(scene, p);
@@ -206,7 +206,7 @@ static void check_trimmed(struct scene *scene, const struct gs_analysis *analysi
     const struct gs_rules *rules = scene->desk.rules;
     enum gs_side winner =
         analysis->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
-    uint64_t stones[2] = {0, 0}, carrier = analysis->carrier;
+    gs_bitboard stones[2] = {0, 0}, carrier = analysis->carrier;
     stones[winner] = scene->stones[winner];
     rules->game->prune->trim(rules, winner, &stones[winner], &carrier);
     assert_true((stones[winner] & ~scene->stones[winner]) == 0);
@@ -228,14 +228,14 @@ static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
 static void check_needs(struct scene *scene, const struct gs_analysis *analysis)
 {
     enum gs_side other = gs_side_other(scene->side);
-    uint64_t taken = scene->stones[0] | scene->stones[1];
+    gs_bitboard taken = scene->stones[0] | scene->stones[1];
     for (unsigned p = 0; p < scene->plain->points; p++) {
         if ((taken >> p & 1) || !(analysis->carries >> p & 1))
             continue;
-        uint64_t needs = analysis->needs[p] | analysis->base;
-        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+        gs_bitboard needs = analysis->needs[p] | analysis->base;
+        gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
         assert_false(needs >> p & 1);
-        stones[scene->side] |= UINT64_C(1) << p;
+        stones[scene->side] |= gs_bitboard_of(p);
         assert_true(suffices(scene->plain, stones, other, other, needs));
     }
 }
@@ -247,24 +247,24 @@ static void check_kept(struct scene *scene, const gs_move *moves, unsigned count
     bool wins = winner != scene->side;
     assert_true(count > 0);
     for (unsigned i = 0; i < count && !wins; i++) {
-        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
-        stones[scene->side] |= UINT64_C(1) << moves[i];
+        gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
+        stones[scene->side] |= gs_bitboard_of(moves[i]);
         wins = winner_of(scene->plain, stones, gs_side_other(scene->side)) == scene->side;
     }
     assert_true(wins);
 }
 
 /* A carrier of the winner of which no point can be left out, after a move of the loser. */
-static uint64_t least_carrier(struct scene *scene, gs_move move)
+static gs_bitboard least_carrier(struct scene *scene, gs_move move)
 {
     enum gs_side other = gs_side_other(scene->side);
-    uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
-    stones[scene->side] |= UINT64_C(1) << move;
-    uint64_t all = (UINT64_C(2) << (scene->plain->points - 1)) - 1;
-    uint64_t carrier = all & ~(stones[0] | stones[1]);
+    gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
+    stones[scene->side] |= gs_bitboard_of(move);
+    gs_bitboard all = GS_EVERYWHERE >> (GS_BITBOARD_POINTS - scene->plain->points);
+    gs_bitboard carrier = all & ~(stones[0] | stones[1]);
     unsigned first = (unsigned)gs_random_below(&scene->desk.random, scene->plain->points);
     for (unsigned i = 0; i < scene->plain->points; i++) {
-        uint64_t bit = UINT64_C(1) << (first + i) % scene->plain->points;
+        gs_bitboard bit = gs_bitboard_of((first + i) % scene->plain->points);
         if ((carrier & bit) && suffices(scene->plain, stones, other, other, carrier & ~bit))
             carrier &= ~bit;
     }
@@ -277,20 +277,20 @@ static uint64_t least_carrier(struct scene *scene, gs_move move)
 static void check_closed(struct scene *scene, const struct gs_analysis *analysis,
                          const gs_move *moves, unsigned count)
 {
-    uint64_t kept = 0, met = 0, left;
+    gs_bitboard kept = 0, met = 0, left;
     enum gs_side other = gs_side_other(scene->side);
     if (winner_of(scene->plain, scene->stones, scene->side) != other)
         return;
     for (unsigned i = 0; i < count; i++)
-        kept |= UINT64_C(1) << moves[i];
-    uint64_t common = least_carrier(scene, moves[0]), set = common | analysis->base;
+        kept |= gs_bitboard_of(moves[i]);
+    gs_bitboard common = least_carrier(scene, moves[0]), set = common | analysis->base;
     while ((left = set & ~met) != 0) {
-        unsigned p = (unsigned)__builtin_ctzll(left);
+        unsigned p = gs_bitboard_lowest(left);
         met |= left & -left;
         if (!(kept >> p & 1)) {
             set |= analysis->needs[p];
         } else if (common >> p & 1) {
-            uint64_t carrier = least_carrier(scene, p);
+            gs_bitboard carrier = least_carrier(scene, p);
             common &= carrier;
             set |= carrier;
         }
@@ -308,10 +308,10 @@ static void check_parts(struct scene *scene, const struct gs_analysis *analysis,
     const struct gs_prune *prune = rules->game->prune;
     struct gs_analysis other;
     gs_move moves[GS_ANALYSIS_POINTS];
-    void *room = malloc(prune->analysis_room);
+    void *room = malloc(prune->analysis_room(rules));
     unsigned there = (unsigned)gs_random_below(&scene->desk.random, 1u << prune->analysis_parts);
     assert_non_null(room);
-    memset(room, 0xa5, prune->analysis_room);
+    memset(room, 0xa5, prune->analysis_room(rules));
     memset(&other, 0xa5, sizeof other);
     for (unsigned part = prune->analysis_parts; part-- > 0;)
         if (there >> part & 1)
@@ -336,9 +336,9 @@ static bool check_analysis_by(struct scene *scene, const struct gs_analysis_mean
     assert_true(prune->can_analyse(rules));
     memset(&analysis, 0xa5, sizeof analysis);
     if (means->cache) {
-        same.cache = malloc(prune->analysis_cache_size);
+        same.cache = malloc(prune->analysis_cache_size(rules));
         assert_non_null(same.cache);
-        memcpy(same.cache, means->cache, prune->analysis_cache_size);
+        memcpy(same.cache, means->cache, prune->analysis_cache_size(rules));
     }
     count = prune->analyse(rules, scene->desk.position, scene->moves, count, &analysis, means);
     check_parts(scene, &analysis, count, &same);
@@ -371,9 +371,10 @@ static const struct {
     const char *size;
     unsigned positions;
 } rows[] = {
-    {&gs_hex, "3x3", 400}, {&gs_hex, "4x3", 400}, {&gs_hex, "3x4", 400}, {&gs_hex, "4x4", 1500},
-    {&gs_hex, "5x5", 800}, {&gs_hex, "6x6", 400}, {&gs_hex, "8x8", 100}, {&gs_y, "3", 200},
-    {&gs_y, "4", 800},     {&gs_y, "5", 800},     {&gs_y, "6", 400},
+    {&gs_hex, "3x3", 400},  {&gs_hex, "4x3", 400}, {&gs_hex, "3x4", 400}, {&gs_hex, "4x4", 1500},
+    {&gs_hex, "5x5", 800},  {&gs_hex, "6x6", 400}, {&gs_hex, "8x8", 100}, {&gs_hex, "9x9", 100},
+    {&gs_hex, "4x17", 200}, {&gs_hex, "16x8", 50}, {&gs_y, "3", 200},     {&gs_y, "4", 800},
+    {&gs_y, "5", 800},      {&gs_y, "6", 400},     {&gs_y, "11", 100},
 };
 
 static unsigned positions_of(size_t row)
@@ -406,7 +407,8 @@ static void test_books(void **state)
         scene_open(&scene, rows[i].game, rows[i].size);
         struct model *model = &scene.desk.model;
         struct gs_analysis_means means = {
-            scene.desk.workspace, calloc(1, scene.desk.game->prune->analysis_cache_size), 0};
+            scene.desk.workspace,
+            calloc(1, scene.desk.game->prune->analysis_cache_size(scene.desk.rules)), 0};
         assert_non_null(means.cache);
         for (unsigned n = 0; n < 1 + positions_of(i) / (PACE_IS_SLOW ? 16 : 8); n++) {
             memset(model->stones, GS_EMPTY, sizeof model->stones);
@@ -415,6 +417,49 @@ static void test_books(void **state)
         }
         assert_true(proved > 0);
         free(means.cache);
+        scene_close(&scene);
+    }
+}
+
+/* --- sets of 64 and of 128 points ---------------------------------------------------------- */
+
+/* What an analyser says, and the moves that it keeps, with what is undefined filled by zeros. */
+static unsigned analyse_with(struct scene *scene, const struct connection_analyser *analyser,
+                             struct gs_workspace *workspace, gs_move *moves,
+                             struct gs_analysis *analysis)
+{
+    const struct connection_rules *rules = connection_rules_of(scene->desk.rules);
+    const struct gs_analysis_means means = {.workspace = workspace};
+    unsigned count = gs_moves(scene->desk.rules, scene->desk.position, moves);
+    memset(analysis, 0, sizeof *analysis);
+    return analyser->analyse(rules, connection_position_of(scene->desk.position), moves, count,
+                             analysis, NULL, 0, &means);
+}
+
+/* On boards of up to 64 points sets of both kinds prove the same. */
+static void test_widths(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct scene scene;
+        scene_open(&scene, rows[i].game, rows[i].size);
+        const struct connection_rules *rules = connection_rules_of(scene.desk.rules);
+        const struct connection_analyser *wide = &gs_connection_analyser_wide;
+        void *workspace = malloc(wide->workspace_size(rules));
+        assert_non_null(workspace);
+        assert_ptr_equal(rules->analyser, rules->points > 64 ? wide : &gs_connection_analyser);
+        for (unsigned n = 0; n < positions_of(i) / 4 && rules->analyser != wide; n++) {
+            gs_move moves[2][GS_ANALYSIS_POINTS];
+            struct gs_analysis analyses[2];
+            if (!scene_fill(&scene, n % 4 == 0 ? rules->points : OPEN_MOST))
+                continue;
+            unsigned count =
+                analyse_with(&scene, rules->analyser, scene.desk.workspace, moves[0], &analyses[0]);
+            assert_int_equal(analyse_with(&scene, wide, workspace, moves[1], &analyses[1]), count);
+            assert_memory_equal(moves[0], moves[1], count * sizeof *moves[0]);
+            assert_memory_equal(&analyses[0], &analyses[1], sizeof analyses[0]);
+        }
+        free(workspace);
         scene_close(&scene);
     }
 }
@@ -429,6 +474,8 @@ static unsigned check_worth(struct scene *scene)
     struct connection_filled filled;
     struct connection_worth worth;
     unsigned count = 0;
+    if (rules->points > CONNECTION_BITS)
+        return 0;
     gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
     gs_connection_fill_in(rules, &filled);
     gs_connection_worthwhile(rules, &filled, scene->side, &worth);
@@ -481,19 +528,19 @@ static unsigned check_captured_by(struct scene *scene, enum gs_side side)
     const struct gs_rules *rules = scene->desk.rules;
     enum gs_side other = gs_side_other(side);
     enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
-    uint64_t all[2] = {scene->stones[0], scene->stones[1]};
+    gs_bitboard all[2] = {scene->stones[0], scene->stones[1]};
     gs_move partners[GS_POINTS_MAX];
     unsigned count = 0;
     rules->game->prune->captured(rules, scene->desk.position, side, partners);
     for (unsigned p = 0; p < scene->plain->points; p++) {
-        uint64_t stones[2] = {scene->stones[0], scene->stones[1]};
+        gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
         if (partners[p] == GS_NO_MOVE)
             continue;
         assert_int_equal(partners[partners[p]], p);
         assert_false((stones[0] | stones[1]) >> p & 1);
-        all[side] |= UINT64_C(1) << p;
-        stones[side] |= UINT64_C(1) << partners[p];
-        stones[other] |= UINT64_C(1) << p;
+        all[side] |= gs_bitboard_of(p);
+        stones[side] |= gs_bitboard_of(partners[p]);
+        stones[other] |= gs_bitboard_of(p);
         assert_int_equal(winner_of(scene->plain, stones, scene->side), winner);
         count++;
     }
@@ -542,15 +589,18 @@ static void check_threats(struct scene *scene, enum gs_side side, bool fill)
     const struct gs_analysis_means means = {.workspace = scene->desk.workspace};
     struct connection_filled filled;
     struct connection_threats threats;
+    if (rules->points > CONNECTION_BITS)
+        return;
     gs_connection_set_filled(rules, connection_position_of(scene->desk.position), &filled);
     if (fill)
         gs_connection_fill_in(rules, &filled);
     gs_connection_find_threats(rules, &filled, side, &means, &threats);
-    filled.stones[side] |= filled.dead;
+    gs_bitboard stones[2] = {filled.stones[0], filled.stones[1]};
+    stones[side] |= filled.dead;
     for (unsigned i = 0; i < threats.count; i++)
-        assert_true(suffices(scene->plain, filled.stones, side, side, threats.carriers[i]));
+        assert_true(suffices(scene->plain, stones, side, side, threats.carriers[i]));
     if (threats.is_linked)
-        assert_true(suffices(scene->plain, filled.stones, other, side, threats.line));
+        assert_true(suffices(scene->plain, stones, other, side, threats.line));
 }
 
 static void test_threats(void **state)
@@ -575,7 +625,7 @@ static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
     uint8_t key[GS_KEY_MAX + 8];
     struct dfpn_child child = {.fact = DFPN_OPEN};
     const struct gs_board *board = scene->desk.game->board;
-    uint64_t stones[2] = {0, 0};
+    gs_bitboard stones[2] = {0, 0};
     struct dfpn_state at = gs_dfpn_state_here(dfpn, key);
     if (!gs_dfpn_find(dfpn, &at, &child) || child.fact == DFPN_OPEN ||
         child.carrier == GS_EVERYWHERE)
@@ -583,11 +633,11 @@ static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
     for (unsigned p = 0; p < scene->plain->points; p++) {
         enum gs_content content = board->content(dfpn->rules, dfpn->stack.position, p);
         if (content != GS_EMPTY)
-            stones[content] |= UINT64_C(1) << p;
+            stones[content] |= gs_bitboard_of(p);
     }
     enum gs_side winner = child.fact == DFPN_PROVED ? dfpn->question.attacker
                                                     : gs_side_other(dfpn->question.attacker);
-    if (connection_count(child.carrier) > FREE_MOST)
+    if (gs_bitboard_count(child.carrier) > FREE_MOST)
         return 0;
     assert_true(suffices(scene->plain, stones, gs_to_move(dfpn->rules, dfpn->stack.position),
                          winner, child.carrier));
@@ -763,11 +813,12 @@ static void test_swap(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_analyses),      cmocka_unit_test(test_books),
-        cmocka_unit_test(test_worth),         cmocka_unit_test(test_captured),
-        cmocka_unit_test(test_all_positions), cmocka_unit_test(test_threats),
-        cmocka_unit_test(test_searches),      cmocka_unit_test(test_many_questions),
-        cmocka_unit_test(test_same_stones),   cmocka_unit_test(test_swap),
+        cmocka_unit_test(test_analyses),       cmocka_unit_test(test_books),
+        cmocka_unit_test(test_widths),         cmocka_unit_test(test_worth),
+        cmocka_unit_test(test_captured),       cmocka_unit_test(test_all_positions),
+        cmocka_unit_test(test_threats),        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_many_questions), cmocka_unit_test(test_same_stones),
+        cmocka_unit_test(test_swap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,9 +30,9 @@ enum { SHARE = PACE_IS_SLOW ? 6 : 1 };
 
 static bool is_long;
 
-static uint64_t bit(unsigned p)
+static gs_bitboard bit(unsigned p)
 {
-    return UINT64_C(1) << p;
+    return gs_bitboard_of(p);
 }
 
 /* --- all positions ------------------------------------------------------------------------- */
@@ -51,7 +51,7 @@ struct table {
     uint64_t judged, proved;
 };
 
-static void read_code(const struct table *table, unsigned code, uint64_t *stones)
+static void read_code(const struct table *table, unsigned code, gs_bitboard *stones)
 {
     stones[GS_WHITE] = stones[GS_BLACK] = 0;
     for (int p = 0; p < table->desk.model.points; p++, code /= 3)
@@ -73,7 +73,7 @@ static bool has_winning_move(const struct table *table, unsigned code, enum gs_s
 static void table_fill(struct table *table)
 {
     for (unsigned code = table->codes; code-- > 0;) {
-        uint64_t stones[2];
+        gs_bitboard stones[2];
         read_code(table, code, stones);
         for (int side = GS_WHITE; side <= GS_BLACK; side++)
             if (model_sets_win(&table->sets, stones[side], (enum gs_side)side)) {
@@ -184,29 +184,33 @@ struct brute {
     struct model_sets sets;
     unsigned points;
     struct known {
-        uint64_t stones[2];
-        uint64_t carrier; /* the points that it rests on */
+        gs_bitboard stones[2];
+        gs_bitboard carrier; /* the points that it rests on */
         bool is_there, wins;
         uint8_t side;
     } known[BRUTE_SLOTS];
 };
 
-static struct known *find_known(struct brute *brute, const uint64_t *stones, enum gs_side side)
+static struct known *find_known(struct brute *brute, const gs_bitboard *stones, enum gs_side side)
 {
-    uint64_t hash = (stones[0] * UINT64_C(0x9e3779b97f4a7c15)) ^
-                    (stones[1] * UINT64_C(0xc2b2ae3d27d4eb4f)) ^ (uint64_t)side;
+    uint64_t hash = (uint64_t)side;
+    for (unsigned i = 0; i < 2; i++) {
+        hash = (hash ^ (uint64_t)stones[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash = (hash ^ (uint64_t)(stones[i] >> 64)) * UINT64_C(0xc2b2ae3d27d4eb4f);
+        hash ^= hash >> 31;
+    }
     return &brute->known[(hash ^ hash >> 29) * UINT64_C(0xbf58476d1ce4e5b9) >> (64 - BRUTE_BITS)];
 }
 
 /* Of the points that are left the one that touches most stones of the side. */
-static unsigned next_point(const struct brute *brute, uint64_t left, uint64_t stones)
+static unsigned next_point(const struct brute *brute, gs_bitboard left, gs_bitboard stones)
 {
     unsigned best = 0;
     int most = -1;
-    for (uint64_t rest = left; rest != 0; rest &= rest - 1) {
-        unsigned p = (unsigned)__builtin_ctzll(rest);
-        int touched = 2 * __builtin_popcountll(brute->sets.near[p] & stones) +
-                      __builtin_popcountll(brute->sets.near[p]);
+    for (gs_bitboard rest = left; rest != 0; rest &= rest - 1) {
+        unsigned p = gs_bitboard_lowest(rest);
+        int touched = 2 * (int)gs_bitboard_count(brute->sets.near[p] & stones) +
+                      (int)gs_bitboard_count(brute->sets.near[p]);
         if (touched > most) {
             most = touched;
             best = p;
@@ -215,11 +219,12 @@ static unsigned next_point(const struct brute *brute, uint64_t left, uint64_t st
     return best;
 }
 
-static bool brute_wins(struct brute *brute, uint64_t *stones, enum gs_side side, uint64_t *carrier);
+static bool brute_wins(struct brute *brute, gs_bitboard *stones, enum gs_side side,
+                       gs_bitboard *carrier);
 
 /* Whether the side that is to move wins by a point; *carrier: what the proof rests on. */
-static bool wins_by(struct brute *brute, uint64_t *stones, enum gs_side side, unsigned p,
-                    uint64_t *carrier)
+static bool wins_by(struct brute *brute, gs_bitboard *stones, enum gs_side side, unsigned p,
+                    gs_bitboard *carrier)
 {
     bool wins = true;
     *carrier = 0;
@@ -233,7 +238,8 @@ static bool wins_by(struct brute *brute, uint64_t *stones, enum gs_side side, un
 }
 
 /* Whether the side to move wins; nobody has won yet. */
-static bool brute_wins(struct brute *brute, uint64_t *stones, enum gs_side side, uint64_t *carrier)
+static bool brute_wins(struct brute *brute, gs_bitboard *stones, enum gs_side side,
+                       gs_bitboard *carrier)
 {
     const struct known *before = find_known(brute, stones, side);
     if (before->is_there && before->side == side &&
@@ -241,7 +247,7 @@ static bool brute_wins(struct brute *brute, uint64_t *stones, enum gs_side side,
         *carrier = before->carrier;
         return before->wins;
     }
-    uint64_t left = (bit(brute->points - 1) * 2 - 1) & ~(stones[0] | stones[1]), set = 0;
+    gs_bitboard left = (bit(brute->points - 1) * 2 - 1) & ~(stones[0] | stones[1]), set = 0;
     bool wins = false;
     while (left != 0 && !wins) {
         unsigned p = next_point(brute, left, stones[side]);
@@ -277,7 +283,7 @@ static void test_solvers(void **state)
     brute_init(brute, &table.desk.model);
     for (unsigned n = 0; n < 2000; n++) {
         unsigned code = (unsigned)gs_random_below(&table.desk.random, table.codes);
-        uint64_t stones[2], carrier;
+        gs_bitboard stones[2], carrier;
         read_code(&table, code, stones);
         for (int side = GS_WHITE; side <= GS_BLACK && !table.isover[code]; side++)
             assert_int_equal(brute_wins(brute, stones, (enum gs_side)side, &carrier),
@@ -342,7 +348,7 @@ static bool scatter(struct connection_desk *desk, int free_points)
     return left <= free_points;
 }
 
-static void stones_of(const struct model *model, uint64_t *stones)
+static void stones_of(const struct model *model, gs_bitboard *stones)
 {
     stones[0] = stones[1] = 0;
     for (int p = 0; p < model->points; p++)
@@ -354,7 +360,7 @@ static void stones_of(const struct model *model, uint64_t *stones)
 static bool check_position(struct connection_desk *desk, struct brute *brute, unsigned most)
 {
     enum gs_side side = (enum gs_side)gs_random_below(&desk->random, 2);
-    uint64_t stones[2], carrier;
+    gs_bitboard stones[2], carrier;
     if (!scatter(desk, 1 + (int)gs_random_below(&desk->random, most)))
         return false;
     desk_set(desk, side);
@@ -372,10 +378,10 @@ static void test_random_positions(void **state)
         const struct gs_game *game;
         const char *size;
         unsigned most, few, many; /* free points; positions, and those of the long run */
-    } rows[] = {{&gs_hex, "5x5", 19, 30, 100000},
-                {&gs_hex, "6x6", 20, 20, 10000},
-                {&gs_y, "5", 15, 20, 10000},
-                {&gs_y, "6", 18, 20, 10000}};
+    } rows[] = {{&gs_hex, "5x5", 19, 30, 100000}, {&gs_hex, "6x6", 20, 20, 10000},
+                {&gs_y, "5", 15, 20, 10000},      {&gs_y, "6", 18, 20, 10000},
+                {&gs_hex, "9x9", 16, 20, 10000},  {&gs_hex, "4x17", 16, 20, 10000},
+                {&gs_hex, "16x8", 14, 20, 10000}, {&gs_y, "11", 16, 20, 10000}};
     struct brute *brute = malloc(sizeof *brute);
     assert_non_null(brute);
     for (size_t i = 0; i < COUNT(rows); i++) {
