@@ -75,8 +75,10 @@ void gs_buckets_set_capacity(struct gs_state_table *table)
 
 uint64_t gs_buckets_hash(const struct gs_state_table *table, uint64_t slot)
 {
-    return gs_bucket_hash(table, gs_scale(slot, table->buckets.inverse),
-                          gs_bucket_word(table, gs_state_table_slot(table, slot)));
+    const uint64_t bucket = gs_bucket_of(table, slot);
+    const unsigned number = (unsigned)(slot - bucket * table->buckets.slots);
+    return gs_bucket_hash(table, bucket,
+                          gs_bucket_word(table, gs_state_table_bucket(table, bucket), number));
 }
 
 static uint64_t first_slot(const struct gs_state_table *table, uint64_t bucket)
@@ -84,41 +86,23 @@ static uint64_t first_slot(const struct gs_state_table *table, uint64_t bucket)
     return bucket * table->buckets.slots;
 }
 
-/* The slots of 4 bytes of a bucket that are taken, counted four at a time. */
-static unsigned taken_of_four(const uint8_t *bucket)
-{
-    gs_four_slots taken = {0};
-    for (unsigned i = 0; i < GS_BUCKET_SLOTS / 4; i++, bucket += sizeof taken) {
-        gs_four_slots words;
-        memcpy(&words, bucket, sizeof words);
-        taken -= (gs_four_slots)(words != 0);
-    }
-    return taken[0] + taken[1] + taken[2] + taken[3];
-}
-
 /* The slots of a bucket that are taken: the first ones. */
-static unsigned taken_in(const struct gs_state_table *table, uint64_t bucket)
+static inline unsigned taken_in(const struct gs_state_table *table, uint64_t bucket)
 {
-    const uint8_t *at = gs_state_table_bucket(table, bucket);
-    const unsigned size = table->buckets.slot_size;
-    unsigned taken = 0;
-    if (size == 4)
-        return taken_of_four(at);
-    for (unsigned i = 0; i < table->buckets.slots; i++, at += size)
-        taken += gs_bucket_word(table, at) != 0;
-    return taken;
+    const unsigned none = gs_bucket_lows(gs_state_table_bucket(table, bucket), 0, UINT32_MAX);
+    return (unsigned)__builtin_ctz(none | 1u << table->buckets.slots);
 }
 
 uint64_t gs_buckets_find_far(const struct gs_state_table *table, uint64_t hash)
 {
     const uint64_t home = gs_state_table_home(table, hash);
     for (unsigned away = 1; away <= GS_BUCKET_AWAY; away++) {
+        if (!gs_bucket_is_before(table, home + away - 1, hash))
+            break;
         const uint8_t *bucket = gs_state_table_bucket(table, home + away);
         unsigned found = gs_bucket_match(table, bucket, gs_bucket_tag(table, hash, away));
         if (found > 0)
-            return first_slot(table, home + away) + found - 1;
-        if (!gs_bucket_is_before(table, home + away, hash))
-            break;
+            return first_slot(table, home + away) + (unsigned)__builtin_ctz(found);
     }
     return GS_NO_SLOT;
 }
@@ -148,28 +132,27 @@ unsigned gs_state_table_in_order(const struct gs_state_table *table, uint64_t ho
 /* --- insertion ------------------------------------------------------------------------------- */
 
 static inline void write_slot(struct gs_state_table *table, uint64_t bucket, unsigned number,
-                              uint64_t hash, uint32_t payload)
+                              uint64_t hash, unsigned away, uint32_t payload)
 {
     const struct gs_buckets *buckets = &table->buckets;
-    const unsigned away = (unsigned)(bucket - gs_state_table_home(table, hash));
-    uint8_t *at = gs_state_table_bucket(table, bucket) + number * buckets->slot_size;
     const uint32_t low = payload & ((UINT32_C(1) << buckets->payload_bits) - 1);
-    gs_bucket_word_set(table, at, gs_bucket_tag(table, hash, away) | low);
+    gs_bucket_word_set(table, gs_state_table_bucket(table, bucket), number,
+                       gs_bucket_tag(table, hash, away) | low);
     if (buckets->high)
         buckets->high[first_slot(table, bucket) + number] =
             (uint16_t)(payload >> buckets->payload_bits);
 }
 
-static void exchange(struct gs_state_table *table, uint64_t slot, uint64_t other)
+/* Exchanges two slots of a bucket. */
+static void exchange(struct gs_state_table *table, uint64_t bucket, unsigned number, unsigned other)
 {
-    uint8_t *at = gs_state_table_slot(table, slot), *at_other = gs_state_table_slot(table, other);
-    uint16_t *high = table->buckets.high;
-    const uint64_t word = gs_bucket_word(table, at);
-    gs_bucket_word_set(table, at, gs_bucket_word(table, at_other));
-    gs_bucket_word_set(table, at_other, word);
-    if (high) {
-        const uint16_t bits = high[slot];
-        high[slot] = high[other];
+    uint8_t *at = gs_state_table_bucket(table, bucket);
+    const uint64_t word = gs_bucket_word(table, at, number);
+    gs_bucket_word_set(table, at, number, gs_bucket_word(table, at, other));
+    gs_bucket_word_set(table, at, other, word);
+    if (table->buckets.high) {
+        uint16_t *high = table->buckets.high + first_slot(table, bucket), bits = high[number];
+        high[number] = high[other];
         high[other] = bits;
     }
 }
@@ -188,21 +171,20 @@ static void largest_last(struct gs_state_table *table, uint64_t bucket)
     for (uint64_t away = 1; away <= aways; away++)
         firsts[away] =
             gs_scale_by(table->before + bucket + 1 - away, buckets.width, 64 - buckets.rest_bits);
-    for (unsigned i = 0; i < buckets.slots; i++, at += buckets.slot_size) {
-        uint64_t word = gs_bucket_word(table, at) >> buckets.payload_bits, away = word & aways;
+    for (unsigned i = 0; i < buckets.slots; i++) {
+        uint64_t word = gs_bucket_word(table, at, i) >> buckets.payload_bits, away = word & aways;
         uint64_t rest = ((word >> GS_AWAY_BITS) - firsts[away]) & rests;
         uint64_t order = (aways - away) << buckets.rest_bits | rest;
         largest = order >= most ? i : largest;
         most = order >= most ? order : most;
     }
-    const uint64_t first = first_slot(table, bucket);
-    exchange(table, first + largest, first + buckets.slots - 1);
+    exchange(table, bucket, largest, buckets.slots - 1);
 }
 
-static void fill_slot(struct gs_state_table *table, uint64_t bucket, unsigned taken, uint64_t hash,
-                      uint32_t payload)
+static inline void fill_slot(struct gs_state_table *table, uint64_t bucket, unsigned taken,
+                             uint64_t hash, unsigned away, uint32_t payload)
 {
-    write_slot(table, bucket, taken, hash, payload);
+    write_slot(table, bucket, taken, hash, away, payload);
     if (taken + 1 == table->buckets.slots)
         largest_last(table, bucket);
 }
@@ -215,12 +197,13 @@ static bool push(struct gs_state_table *table, uint64_t hash, uint32_t payload, 
 {
     const unsigned last = table->buckets.slots - 1;
     for (uint64_t bucket = gs_state_table_home(table, hash);; bucket++) {
-        if (bucket - gs_state_table_home(table, hash) > GS_BUCKET_AWAY)
+        const uint64_t away = bucket - gs_state_table_home(table, hash);
+        if (away > GS_BUCKET_AWAY)
             return false;
         unsigned taken = taken_in(table, bucket);
         if (taken <= last) {
             if (write)
-                fill_slot(table, bucket, taken, hash, payload);
+                fill_slot(table, bucket, taken, hash, (unsigned)away, payload);
             return true;
         }
         const uint64_t slot = first_slot(table, bucket) + last;
@@ -229,7 +212,7 @@ static bool push(struct gs_state_table *table, uint64_t hash, uint32_t payload, 
             continue;
         const uint32_t other = gs_bucket_payload(table, slot);
         if (write)
-            fill_slot(table, bucket, last, hash, payload);
+            fill_slot(table, bucket, last, hash, (unsigned)away, payload);
         hash = largest;
         payload = other;
     }
@@ -240,7 +223,7 @@ bool gs_buckets_put(struct gs_state_table *table, uint64_t hash, uint32_t payloa
     const uint64_t home = gs_state_table_home(table, hash);
     const unsigned taken = taken_in(table, home);
     if (taken < table->buckets.slots) {
-        fill_slot(table, home, taken, hash, payload);
+        fill_slot(table, home, taken, hash, 0, payload);
         return true;
     }
     return push(table, hash, payload, false) && push(table, hash, payload, true);
@@ -314,8 +297,8 @@ static void take_out(const struct gs_state_table *old, uint64_t from, uint64_t e
     for (uint64_t bucket = from; bucket < end; bucket++) {
         const unsigned taken = taken_in(&t, bucket);
         const uint8_t *at = gs_state_table_bucket(&t, bucket);
-        for (unsigned i = 0; i < taken; i++, at += t.buckets.slot_size, count++) {
-            const uint64_t word = gs_bucket_word(&t, at);
+        for (unsigned i = 0; i < taken; i++, count++) {
+            const uint64_t word = gs_bucket_word(&t, at, i);
             moving->hashes[count] = gs_bucket_hash(&t, bucket, word);
             moving->payloads[count] = (uint32_t)word & low;
             if (t.buckets.high)

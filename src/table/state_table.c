@@ -419,8 +419,10 @@ static size_t missing_in_buckets(const struct gs_state_table *table, const uint6
     size_t absent = 0;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *bucket = gs_state_table_bucket(&t, gs_state_table_home(&t, hashes[i]));
+        bool here = gs_bucket_match(&t, bucket, gs_bucket_tag(&t, hashes[i], 0)) != 0;
         missing[absent] = (uint32_t)i;
-        absent += gs_bucket_match(&t, bucket, gs_bucket_tag(&t, hashes[i], 0)) == 0;
+        absent += !here;
+        __builtin_prefetch(bucket + (!here & gs_bucket_is_full(&t, bucket)) * GS_BUCKET_BYTES);
     }
     return absent;
 }

@@ -41,6 +41,8 @@
  *
  *     slot: payload | away | rest      away - 1: how many buckets from its home; 0: free
  *
+ *     bucket: lowest 4 bytes of each slot, one after another | the other bytes of each slot
+ *
  * (the quotient of Cleary, "Compact hash tables using bidirectional linear probing", 1984). Buckets
  * are filled in the order of the hash: where one is full, its largest hash goes on to the next. In
  * a full bucket the last slot has the largest hash; the others are in no order. Slots grow smaller
@@ -54,6 +56,10 @@
 #include <string.h>
 
 #include <gamesolve/search.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "table/field.h"
 #include "table/scale.h"
@@ -182,32 +188,57 @@ static inline uint8_t *gs_state_table_bucket(const struct gs_state_table *table,
     return table->bytes + bucket * GS_BUCKET_BYTES;
 }
 
+/* The number of the bucket of a slot. */
+static inline uint64_t gs_bucket_of(const struct gs_state_table *table, uint64_t slot)
+{
+    return gs_scale(slot, table->buckets.inverse);
+}
+
+/* The lowest 4 bytes of a slot of a bucket; payload and "away" are in them. */
+static inline uint8_t *gs_bucket_low(const struct gs_state_table *table, uint64_t slot)
+{
+    uint64_t bucket = gs_bucket_of(table, slot);
+    return gs_state_table_bucket(table, bucket) +
+           (slot - bucket * table->buckets.slots) * sizeof(uint32_t);
+}
+
+/* The other bytes of a slot of 5 to 8 bytes. 4 bytes from there on are of the same bucket. */
+static inline uint8_t *gs_bucket_high(const struct gs_buckets *buckets, uint8_t *bucket,
+                                      unsigned number)
+{
+    return bucket + buckets->slots * sizeof(uint32_t) +
+           number * (buckets->slot_size - sizeof(uint32_t));
+}
+
+/* The slot of a table without buckets; with them, where its lowest bytes are. */
 static inline uint8_t *gs_state_table_slot(const struct gs_state_table *table, uint64_t slot)
 {
-    const struct gs_buckets *buckets = &table->buckets;
-    if (buckets->slot_size == 0)
-        return table->bytes + slot * table->stride;
-    uint64_t bucket = gs_scale(slot, buckets->inverse);
-    return gs_state_table_bucket(table, bucket) +
-           (slot - bucket * buckets->slots) * buckets->slot_size;
+    return table->buckets.slot_size > 0 ? gs_bucket_low(table, slot)
+                                        : table->bytes + slot * table->stride;
 }
 
 /* A slot of a bucket as a number. Reads no byte of another line of the cache. */
-static inline uint64_t gs_bucket_word(const struct gs_state_table *table, const uint8_t *at)
+static inline uint64_t gs_bucket_word(const struct gs_state_table *table, const uint8_t *bucket,
+                                      unsigned number)
 {
-    unsigned size = table->buckets.slot_size;
-    return size == 4 ? gs_field32(at) : gs_field64(at) & UINT64_MAX >> (64 - 8 * size);
+    const struct gs_buckets *buckets = &table->buckets;
+    const uint64_t low = gs_field32(bucket + number * sizeof(uint32_t));
+    if (buckets->slot_size == sizeof(uint32_t))
+        return low;
+    const uint64_t high = gs_field32(gs_bucket_high(buckets, (uint8_t *)bucket, number));
+    return low | (high << 32 & UINT64_MAX >> (64 - 8 * buckets->slot_size));
 }
 
-static inline void gs_bucket_word_set(const struct gs_state_table *table, uint8_t *at,
-                                      uint64_t word)
+static inline void gs_bucket_word_set(const struct gs_state_table *table, uint8_t *bucket,
+                                      unsigned number, uint64_t word)
 {
-    unsigned size = table->buckets.slot_size;
-    uint64_t keep = size == 8 ? 0 : UINT64_MAX << (8 * size % 64);
-    if (size == 4)
-        gs_field32_set(at, (uint32_t)word);
-    else
-        gs_field64_set(at, (gs_field64(at) & keep) | word);
+    const struct gs_buckets *buckets = &table->buckets;
+    gs_field32_set(bucket + number * sizeof(uint32_t), (uint32_t)word);
+    if (buckets->slot_size == sizeof(uint32_t))
+        return;
+    uint8_t *at = gs_bucket_high(buckets, bucket, number);
+    const uint64_t keep = UINT64_MAX << 8 * (buckets->slot_size - sizeof(uint32_t));
+    gs_field32_set(at, (uint32_t)((gs_field32(at) & keep) | word >> 32));
 }
 
 /* What a slot has besides its payload, for a state so far away from its home. */
@@ -226,8 +257,8 @@ void gs_state_table_key(const struct gs_state_table *table, uint64_t slot, uint8
 static inline uint32_t gs_bucket_payload(const struct gs_state_table *table, uint64_t slot)
 {
     const struct gs_buckets *buckets = &table->buckets;
-    uint64_t word = gs_bucket_word(table, gs_state_table_slot(table, slot));
-    uint32_t low = (uint32_t)word & ((UINT32_C(1) << buckets->payload_bits) - 1);
+    uint32_t low =
+        gs_field32(gs_bucket_low(table, slot)) & ((UINT32_C(1) << buckets->payload_bits) - 1);
     return buckets->high ? low | (uint32_t)buckets->high[slot] << buckets->payload_bits : low;
 }
 
@@ -235,9 +266,9 @@ static inline void gs_bucket_payload_set(struct gs_state_table *table, uint64_t 
                                          uint32_t payload)
 {
     const struct gs_buckets *buckets = &table->buckets;
-    uint8_t *at = gs_state_table_slot(table, slot);
-    uint64_t most = (UINT64_C(1) << buckets->payload_bits) - 1;
-    gs_bucket_word_set(table, at, (gs_bucket_word(table, at) & ~most) | (payload & most));
+    uint8_t *at = gs_bucket_low(table, slot);
+    uint32_t most = (UINT32_C(1) << buckets->payload_bits) - 1;
+    gs_field32_set(at, (gs_field32(at) & ~most) | (payload & most));
     if (buckets->high)
         buckets->high[slot] = (uint16_t)(payload >> buckets->payload_bits);
 }
@@ -308,40 +339,60 @@ static inline unsigned gs_state_table_matches(const uint8_t *at, size_t stride, 
     return matches;
 }
 
-/* Four slots of 4 bytes. */
-typedef uint32_t gs_four_slots __attribute__((vector_size(16)));
-
-/* The same for slots of 4 bytes, four at a time. */
-static inline unsigned gs_bucket_match_four(const uint8_t *bucket, uint32_t tag, unsigned shift)
+/*
+ * Which of the GS_BUCKET_SLOTS words of 4 bytes of a bucket are `word` where mask has bits: a bit
+ * for each.
+ */
+static inline unsigned gs_bucket_lows(const uint8_t *bucket, uint32_t word, uint32_t mask)
 {
-    const gs_four_slots tags = {tag, tag, tag, tag};
-    gs_four_slots found = {0}, numbers = {1, 2, 3, 4};
-    for (unsigned i = 0; i < GS_BUCKET_SLOTS / 4; i++, numbers += 4, bucket += sizeof found) {
-        gs_four_slots words;
-        memcpy(&words, bucket, sizeof words);
-        found |= (gs_four_slots)((words ^ tags) >> shift == 0) & numbers;
+#ifdef __SSE2__
+    const __m128i *at = (const __m128i *)bucket, none = _mm_set1_epi32((int)word),
+                  bits = _mm_set1_epi32((int)mask);
+    __m128i same[4];
+    for (unsigned i = 0; i < 4; i++)
+        same[i] = _mm_cmpeq_epi32(_mm_and_si128(_mm_loadu_si128(at + i), bits), none);
+    return (unsigned)_mm_movemask_epi8(
+        _mm_packs_epi16(_mm_packs_epi32(same[0], same[1]), _mm_packs_epi32(same[2], same[3])));
+#else
+    unsigned found = 0;
+    for (unsigned i = 0; i < GS_BUCKET_SLOTS; i++)
+        found |= (unsigned)((gs_field32(bucket + i * sizeof word) & mask) == word) << i;
+    return found;
+#endif
+}
+
+/* Of slots whose lowest bytes match: the one whose other bytes do. Mostly there is one to try. */
+static inline unsigned gs_bucket_match_high(const struct gs_state_table *table,
+                                            const uint8_t *bucket, uint64_t tag, unsigned lows)
+{
+    const uint64_t payload = (UINT64_C(1) << table->buckets.payload_bits) - 1;
+    for (;; lows &= lows - 1) {
+        unsigned number = (unsigned)__builtin_ctz(lows ? lows : 1);
+        unsigned same = (gs_bucket_word(table, bucket, number) & ~payload) == tag;
+        unsigned match = lows & same << number;
+        if (((lows & (lows - 1)) == 0) | (match != 0))
+            return match;
     }
-    uint64_t halves[2];
-    memcpy(halves, &found, sizeof halves);
-    halves[0] |= halves[1];
-    return (unsigned)(halves[0] | halves[0] >> 32);
 }
 
 /*
- * The number of the slot of a bucket with this tag, from 1; 0 if it has none. All are compared:
+ * The slot of a bucket with this tag, as a bit at its number; 0 if it has none. All are compared:
  * what is found cannot be foreseen, so no branch depends on it.
  */
 static inline unsigned gs_bucket_match(const struct gs_state_table *table, const uint8_t *bucket,
                                        uint64_t tag)
 {
-    const unsigned shift = table->buckets.payload_bits, size = table->buckets.slot_size;
-    unsigned found = 0;
-    if (size == 4)
-        return gs_bucket_match_four(bucket, (uint32_t)tag, shift);
-    const uint64_t most = UINT64_MAX >> (64 - 8 * size);
-    for (unsigned i = 0; i < table->buckets.slots; i++, bucket += size)
-        found |= ((gs_field64(bucket) ^ tag) & most) >> shift == 0 ? i + 1 : 0;
-    return found;
+    const struct gs_buckets *buckets = &table->buckets;
+    unsigned lows = gs_bucket_lows(bucket, (uint32_t)tag, UINT32_MAX << buckets->payload_bits);
+    if (buckets->slot_size == sizeof(uint32_t))
+        return lows;
+    return gs_bucket_match_high(table, bucket, tag, lows & ((1u << buckets->slots) - 1));
+}
+
+/* Whether all slots of a bucket are taken. */
+static inline bool gs_bucket_is_full(const struct gs_state_table *table, const uint8_t *bucket)
+{
+    return gs_field32(bucket + (table->buckets.slots - 1) * sizeof(uint32_t)) != 0;
 }
 
 /* The hash of a state in a bucket, by its slot as a number. */
@@ -360,11 +411,11 @@ static inline uint64_t gs_bucket_hash(const struct gs_state_table *table, uint64
 static inline bool gs_bucket_is_before(const struct gs_state_table *table, uint64_t bucket,
                                        uint64_t hash)
 {
-    const struct gs_buckets *buckets = &table->buckets;
-    const uint8_t *last =
-        gs_state_table_bucket(table, bucket) + (buckets->slots - 1) * buckets->slot_size;
-    uint64_t word = gs_bucket_word(table, last);
-    return (word != 0) & (gs_bucket_hash(table, bucket, word) < hash);
+    const uint8_t *at = gs_state_table_bucket(table, bucket);
+    if (!gs_bucket_is_full(table, at))
+        return false;
+    uint64_t word = gs_bucket_word(table, at, table->buckets.slots - 1);
+    return gs_bucket_hash(table, bucket, word) < hash;
 }
 
 /* The slot of a state that is not in the bucket of its home, or GS_NO_SLOT. */
@@ -375,9 +426,10 @@ static inline uint64_t gs_buckets_find(const struct gs_state_table *table, uint6
     uint64_t home = gs_state_table_home(table, hash);
     const uint8_t *bucket = gs_state_table_bucket(table, home);
     unsigned found = gs_bucket_match(table, bucket, gs_bucket_tag(table, hash, 0));
-    if (gs_bucket_is_before(table, home, hash))
+    if ((found == 0) & gs_bucket_is_full(table, bucket))
         return gs_buckets_find_far(table, hash);
-    return (home * table->buckets.slots + found - 1) | -(uint64_t)(found == 0);
+    unsigned number = (unsigned)__builtin_ctz(found | 1u << GS_BUCKET_SLOTS);
+    return (home * table->buckets.slots + number) | -(uint64_t)(found == 0);
 }
 
 /* The slot of a short key with this hash from one slot on, which none before it has. */
