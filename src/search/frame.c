@@ -46,6 +46,29 @@ static bool lacks_moves(const struct gs_search *search, const struct gs_result *
     return false;
 }
 
+/* The first move, if there is memory to list them. */
+static gs_move first_move(struct gs_search *search, const struct gs_position *root)
+{
+    gs_move *moves = gs_alloc(search->memory, search->rules->max_moves * sizeof *moves);
+    gs_move first = moves && gs_moves(search->rules, root, moves) > 0 ? moves[0] : GS_NO_MOVE;
+    gs_release(search->memory, moves);
+    return first;
+}
+
+/* In games without draws, who does not win loses, by any move; and who does not lose wins. */
+static void settle_drawless(struct gs_search *search, const struct gs_position *root,
+                            struct gs_result *result)
+{
+    if (result->proved || !(search->rules->traits & GS_DRAWLESS))
+        return;
+    if (result->lower == GS_DRAW)
+        gs_result_prove(result, GS_WIN);
+    if (result->upper == GS_DRAW)
+        gs_result_prove(result, GS_LOSS);
+    if (result->value == GS_LOSS && result->best_move == GS_NO_MOVE)
+        result->best_move = first_move(search, root);
+}
+
 /* An answered question is solved, even if a limit was reached just then. */
 static void complete_result(const struct gs_search *search, struct gs_result *result)
 {
@@ -145,6 +168,7 @@ enum gs_status gs_solve(const struct gs_algo *algo, struct gs_search *search,
         status = run_algo(algo, search, root, result, error);
     if (status == GS_NO_MEMORY)
         gs_search_halt(search, GS_STOP_MEMORY);
+    settle_drawless(search, root, result);
     gs_line_finish(search, root, result);
     complete_line(search, root, result, gs_memory_refused(search->memory) > refused);
     complete_result(search, result);

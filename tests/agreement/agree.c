@@ -99,6 +99,9 @@ static bool check_value(const struct check *check)
         return fails(check, "proved, and bounds that differ, or the reverse");
     if (!result->proved && result->value != GS_UNKNOWN)
         return fails(check, "a value that is not proved");
+    if ((check->instance->rules->traits & GS_DRAWLESS) && !result->proved &&
+        (result->lower == GS_DRAW || result->upper == GS_DRAW))
+        return fails(check, "a bound of a draw where no game is drawn");
     if (!distance_fits(check, check->state, result->distance))
         return fails(check, "distance %lld, but it is %lld", (long long)result->distance,
                      (long long)check->instance->oracle->distances[check->state]);

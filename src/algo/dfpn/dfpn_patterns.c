@@ -15,7 +15,7 @@
  * Threads share the tree. Adding takes turns, a walk takes no lock:
  *
  *  - A pattern never moves, and is whole before it is counted. No leaf is seen empty. A leaf that
- * was split stays, for those who are in it; both nodes are whole before the split is seen.
+ *    was split stays, for those who are in it; both nodes are whole before the split is seen.
  *  - What a node has in common only shrinks, before the pattern counts that makes it shrink. Who
  *    reads an old state misses a pattern, which costs time and nothing else.
  *  - A node is followed by the same one for good, so a walk needs no stack.
