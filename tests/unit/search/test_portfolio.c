@@ -16,7 +16,7 @@
 
 enum { SEEDS = 4, CHUNK = 64 << 10 };
 
-static const struct board small = {"hex", {"size", "3x3"}};
+static const struct board small = GOMOKU("3x3", "3");
 
 /* --- a search that does what its seed says ------------------------------------------------------
  */
