@@ -115,7 +115,7 @@ void gs_connection_worthwhile(const struct connection_rules *rules,
 
 /* Virtual connections: connection_virtual.c. */
 
-#define CONNECTION_THREATS 32
+#define CONNECTION_THREATS 64
 
 /* How a side may connect all edges of its goal. */
 struct connection_threats {

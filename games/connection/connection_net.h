@@ -11,8 +11,8 @@
 #include "connection/connection_bits.h"
 
 enum {
-    CONNECTION_LINKS = 6,   /* kept of two ends */
-    CONNECTION_HALVES = 16, /* of which links are made */
+    CONNECTION_LINKS = 10,  /* kept of two ends */
+    CONNECTION_HALVES = 24, /* of which links are made */
     CONNECTION_PLACES = CONNECTION_BITS,
     CONNECTION_ENDS = CONNECTION_PLACES + CONNECTION_EDGES,
     CONNECTION_PAIRS = CONNECTION_ENDS * (CONNECTION_ENDS - 1) / 2,

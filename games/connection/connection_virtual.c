@@ -29,6 +29,10 @@
  * cells; twice as many prove hardly more, and neither do long halves between two free
  * cells. What is not found, or not kept, is lost time and nothing else.
  *
+ * Links that differ count for more than short ones: the other side must reply within all
+ * threats, so each cell that one of them misses is a reply less. Where all links of two ends
+ * have a cell, the halves that miss it are united as well.
+ *
  * Cost: for each place, and each two ends that are linked to it, LINKS * LINKS steps.
  */
 #include <string.h>
@@ -427,6 +431,38 @@ static bool unite(const struct connection_link *halves, unsigned count, unsigned
     return true;
 }
 
+/* The halves that miss a cell. */
+static unsigned find_halves_without(const struct connection_net *net, unsigned at,
+                                    connection_set cell, struct connection_link *halves)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < net->tallies[at].half_count; i++)
+        if ((net->pairs[at].halves[i].carrier & cell) == 0)
+            halves[count++] = net->pairs[at].halves[i];
+    return count;
+}
+
+/* Makes links that miss cells which all links of two ends have. */
+static void vary_links(struct connection_net *net, unsigned one, unsigned other)
+{
+    unsigned at = connection_pair_at(one, other);
+    connection_set needed = net->tallies[at].count > 0 ? CONNECTION_ALL : 0;
+
+    for (unsigned i = 0; i < net->tallies[at].count; i++)
+        needed &= net->pairs[at].links[i].carrier;
+    while (needed != 0) {
+        struct connection_link halves[CONNECTION_HALVES], link;
+        unsigned count = find_halves_without(net, at, needed & -needed, halves);
+
+        needed &= needed - 1;
+        if (count == 0 || !unite(halves, count, 0, &link))
+            continue;
+        needed &= link.carrier;
+        gs_connection_offer_link(net, one, other, link);
+    }
+}
+
 /* Makes links of the halves of two ends that are new. */
 static void unite_pair(struct connection_net *net, unsigned one, unsigned other)
 {
@@ -446,6 +482,7 @@ static void unite_pair(struct connection_net *net, unsigned one, unsigned other)
             count++;
     for (unsigned i = 0; i < count; i++)
         gs_connection_offer_link(net, one, other, made[i]);
+    vary_links(net, one, other);
 }
 
 static void unite_all(struct connection_net *net)
