@@ -89,7 +89,9 @@ static bool each_edge(struct range *r)
     if (!gs_retrograde_begin(r))
         return false;
     r->level = r->table.slots;
-    return gs_retrograde_rounds(r, &phase);
+    const bool whole = gs_retrograde_rounds(r, &phase);
+    r->level = 0; /* in a checkpoint no state waits: edges are made anew */
+    return whole;
 }
 
 /* Where the slots of each range begin when all are numbered; the last one: how many there are. */

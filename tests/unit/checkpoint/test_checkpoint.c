@@ -210,6 +210,7 @@ static void a_last_checkpoint_is_left_at_a_limit(void **state)
 }
 
 static const struct way in_memory = {.algo = "retrograde"};
+static const struct way stored = {.algo = "retrograde", .set = {"predecessors", "stored"}};
 static const struct way on_disk = {.algo = "retrograde", .set = {"disk", "on"}};
 
 /* From where one run was another one goes on, on other threads. */
@@ -327,14 +328,13 @@ static bool short_of_memory(const struct run *whole, const struct board *board,
 static void short_memory_leaves_a_last_one(void **state)
 {
     static const struct board board = SKOCZKI("C", "2x6");
-    static const struct way some[] = {{.algo = "retrograde"},
-                                      {.algo = "retrograde", .set = {"predecessors", "stored"}}};
+    static const struct way *const some[] = {&in_memory, &stored};
     (void)state;
     for (size_t w = 0; w < COUNT(some); w++) {
         struct run whole;
         run_open(&whole, &board, &in_memory, 0);
         run_solve(&whole);
-        for (uint64_t request = 1; short_of_memory(&whole, &board, &some[w], request);)
+        for (uint64_t request = 1; short_of_memory(&whole, &board, some[w], request);)
             request += pace_stride(3, 1);
         run_close(&whole);
     }
@@ -344,7 +344,7 @@ static void short_memory_leaves_a_last_one(void **state)
 struct cut {
     volatile sig_atomic_t flag;
     unsigned reports, after;
-    bool labelling; /* it was at work on labels then */
+    const char *phase; /* in which it was then */
 };
 
 static void note_progress(void *user, const struct gs_progress *progress)
@@ -353,15 +353,16 @@ static void note_progress(void *user, const struct gs_progress *progress)
     if (++cut->reports != cut->after)
         return;
     cut->flag = 1;
-    cut->labelling = strcmp(progress->phase, "states labelled") == 0;
+    cut->phase = progress->phase;
 }
 
 /* False: the run ends before. What it left last is gone on from in memory. */
-static bool cut_after(const struct run *whole, const struct board *board, struct cut *cut)
+static bool cut_after(const struct run *whole, const struct board *board, const struct way *way,
+                      struct cut *cut)
 {
     struct run part, resumed;
     struct door door;
-    run_open(&part, board, &on_disk, 0);
+    run_open(&part, board, way, 0);
     part.search.interrupt = &cut->flag;
     part.search.progress = note_progress;
     part.search.progress_seconds = 1e-9;
@@ -383,24 +384,36 @@ static bool cut_after(const struct run *whole, const struct board *board, struct
     return is_cut;
 }
 
-/* Wherever a run on a disk is interrupted, nothing half done is gone on from. */
-static void a_disk_may_be_left_anywhere(void **state)
+/* Interrupts runs all over, up to the end of a phase; returns how many were at work on it. */
+static unsigned left_anywhere(const struct board *board, const struct way *way, const char *phase)
 {
-    static const struct board board = SKOCZKI("A", "2x8");
     const unsigned step = kill_stride == 1 ? 1 : PACE_IS_SLOW ? 83 : 13;
-    unsigned labelling = 0;
+    unsigned count = 0;
     struct run whole;
-    (void)state;
-    run_open(&whole, &board, &in_memory, 0);
+    run_open(&whole, board, &in_memory, 0);
     run_solve(&whole);
     for (unsigned after = 1;; after += step) {
         struct cut cut = {.after = after};
-        if (!cut_after(&whole, &board, &cut))
+        if (!cut_after(&whole, board, way, &cut))
             break;
-        labelling += cut.labelling;
+        const bool is_in = strcmp(cut.phase, phase) == 0;
+        if (count > 0 && !is_in)
+            break;
+        count += is_in;
     }
-    assert_true(labelling > (PACE_IS_SLOW ? 2 : 6));
     run_close(&whole);
+    return count;
+}
+
+/* Wherever a run is interrupted, on a disk or between edges, nothing half done is gone on from. */
+static void a_run_may_be_left_anywhere(void **state)
+{
+    static const struct board board = SKOCZKI("A", "2x8");
+    const unsigned least = PACE_IS_SLOW ? 2 : 6;
+    (void)state;
+    assert_true(left_anywhere(&board, &on_disk, "states labelled") > least);
+    assert_true(left_anywhere(&board, &stored, "moves counted") > 0);
+    assert_true(left_anywhere(&board, &stored, "moves stored") > 0);
 }
 
 /* Entries come in the order of their hashes: a table that grew under them would lose most. */
@@ -756,7 +769,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_disk_goes_on_where_memory_was),
         cmocka_unit_test(a_disk_leaves_a_last_one),
         cmocka_unit_test(short_memory_leaves_a_last_one),
-        cmocka_unit_test(a_disk_may_be_left_anywhere),
+        cmocka_unit_test(a_run_may_be_left_anywhere),
         cmocka_unit_test(a_queue_of_other_states_is_refused),
         cmocka_unit_test(the_table_comes_back_whole),
         cmocka_unit_test(carriers_come_and_go),
