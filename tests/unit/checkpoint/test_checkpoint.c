@@ -446,7 +446,9 @@ static void carriers_come_and_go(void **state)
     static const struct board board = {"hex", {"size", "6x6"}};
     const struct way way = {.algo = "df-pn"};
     (void)state;
-    for (uint64_t nodes = 4; nodes < 28; nodes += 5)
+    const uint64_t whole = run_measure(&board, &way).nodes;
+    assert_true(whole > 8);
+    for (uint64_t nodes = 2; nodes < whole; nodes += (whole + 4) / 5)
         for (int first = 0; first < 2; first++) {
             struct run from, to;
             struct door door;
