@@ -18,6 +18,14 @@
 
 static const unsigned teams[] = {2, 8};
 
+static unsigned processors = 8;
+
+/* In place of the library's own: on a few processors, no more than these would analyse. */
+unsigned gs_processors(void)
+{
+    return processors;
+}
+
 static void solve_on(const struct board *board, const struct way *way, unsigned threads,
                      enum gs_goal goal, enum gs_value truth)
 {
@@ -156,6 +164,17 @@ static void analyses_leave_the_search_as_it_is(void **state)
     for (size_t i = 0; i < 12; i += pace_stride(1, 5)) /* each board, by three of the ways */
         assert_int_equal(count_nodes(&analysed[i % 3], &by[i / 3], 1, i % 2),
                          count_nodes(&analysed[i % 3], &by[i / 3], i / 2 % 2 == 0 ? 2 : 4, i % 2));
+}
+
+/* Threads that share a processor do not search where positions are analysed. */
+static void processors_bound_the_threads(void **state)
+{
+    static const struct board board = {"hex", {"size", "6x6"}};
+    const uint64_t alone = count_nodes(&board, &ways[0], 1, 0);
+    (void)state;
+    for (processors = 1; processors <= 4; processors++)
+        assert_int_equal(count_nodes(&board, &ways[0], 8, 0), alone);
+    processors = 8;
 }
 
 static void the_node_limit_holds(void **state)
@@ -355,6 +374,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(graphs_are_solved),
         cmocka_unit_test(carriers_are_shared),
         cmocka_unit_test(analyses_leave_the_search_as_it_is),
+        cmocka_unit_test(processors_bound_the_threads),
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),

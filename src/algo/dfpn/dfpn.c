@@ -112,15 +112,14 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     dfpn->claims.complete = search->keep_prover;
     memcpy(dfpn->question.root, root, search->rules->position_size);
     if (gs_team_size(search) == 1 ||
-        (dfpn->params.analyses &&
-         !dfpn->params.quick)) /* what threads do is in their own searches */
+        dfpn_is_slow(dfpn)) /* what threads do is in their own searches */
         search->progress_source = (struct gs_progress_source){report_progress, dfpn};
     status = resume(dfpn, error);
     if (status != GS_OK) {
         gs_dfpn_free(dfpn);
         return status;
     }
-    dfpn->thread.count = gs_team_size(search);
+    dfpn->thread.count = gs_dfpn_count_threads(dfpn);
     answer_question(dfpn, result);
     dfpn->thread.count = 1;
     if (dfpn_table_is_whole(&dfpn->table))
@@ -222,7 +221,9 @@ static const struct gs_counter counters[] = {
 #define EXACT                                                                                      \
     "Exact in every game: where positions repeat, disproofs that rest on a repetition\n"           \
     "are verified as one closed set of states before they count (the problem of graph\n"           \
-    "history interaction). The table has a bounded size; facts outlive numbers in it."
+    "history interaction). The table has a bounded size; facts outlive numbers in it.\n"           \
+    "Where judging a position takes long (Hex, Y), no more threads work than there are\n"          \
+    "processors, and up to four of them divide a search that is as with one."
 
 const struct gs_algo gs_df_pn = {
     .name = "df-pn",

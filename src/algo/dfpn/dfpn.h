@@ -134,6 +134,12 @@ struct dfpn {
 
 /* --- dfpn.c --- */
 
+/* Whether a visit takes far longer than to look up a path, as positions are analysed. */
+static inline bool dfpn_is_slow(const struct dfpn *dfpn)
+{
+    return dfpn->params.analyses && !dfpn->params.quick;
+}
+
 /*
  * Whether a search by these parameters judges positions with the points that proofs rest on, unless
  * results are known from elsewhere.
@@ -142,6 +148,8 @@ bool gs_dfpn_may_analyse(const struct gs_search *search);
 /* Allocates a search; its root is still to be set. NULL, with the search halted: no memory. */
 struct dfpn *gs_dfpn_new(struct gs_search *search, const struct dfpn_driver *driver);
 void gs_dfpn_free(struct dfpn *dfpn);
+/* How many threads answer a question, of those that the search may have. */
+unsigned gs_dfpn_count_threads(const struct dfpn *dfpn);
 
 /*
  * Whether attacker wins from its root; the set must be empty. question.best is the move the answer

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dfpn_aid.c - two to four threads where positions are analysed: one searches as if it were alone,
- * and the others do parts of each analysis.
+ * dfpn_aid.c - two to four threads, or more on so few processors, where positions are analysed: one
+ * searches as if it were alone, and the others do parts of each analysis.
  *
  * So few threads on lines of their own gain nothing. A proof of one child solves siblings, and is
  * used again below them (dfpn_carry.c, dfpn_wins.c), so threads that search two children at a time

@@ -163,7 +163,7 @@ bool gs_dfpn_load_analysis(struct dfpn *dfpn, const struct dfpn_state *state)
 static void make_cache(struct dfpn *dfpn, size_t count)
 {
     struct gs_memory *memory = dfpn->search->memory;
-    if (!dfpn->params.analyses || dfpn->params.quick || dfpn->search->seed != 0)
+    if (!dfpn_is_slow(dfpn) || dfpn->search->seed != 0)
         return;
     const uint64_t most = gs_table_share(memory) / KEPT_SHARE / sizeof *dfpn->judged.cached;
     dfpn->judged.cached_count = most < count ? (size_t)most : count;

@@ -328,7 +328,7 @@ static enum gs_init init_of(const struct dfpn *dfpn)
     const struct gs_hint *hint = dfpn->rules->game->hint;
     if (dfpn->params.init != GS_INIT_HINT)
         return dfpn->params.init;
-    if (dfpn->params.analyses && !dfpn->params.quick)
+    if (dfpn_is_slow(dfpn))
         return GS_INIT_ONE;
     return !dfpn->params.prune && hint && hint->proof_with_prune ? GS_INIT_MOBILITY : GS_INIT_HINT;
 }

@@ -20,11 +20,12 @@
  * the search below it. Paths alone would not show that: others reach the state on other paths, at
  * other plies.
  *
- * Where positions are analysed, two to four threads work as in dfpn_aid.c. More share the cache of
- * analyses, and look up their paths at each visit. A child that is settled by the points that
- * another one loses by is stored as well where others are in the same state: those below it leave.
- * Numbers are small there, even at the root, and one more or less is much. So a child below which
- * there is room for several threads, by the visits that went into it, counts as it is.
+ * Where positions are analysed, no more threads work than there are processors, and two to four
+ * work as in dfpn_aid.c. More share the cache of analyses, and look up their paths at each visit. A
+ * child that is settled by the points that another one loses by is stored as well where others are
+ * in the same state: those below it leave. Numbers are small there, even at the root, and one more
+ * or less is much. So a child below which there is room for several threads, by the visits that
+ * went into it, counts as it is.
  *
  * The barrier. A thread that needs all others to wait requests a barrier, to which they come before
  * their next visit: to end, because the root is answered or a limit was reached; to let the table
@@ -381,17 +382,11 @@ static unsigned count_others(const struct dfpn *dfpn, size_t ply, uint64_t hash)
                                     hash);
 }
 
-/* Whether a visit takes far longer than to look up the path, as positions are analysed. */
-static bool is_slow(const struct dfpn *dfpn)
-{
-    return dfpn->params.analyses && !dfpn->params.quick;
-}
-
 /* How many of the other threads in a child count there. */
 static unsigned count_busy(const struct dfpn *dfpn, const struct dfpn_state *state)
 {
     const unsigned others = count_others(dfpn, dfpn->stack.depth, state->hash);
-    if (others == 0 || !is_slow(dfpn))
+    if (others == 0 || !dfpn_is_slow(dfpn))
         return others;
     const uint64_t room = gs_dfpn_table_work(&dfpn->table, state) / ROOM;
     return others > room ? others - (unsigned)room : 0;
@@ -467,7 +462,7 @@ void gs_dfpn_parallel_poll_abort(struct dfpn *dfpn)
     if (dfpn->search->nodes < dfpn->thread.poll_abort_at || dfpn->thread.keep != SIZE_MAX)
         return;
     dfpn->thread.poll_abort_at =
-        dfpn->search->nodes + (is_slow(dfpn) ? 1 : PROBE_INTERVAL + 2 * depth);
+        dfpn->search->nodes + (dfpn_is_slow(dfpn) ? 1 : PROBE_INTERVAL + 2 * depth);
     for (size_t ply = 1; ply < depth && dfpn->thread.keep == SIZE_MAX; ply++)
         if (probe_ply(dfpn, ply, &found))
             dfpn->thread.keep = ply + 1;

@@ -16,7 +16,7 @@ struct dfpn_aid;
 
 /* What a search is among the threads that answer its question. */
 struct dfpn_thread {
-    unsigned count;                 /* of the threads that answer a question */
+    unsigned count;                 /* of the threads that answer a question, not those asked for */
     struct dfpn_parallel *parallel; /* this is one of several (dfpn_parallel.c); NULL: alone */
     struct gs_member *member;
     struct dfpn_aid *aid;       /* other threads share analyses (dfpn_aid.c); NULL: none */

@@ -56,11 +56,24 @@ static struct dfpn_params read_params(const struct gs_search *search)
     return params;
 }
 
+/*
+ * Threads that share a processor gain nothing where a visit takes long: one that waits for it is
+ * counted in a state that it does not search, and others visit what one thread would not.
+ */
+unsigned gs_dfpn_count_threads(const struct dfpn *dfpn)
+{
+    const unsigned asked = gs_team_size(dfpn->search);
+    if (!dfpn_is_slow(dfpn) || asked <= AIDED) /* to read the quotas takes a while */
+        return asked;
+    const unsigned processors = gs_processors();
+    return asked < processors ? asked : processors;
+}
+
 static bool search_root(struct dfpn *dfpn, uint64_t effort, struct dfpn_child *found)
 {
     if (dfpn->thread.count <= 1)
         return gs_dfpn_solve(dfpn, dfpn->question.root, effort, found);
-    return dfpn->params.analyses && !dfpn->params.quick && dfpn->thread.count <= AIDED
+    return dfpn_is_slow(dfpn) && dfpn->thread.count <= AIDED
                ? gs_dfpn_solve_aided(dfpn, effort, found)
                : gs_dfpn_solve_together(dfpn, effort, found);
 }

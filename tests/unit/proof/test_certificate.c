@@ -126,6 +126,34 @@ static void test_graphs(void **state)
     assert_true(values[0] > least && values[1] > least && values[2] > least);
 }
 
+/* In place of the library's own: with fewer, not all threads search where positions are analysed.
+ */
+unsigned gs_processors(void)
+{
+    return 8;
+}
+
+/* Many threads on lines of their own leave what makes a certificate. */
+static void test_many_threads(void **state)
+{
+    static const struct board board = {"hex", {"size", "5x5"}};
+    static const struct way way = {"df-pn", {NULL}};
+    struct run run;
+    struct bytes bytes = {0};
+    struct verdict_of_check verdict;
+    (void)state;
+    run_open(&run, &board, &way, 0);
+    run.search.threads = 8;
+    run.search.keep_prover = true;
+    run_solve(&run);
+    assert_true(certificate_make(&run, &bytes, NULL));
+    certificate_check(&bytes, &verdict);
+    assert_int_equal(verdict.status, GS_OK);
+    assert_int_equal(verdict.lower, GS_WIN);
+    bytes_free(&bytes);
+    run_close(&run);
+}
+
 /* A search that proves a win or a loss now and then, on each state of a board. */
 struct prover_row {
     struct board board;
@@ -748,13 +776,13 @@ static void test_checksum(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_boards),        cmocka_unit_test(test_graphs),
-        cmocka_unit_test(test_lambda),        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_wrong_results), cmocka_unit_test(test_unproved_draw),
-        cmocka_unit_test(test_circles),       cmocka_unit_test(test_failing_memory),
-        cmocka_unit_test(test_format),        cmocka_unit_test(test_heads),
-        cmocka_unit_test(test_unsupported),   cmocka_unit_test(test_checksum),
-        cmocka_unit_test(test_full_sinks),
+        cmocka_unit_test(test_boards),         cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_many_threads),   cmocka_unit_test(test_lambda),
+        cmocka_unit_test(test_bounds),         cmocka_unit_test(test_wrong_results),
+        cmocka_unit_test(test_unproved_draw),  cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_failing_memory), cmocka_unit_test(test_format),
+        cmocka_unit_test(test_heads),          cmocka_unit_test(test_unsupported),
+        cmocka_unit_test(test_checksum),       cmocka_unit_test(test_full_sinks),
     };
     pace_is_long = argc > 1 && strcmp(argv[1], "long") == 0;
     return cmocka_run_group_tests_name("certificates", tests, NULL, NULL);
