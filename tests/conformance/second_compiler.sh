@@ -23,7 +23,7 @@ env -u CFLAGS -u LDFLAGS cmake -S "$sources" -B "$work" -DCMAKE_C_COMPILER="$com
 # than once the first, and one for the thread sanitizer only where there is no other.
 # Groups are lines "CC OPTION...<TAB>FILE FILE...".
 sed -n 's/^ *"command": "\(.*\)",$/\1/p' "$work/compile_commands.json" |
-    sed 's/\\\(.\)/\1/g; s/ -o [^ ]* / -fsyntax-only /; s,/corpus/[a-z_]*,/corpus,' | awk '
+    sed 's/\\\(.\)/\1/g; s/ -o [^ ]* / -fsyntax-only /' | awk '
     / -fsanitize=thread / { late[++count] = $0; next }
     { take($0) }
     function take(command,    file) {

@@ -86,18 +86,23 @@ static int by_bytes(const struct dirent **one, const struct dirent **other)
     return strcmp((*one)->d_name, (*other)->d_name);
 }
 
-static int read_corpus(void)
+/* Of a program fuzz_NAME, the files of FUZZ_CORPUS/NAME. */
+static int read_corpus(const char *program)
 {
     struct dirent **names;
-    char path[4096];
-    int count = scandir(FUZZ_CORPUS, &names, is_file, by_bytes), whole = count > 0;
+    char folder[2048], path[4096];
+    const char *name = strrchr(program, '/');
+    name = name ? name + 1 : program;
+    name += strncmp(name, "fuzz_", 5) == 0 ? 5 : 0;
+    snprintf(folder, sizeof folder, "%s/%s", FUZZ_CORPUS, name);
+    int count = scandir(folder, &names, is_file, by_bytes), whole = count > 0;
     corpus = calloc(count > 0 ? (size_t)count : 1, sizeof *corpus);
     if (!whole || !corpus) {
-        fprintf(stderr, "%s: no files\n", FUZZ_CORPUS);
+        fprintf(stderr, "%s: no files\n", folder);
         return 0;
     }
     for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof path, "%s/%s", FUZZ_CORPUS, names[i]->d_name);
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
         whole = whole && read_input(&corpus[i], path);
         free(names[i]);
     }
@@ -325,7 +330,7 @@ int main(int argc, char **argv)
 {
     static struct input input;
     int code = 1;
-    if (!read_corpus())
+    if (!read_corpus(argv[0]))
         return 1;
     if (argc == 3 && strcmp(argv[1], "--file") == 0) {
         code = read_input(&input, argv[2]) ? 0 : 1;
