@@ -167,6 +167,8 @@ static bool add_root(struct range *r, const struct gs_position *root)
 /* The new layer is kept once it is known that no range was halted. */
 static bool keep_all(struct range *r, unsigned depth)
 {
+    if (r->number == 0)
+        r->run->midway = false;
     if (!gs_retrograde_begin(r))
         return false;
     keep_layer(r);

@@ -421,6 +421,8 @@ bool gs_retrograde_disk_label(struct range *r)
         if (!propagate_level(r, LABEL_LOSS) || !propagate_level(r, LABEL_WIN))
             return false;
         next_level(r);
+        if (r->number == 0)
+            r->run->midway = false;
         if (!gs_retrograde_begin(r) || !gs_retrograde_disk_pause(r, r->distance + 1, false))
             return false;
     }

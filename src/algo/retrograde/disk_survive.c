@@ -12,7 +12,8 @@
  *
  * A checkpoint that was written in memory may be of the middle of a layer. What waits in its queue
  * for the layer after that has been found once more then, as if it came out of the sorter; and what
- * waits for the next distance is brought into order with what is found later (mixed).
+ * waits for the next distance is brought into order with what is found later (mixed). Neither is in
+ * files that a checkpoint has, so there is none until that layer or distance is done (midway).
  */
 #include "disk_survive.h"
 
@@ -24,13 +25,13 @@ bool gs_retrograde_disk_pause(struct range *r, unsigned layer, bool always)
 {
     struct disk *disk = r->disk;
     const struct gs_search *search = r->search;
-    disk->steady = true;
+    disk->steady = !r->run->midway;
     disk->layer = layer;
     disk->nodes = search->nodes;
     disk->expanded = search->expanded;
     disk->longest = r->longest;
     memcpy(disk->counters, search->counters, sizeof disk->counters);
-    return gs_retrograde_offer_all(r, always);
+    return r->run->midway || gs_retrograde_offer_all(r, always);
 }
 
 bool gs_retrograde_disk_is_steady(const struct retrograde *run)
@@ -174,6 +175,7 @@ static bool take_waiting(struct range *r, struct intake *intake, const uint64_t 
 {
     struct disk *disk = r->disk;
     enum label_kind kind = label_kind(label);
+    r->run->midway = r->run->midway || !of_layer;
     if (!r->run->labelling) {
         r->found -= !of_layer; /* it will be counted once more */
         return kind == LABEL_OPEN &&

@@ -145,6 +145,7 @@ struct retrograde {
     unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
     bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a barrier */
     enum gs_status loaded; /* how taking it in went, with a message in error */
+    bool midway; /* a disk went on from the middle of a layer or distance, still in work */
     /* What had been counted before, where each thread counts what it does itself. */
     uint64_t nodes, expanded, counters[GS_COUNTERS_MAX];
     struct gs_error *error;

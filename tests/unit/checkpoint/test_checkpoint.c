@@ -2,7 +2,6 @@
 /* Checkpoints: a run that goes on from any of them ends as one that was never interrupted; what is
  * damaged, cut off or of another run is refused. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -338,82 +337,6 @@ static void short_memory_leaves_a_last_one(void **state)
             request += pace_stride(3, 1);
         run_close(&whole);
     }
-}
-
-/* Interrupts a run after so many polls. */
-struct cut {
-    volatile sig_atomic_t flag;
-    unsigned reports, after;
-    const char *phase; /* in which it was then */
-};
-
-static void note_progress(void *user, const struct gs_progress *progress)
-{
-    struct cut *cut = user;
-    if (++cut->reports != cut->after)
-        return;
-    cut->flag = 1;
-    cut->phase = progress->phase;
-}
-
-/* False: the run ends before. What it left last is gone on from in memory. */
-static bool cut_after(const struct run *whole, const struct board *board, const struct way *way,
-                      struct cut *cut)
-{
-    struct run part, resumed;
-    struct door door;
-    run_open(&part, board, way, 0);
-    part.search.interrupt = &cut->flag;
-    part.search.progress = note_progress;
-    part.search.progress_seconds = 1e-9;
-    part.search.user = cut;
-    door_open(&door, &part.search, part.algo, part.root);
-    door.base.seconds = 1000; /* none but the last, and that of all states */
-    part.search.checkpoint = &door.base;
-    run_solve(&part);
-    const bool is_cut = part.result.stop == GS_STOP_INTERRUPTED;
-    if (is_cut && door.last.size > 0) {
-        run_open(&resumed, board, &in_memory, 0);
-        resume_from(&resumed, &door.last, NULL);
-        resume_compare(whole, &resumed, COUNTS);
-        assert_int_equal(resumed.result.expanded, whole->result.expanded);
-        run_close(&resumed);
-    }
-    door_close(&door);
-    run_close(&part);
-    return is_cut;
-}
-
-/* Interrupts runs all over, up to the end of a phase; returns how many were at work on it. */
-static unsigned left_anywhere(const struct board *board, const struct way *way, const char *phase)
-{
-    const unsigned step = kill_stride == 1 ? 1 : PACE_IS_SLOW ? 83 : 13;
-    unsigned count = 0;
-    struct run whole;
-    run_open(&whole, board, &in_memory, 0);
-    run_solve(&whole);
-    for (unsigned after = 1;; after += step) {
-        struct cut cut = {.after = after};
-        if (!cut_after(&whole, board, way, &cut))
-            break;
-        const bool is_in = strcmp(cut.phase, phase) == 0;
-        if (count > 0 && !is_in)
-            break;
-        count += is_in;
-    }
-    run_close(&whole);
-    return count;
-}
-
-/* Wherever a run is interrupted, on a disk or between edges, nothing half done is gone on from. */
-static void a_run_may_be_left_anywhere(void **state)
-{
-    static const struct board board = SKOCZKI("A", "2x8");
-    const unsigned least = PACE_IS_SLOW ? 2 : 6;
-    (void)state;
-    assert_true(left_anywhere(&board, &on_disk, "states labelled") > least);
-    assert_true(left_anywhere(&board, &stored, "moves counted") > 0);
-    assert_true(left_anywhere(&board, &stored, "moves stored") > 0);
 }
 
 /* Entries come in the order of their hashes: a table that grew under them would lose most. */
@@ -771,7 +694,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_disk_goes_on_where_memory_was),
         cmocka_unit_test(a_disk_leaves_a_last_one),
         cmocka_unit_test(short_memory_leaves_a_last_one),
-        cmocka_unit_test(a_run_may_be_left_anywhere),
         cmocka_unit_test(a_queue_of_other_states_is_refused),
         cmocka_unit_test(the_table_comes_back_whole),
         cmocka_unit_test(carriers_come_and_go),
