@@ -2,16 +2,18 @@
 mkdir folder
 echo kept >folder/mine
 fields='value distance best_move stop nodes states wins losses draws finals edges longest'
-pick "$fields" --game skoczki --size 3x6 --algo retrograde --save memory.gss
-for how in '' '--threads 2' '--memory 400K'; do
-    pick "$fields" --game skoczki --size 3x6 --algo retrograde --disk folder $how --save disk.gss
+pick "$fields" --game skoczki --size 2x8 --algo retrograde --save memory.gss
+for how in '' '--threads 2'; do
+    pick "$fields" --game skoczki --size 2x8 --algo retrograde --disk folder $how --save disk.gss
     cmp memory.gss disk.gss && echo same
     rm disk.gss
 done
+# Memory that suffices to solve does not to sort what is saved.
+pick "$fields" --game skoczki --size 2x8 --algo retrograde --disk folder --memory 260K --save disk.gss
 
 # Memory is not enough, and the run goes on with the disk from the checkpoint that is left.
-run --game skoczki --size 3x6 --algo retrograde --memory 800K --checkpoint cp | grep value
-pick "$fields" --game skoczki --size 3x6 --algo retrograde --memory 600K --resume cp --disk folder
+run --game skoczki --size 2x8 --algo retrograde --memory 300K --checkpoint cp | grep value
+pick "$fields" --game skoczki --size 2x8 --algo retrograde --memory 260K --resume cp --disk folder
 rm cp
 
 run --game hex --size 3x3 --algo retrograde --disk folder

@@ -18,7 +18,7 @@ wins() {
 wins "$puzzle b" tss
 wins "$puzzle b" tss-pn
 wins "$puzzle b" lambda
-wins "$puzzle b" auto 160
+wins "$puzzle b" auto 60
 # The other side: moves that do not answer the threat lose.
 run map --game gomoku --size 9x11 --position "$puzzle w" --nodes 300 --algo tss --format csv | grep -c ',loss,loss,loss,'
 # Direct attacks come first, and moves take turns: both wins are known long before the rest.
