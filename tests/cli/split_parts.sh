@@ -105,7 +105,7 @@ split weak $board --jobs 12 --param symmetry=off --probe 2
 one=$(head -n 1 weak/list)
 sh weak/job.sh "$one" >/dev/null 2>&1
 line=$(sed -n "s/^$one //p" weak/jobs)
-"$solve" $board --algo retrograde --position "${line#* }" --certificate-version 1 \
+"$solve" $board --algo df-pn --position "${line#* }" --certificate-version 1 \
     --certificate more >/dev/null
 sed 's/^claim wins$/claim at least draws/; s/^claim loses$/claim at most draws/' more \
     >weak/done/0/$one.certificate
