@@ -127,6 +127,12 @@ uint32_t gs_split_order_for(struct gs_split *split, uint32_t running, uint32_t w
                             uint32_t *leaves, uint32_t *first);
 
 /*
+ * The most-proving leaf: after each choice what is easiest to prove. GS_NO_NODE: the root is
+ * answered, or these moves lead back to where they were.
+ */
+uint32_t gs_split_most_proving(const struct gs_split *split);
+
+/*
  * Counts the open leaves that are not needed any more if the question of node is answered with yes,
  * and with no. GS_NO_MEMORY.
  */

@@ -126,13 +126,12 @@ static uint32_t best_child(const struct gs_split *split, uint32_t node)
     return best;
 }
 
-/* The most-proving leaf; GS_NO_NODE: the best moves lead back to where they were, or to none. */
-static uint32_t most_proving(const struct gs_split *split)
+uint32_t gs_split_most_proving(const struct gs_split *split)
 {
-    uint32_t node = 0;
+    uint32_t node = split_is_open(split, 0) ? 0 : GS_NO_NODE;
     for (uint32_t steps = 0; node != GS_NO_NODE && steps < split->keys.count; steps++) {
         if (!split->nodes[node].expanded)
-            return split_is_open(split, node) ? node : GS_NO_NODE;
+            return node;
         node = best_child(split, node);
     }
     return GS_NO_NODE;
@@ -159,7 +158,7 @@ static void list_next(struct order *order, uint32_t wanted)
         end_virtually(split, order->leaves[i]);
     for (uint64_t turn = 0; turn < (uint64_t)TURNS_PER_JOB * wanted && order->count < wanted;
          turn++) {
-        const uint32_t leaf = most_proving(split);
+        const uint32_t leaf = gs_split_most_proving(split);
         if (leaf == GS_NO_NODE)
             break;
         if (!is_listed(order, leaf))

@@ -135,6 +135,18 @@ run "$solve" join for-8 --plan --workers 2
 check "join has a number of its own" '[ $code -eq 3 ] && [ $(wc -l <for-8/list) -ge 4 ] && [ $(wc -l <for-8/list) -lt 16 ]'
 finish for-8
 check "and the same value" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
+# They share a job that takes long, which one worker goes on with.
+for workers in 1 4; do
+    split long-$workers $board --jobs 4 --probe 1 --slice 20 --workers $workers
+    for round in 1 2 3 4 5 6; do
+        work long-$workers >work.out
+        run "$solve" join long-$workers --plan
+        line jobs >>long-$workers/rounds
+    done
+done
+check "a long job is cut for several workers" 'grep -q "cut again" long-4/rounds && ! grep -q "cut again" long-1/rounds'
+finish long-4
+check "and the value is as before" '[ $code -eq 0 ] && [ "$(line value)" = "White wins (proved)" ]'
 # While workers do the jobs of a list, further ones are listed.
 split ahead $board --jobs 40 --probe 1 --slice 100 --workers 4
 cp ahead/list listed

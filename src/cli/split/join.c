@@ -58,6 +58,50 @@ static void remove_slice(const struct joining *joining, uint32_t number)
         unlink(path);
 }
 
+static enum cli_exit cut(struct joining *joining, uint32_t leaf)
+{
+    const uint32_t job = gs_split_get(joining->splitting.split, leaf).job;
+    const enum cli_exit code = cli_split_cut(&joining->splitting, leaf);
+
+    joining->cut++;
+    remove_slice(joining, job);
+    return code;
+}
+
+/* The job of a leaf, if it is open, has been searched, and no worker has it now; 0: it is not. */
+static uint32_t paused_job(const struct joining *joining, uint32_t leaf)
+{
+    const struct cli_splitting *splitting = &joining->splitting;
+    const uint32_t job = gs_split_get(splitting->split, leaf).job;
+
+    if (job >= splitting->spent_room || splitting->spent[job] == 0 ||
+        (splitting->taken && splitting->taken[job]))
+        return 0;
+    return job;
+}
+
+/*
+ * Where there are several workers, they share the most-proving leaf once it has taken LONG_SLICES
+ * and half of a worker's share of all nodes: whether other leaves are needed may rest on it.
+ * Searches for wins alone do without, since all replies to all moves would be jobs.
+ */
+enum { LONG_SLICES = 4, LONG_SHARE = 2 };
+
+static enum cli_exit cut_long(struct joining *joining)
+{
+    const struct cli_splitting *splitting = &joining->splitting;
+
+    if (splitting->workers <= 1 || cli_split_seeks_win(splitting))
+        return CLI_DONE;
+    const uint32_t leaf = gs_split_most_proving(splitting->split);
+    const uint32_t job = leaf == GS_NO_NODE ? 0 : paused_job(joining, leaf);
+    const uint64_t share = joining->parts.nodes / (LONG_SHARE * splitting->workers);
+    if (job == 0 || splitting->spent[job] <= share ||
+        splitting->spent[job] / LONG_SLICES < cli_split_slice(splitting))
+        return CLI_DONE;
+    return cut(joining, leaf);
+}
+
 /*
  * Jobs that ended with exit code 3 are cut, those that are to be done first: the others wait until
  * it seems that they are needed.
@@ -70,12 +114,11 @@ static enum cli_exit cut_hard(struct joining *joining)
 
     for (uint32_t i = 0; i < count && code == CLI_DONE; i++) {
         struct gs_split_node node = gs_split_get(splitting->split, splitting->leaves[i]);
-        if (node.job == 0 || !node.open || !joining->parts.list[node.job].hard)
-            continue;
-        code = cli_split_cut(splitting, splitting->leaves[i]);
-        joining->cut++;
-        remove_slice(joining, node.job);
+        if (node.job > 0 && node.open && joining->parts.list[node.job].hard)
+            code = cut(joining, splitting->leaves[i]);
     }
+    if (code == CLI_DONE)
+        code = cut_long(joining);
     if (code == CLI_UNSOLVED)
         cli_error("join: out of memory, or out of time");
     return code;

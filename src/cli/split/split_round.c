@@ -41,10 +41,17 @@ static uint64_t spent_on(const struct cli_splitting *splitting, uint32_t job)
     return job < splitting->spent_room ? splitting->spent[job] : 0;
 }
 
+uint64_t cli_split_slice(const struct cli_splitting *splitting)
+{
+    const uint64_t slice = splitting->job->options->split.slice;
+
+    return slice > 0 ? slice : CLI_SPLIT_SLICE;
+}
+
 uint64_t cli_split_limit(const struct cli_splitting *splitting, uint32_t job)
 {
     const struct cli_options *options = splitting->job->options;
-    const uint64_t slice = options->split.slice > 0 ? options->split.slice : CLI_SPLIT_SLICE;
+    const uint64_t slice = cli_split_slice(splitting);
     const uint64_t spent = spent_on(splitting, job);
     const uint64_t more = spent > LIMIT_MOST / SLICE_GROWTH ? LIMIT_MOST : SLICE_GROWTH * spent;
     const uint64_t limit = more > slice ? more : slice;

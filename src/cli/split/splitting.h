@@ -124,6 +124,9 @@ enum cli_exit cli_folder_get_tree(struct cli_splitting *splitting);
 
 /* --- split_round.c --- */
 
+/* The nodes of a first slice. */
+uint64_t cli_split_slice(const struct cli_splitting *splitting);
+
 /*
  * The nodes at which a job ends, those before included: four times what was spent on it, at least a
  * slice, up to --nodes.

@@ -274,6 +274,7 @@ static void test_running(void **state)
     assert_int_equal(gs_split_order(scene.split, leaves, &first), 2);
     assert_int_equal(first, 1);
     assert_int_equal(leaves[0], 2);
+    assert_int_equal(gs_split_most_proving(scene.split), 2);
     assert_int_equal(gs_split_order_for(scene.split, 1, 1, leaves, &first), 2);
     assert_true(first == 1 && leaves[0] == 2 && leaves[1] == 1);
     assert_int_equal(gs_split_order_for(scene.split, 1, 2, leaves, &first), 2);
@@ -281,6 +282,8 @@ static void test_running(void **state)
     leaves[0] = 1;
     assert_int_equal(gs_split_order_for(scene.split, 1, 1, leaves, &first), 2);
     assert_true(first == 2 && leaves[0] == 1 && leaves[1] == 2);
+    gs_split_learn(scene.split, 2, GS_LOSS, GS_LOSS, false);
+    assert_int_equal(gs_split_most_proving(scene.split), GS_NO_NODE);
     close_scene(&scene);
 }
 
