@@ -29,9 +29,17 @@ left_out=0
 wrong=0
 too_long=" "
 
-# json NAME FILE: the value of a field, without quotes; the first one of that name.
+# json NAME FILE: the value of a field, without quotes; the first one of that name in the line that
+# the file is. (It is asked a thousand times, and starts no process.)
 json() {
-    grep -o '"'"$1"'":"\{0,1\}[^",}]*' "$2" | sed -n '1s/.*[:"]//p'
+    read -r text <"$2" || return 0
+    case $text in
+    *"\"$1\":"*)
+        text=${text#*"\"$1\":"}
+        text=${text#\"}
+        echo "${text%%[\",\}]*}"
+        ;;
+    esac
 }
 
 say_wrong() {
