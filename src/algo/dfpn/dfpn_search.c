@@ -23,7 +23,7 @@
  * Widening (Henderson, Arneson and Hayward, "Solving 8x8 Hex", 2009; parameter window): only the
  * first of the open children are searched, one and a share of them all; when one is lost, the next
  * takes its place. At the root the share is twice as large: a first move that is left out there may
- * be by far the easiest to prove (Y 9: 9,459 visits).
+ * be by far the easiest to prove.
  */
 #include "algo/dfpn/dfpn.h"
 #include "algo/dfpn/dfpn_wins.h"
