@@ -175,7 +175,8 @@ static bool take_waiting(struct range *r, struct intake *intake, const uint64_t 
 {
     struct disk *disk = r->disk;
     enum label_kind kind = label_kind(label);
-    r->run->midway = r->run->midway || !of_layer;
+    if (!of_layer)
+        r->run->midway = true;
     if (!r->run->labelling) {
         r->found -= !of_layer; /* it will be counted once more */
         return kind == LABEL_OPEN &&

@@ -9,6 +9,8 @@
 #include "core/team.h"
 #include "table/state_table.h"
 
+#include <stdatomic.h>
+
 #include <gamesolve/checkpoint.h>
 
 /*
@@ -145,7 +147,8 @@ struct retrograde {
     unsigned layer;        /* of the breadth-first order, or of distances, that is in work */
     bool resumed, saving;  /* it goes on from a checkpoint; one is due, at a barrier */
     enum gs_status loaded; /* how taking it in went, with a message in error */
-    bool midway; /* a disk went on from the middle of a layer or distance, still in work */
+    /* A disk went on from the middle of a layer or distance, still in work; any range finds out. */
+    atomic_bool midway;
     /* What had been counted before, where each thread counts what it does itself. */
     uint64_t nodes, expanded, counters[GS_COUNTERS_MAX];
     struct gs_error *error;
