@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * connection_distance.c - how far the sides are from connecting, and the hints
- * that follow.
+ * connection_distance.c - how far the sides are from connecting, and what follows: hints, and the
+ * stones that a side needs.
  *
  * A walk over the board costs 1 for each free point and nothing for an own
  * stone; stones of the opponent are in the way. The distance of a point to an
@@ -21,14 +21,16 @@
  */
 #include "connection/connection_distance.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "common/move_order.h"
 #include "connection/connection_aim.h"
+#include "connection/connection_essential.h"
 #include "connection/connection_position.h"
 #include "connection/connection_reduction.h"
 #include "connection/connection_resistance.h"
-#include "connection/connection_search.h"
+#include "connection/connection_rules.h"
 
 enum { BLOCKED = 255 };
 
@@ -285,4 +287,40 @@ const struct gs_hint gs_connection_hint = {
     .proof = proof,
     .proof_with_prune = true,
     .ordering_score = gs_connection_ordering_score,
+};
+
+/* --- stones that stay ---------------------------------------------------------------------- */
+
+/*
+ * [Suda], sections 4.1, 4.4 and 4.5. The games are stable, since a chain that touches its edges is
+ * never cut, and a further own stone never harms. In the variant swap of Hex this is not so for
+ * Black's first stone, so its rules promise nothing.
+ */
+
+static unsigned point_of(const struct gs_rules *rules, gs_move move)
+{
+    (void)rules;
+    return move % CONNECTION_SWAP;
+}
+
+/* For a cut, only the lower bound of one stone. */
+static unsigned stones_needed(const struct gs_rules *rules, const struct gs_position *position,
+                              enum gs_side side)
+{
+    const struct connection_rules *own = connection_rules_of(rules);
+    const struct connection_position *at = connection_position_of(position);
+
+    unsigned needed =
+        gs_connection_cuts(own, at, side) ? 1 : gs_connection_stones_needed(own, at, side);
+
+    return needed < CONNECTION_FAR ? needed : UINT_MAX;
+}
+
+const struct gs_stones gs_connection_stones = {
+    .pass = gs_connection_pass,
+    .point = point_of,
+    .winning_move = gs_connection_winning_move,
+    .essential = gs_connection_essential,
+    .essential_least = gs_connection_essential_least,
+    .stones_needed = stones_needed,
 };

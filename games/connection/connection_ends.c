@@ -15,7 +15,7 @@
  * too, for the same reason. Only a swap depends on the number of stones: nothing is known as long
  * as one can come.
  */
-#include "connection/connection_search.h"
+#include "connection/connection_rules.h"
 
 #include "connection/connection_position.h"
 

@@ -31,7 +31,7 @@
  * Cost: bounds, a walk along all chains and for each of them a pass over the
  * others as long as some are linked; moves, the same for each free cell.
  */
-#include "connection/connection_search.h"
+#include "connection/connection_rules.h"
 
 #include <string.h>
 

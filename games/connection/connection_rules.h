@@ -9,7 +9,6 @@
 
 #include "connection/connection_aim.h"
 #include "connection/connection_position.h"
-#include "connection/connection_search.h"
 #include "connection/connection_space.h"
 #include "connection/connection_text.h"
 
@@ -19,6 +18,13 @@ enum gs_status gs_connection_rules_new(struct gs_memory *memory, const struct gs
                                        const unsigned *lengths, unsigned rows,
                                        struct gs_rules **rules, struct gs_error *error);
 void gs_connection_rules_free(struct gs_memory *memory, struct gs_rules *rules);
+
+/* Capabilities of searches. */
+extern const struct gs_stones gs_connection_stones;
+extern const struct gs_hint gs_connection_hint;
+extern const struct gs_prune gs_connection_prune;
+extern const struct gs_connections gs_connection_ends;
+extern const struct gs_zones gs_connection_zones;
 
 /* The slots that are the same in all games: of struct gs_board, and of struct gs_game. */
 #define CONNECTION_BOARD_SLOTS                                                                     \
