@@ -25,84 +25,16 @@
 #include "connection/hex.h"
 #include "connection/y.h"
 #include "games/connection_model.h"
+#include "games/connection_plain.h"
 #include "games/pace.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* The other solver takes as many free points; searches begin with more, too. */
-enum { FREE_MOST = 10, OPEN_MOST = 20, CODES = 59049, OF_3X3 = 19683 };
+enum { FREE_MOST = PLAIN_FREE, OPEN_MOST = 20, OF_3X3 = 19683 };
 
 /* Of analyses, any of three may be left out. */
 enum { SKILLS = 8 };
-
-/* --- the other solver ---------------------------------------------------------------------- */
-
-struct plain {
-    unsigned points;
-    struct model_sets sets;
-    gs_bitboard stones[2];
-    unsigned power[GS_BITBOARD_POINTS]; /* of 3, for the free points */
-    int8_t known[CODES];
-};
-
-static void plain_init(struct plain *plain, const struct model *model)
-{
-    memset(plain, 0, sizeof *plain);
-    plain->points = (unsigned)model->points;
-    model_set_sets(model, &plain->sets);
-}
-
-static bool plain_wins(const struct plain *plain, enum gs_side side)
-{
-    return model_sets_win(&plain->sets, plain->stones[side], side);
-}
-
-/* The winner; code is that of the points which were free. */
-static enum gs_side plain_winner(struct plain *plain, enum gs_side side, unsigned code)
-{
-    gs_bitboard taken = plain->stones[0] | plain->stones[1];
-    enum gs_side other = gs_side_other(side), winner = other;
-    if (plain->known[code] >= 0)
-        return (enum gs_side)plain->known[code];
-    if (plain_wins(plain, other) || plain_wins(plain, side)) {
-        winner = plain_wins(plain, side) ? side : other;
-    } else {
-        for (unsigned p = 0; p < plain->points && winner == other; p++) {
-            if (taken >> p & 1)
-                continue;
-            plain->stones[side] |= gs_bitboard_of(p);
-            winner = plain_winner(plain, other, code + plain->power[p] * ((unsigned)side + 1));
-            plain->stones[side] &= ~(gs_bitboard_of(p));
-        }
-    }
-    plain->known[code] = (int8_t)winner;
-    return winner;
-}
-
-/* Who wins with these stones. */
-static enum gs_side winner_of(struct plain *plain, const gs_bitboard *stones, enum gs_side side)
-{
-    unsigned power = 1;
-    memcpy(plain->stones, stones, sizeof plain->stones);
-    for (unsigned p = 0; p < plain->points; p++)
-        if (!((stones[0] | stones[1]) >> p & 1)) {
-            plain->power[p] = power;
-            power *= 3;
-            assert_true(power <= CODES);
-        }
-    memset(plain->known, -1, power);
-    return plain_winner(plain, side, 0);
-}
-
-/* Whether `winner` still wins when all free points outside of the carrier are the other side's. */
-static bool suffices(struct plain *plain, const gs_bitboard *stones, enum gs_side to_move,
-                     enum gs_side winner, gs_bitboard carrier)
-{
-    gs_bitboard all = GS_EVERYWHERE >> (GS_BITBOARD_POINTS - plain->points);
-    gs_bitboard filled[2] = {stones[0], stones[1]};
-    filled[gs_side_other(winner)] |= all & ~(stones[0] | stones[1] | carrier);
-    return (carrier & ~all) == 0 && winner_of(plain, filled, to_move) == winner;
-}
 
 /* --- positions ----------------------------------------------------------------------------- */
 
@@ -211,7 +143,7 @@ static void check_trimmed(struct scene *scene, const struct gs_analysis *analysi
     rules->game->prune->trim(rules, winner, &stones[winner], &carrier);
     assert_true((stones[winner] & ~scene->stones[winner]) == 0);
     assert_true((carrier & ~analysis->carrier) == 0);
-    assert_true(suffices(scene->plain, stones, scene->side, winner, carrier));
+    assert_true(plain_suffices(scene->plain, stones, scene->side, winner, carrier));
 }
 
 static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
@@ -219,8 +151,9 @@ static void check_proof(struct scene *scene, const struct gs_analysis *analysis)
     enum gs_side winner =
         analysis->proved.lower == GS_WIN ? scene->side : gs_side_other(scene->side);
     assert_int_equal(analysis->proved.lower, analysis->proved.upper);
-    assert_int_equal(winner_of(scene->plain, scene->stones, scene->side), winner);
-    assert_true(suffices(scene->plain, scene->stones, scene->side, winner, analysis->carrier));
+    assert_int_equal(plain_winner_of(scene->plain, scene->stones, scene->side), winner);
+    assert_true(
+        plain_suffices(scene->plain, scene->stones, scene->side, winner, analysis->carrier));
     check_trimmed(scene, analysis);
 }
 
@@ -236,20 +169,20 @@ static void check_needs(struct scene *scene, const struct gs_analysis *analysis)
         gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
         assert_false(needs >> p & 1);
         stones[scene->side] |= gs_bitboard_of(p);
-        assert_true(suffices(scene->plain, stones, other, other, needs));
+        assert_true(plain_suffices(scene->plain, stones, other, other, needs));
     }
 }
 
 /* The moves that are kept include one that is worth as much as the position. */
 static void check_kept(struct scene *scene, const gs_move *moves, unsigned count)
 {
-    enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
+    enum gs_side winner = plain_winner_of(scene->plain, scene->stones, scene->side);
     bool wins = winner != scene->side;
     assert_true(count > 0);
     for (unsigned i = 0; i < count && !wins; i++) {
         gs_bitboard stones[2] = {scene->stones[0], scene->stones[1]};
         stones[scene->side] |= gs_bitboard_of(moves[i]);
-        wins = winner_of(scene->plain, stones, gs_side_other(scene->side)) == scene->side;
+        wins = plain_winner_of(scene->plain, stones, gs_side_other(scene->side)) == scene->side;
     }
     assert_true(wins);
 }
@@ -265,7 +198,7 @@ static gs_bitboard least_carrier(struct scene *scene, gs_move move)
     unsigned first = (unsigned)gs_random_below(&scene->desk.random, scene->plain->points);
     for (unsigned i = 0; i < scene->plain->points; i++) {
         gs_bitboard bit = gs_bitboard_of((first + i) % scene->plain->points);
-        if ((carrier & bit) && suffices(scene->plain, stones, other, other, carrier & ~bit))
+        if ((carrier & bit) && plain_suffices(scene->plain, stones, other, other, carrier & ~bit))
             carrier &= ~bit;
     }
     return carrier;
@@ -279,7 +212,7 @@ static void check_closed(struct scene *scene, const struct gs_analysis *analysis
 {
     gs_bitboard kept = 0, met = 0, left;
     enum gs_side other = gs_side_other(scene->side);
-    if (winner_of(scene->plain, scene->stones, scene->side) != other)
+    if (plain_winner_of(scene->plain, scene->stones, scene->side) != other)
         return;
     for (unsigned i = 0; i < count; i++)
         kept |= gs_bitboard_of(moves[i]);
@@ -295,7 +228,7 @@ static void check_closed(struct scene *scene, const struct gs_analysis *analysis
             set |= carrier;
         }
     }
-    assert_true(suffices(scene->plain, scene->stones, scene->side, other, set));
+    assert_true(plain_suffices(scene->plain, scene->stones, scene->side, other, set));
 }
 
 /* From parts, some of them worked out before, an analysis is what it is at once, with the same
@@ -527,7 +460,7 @@ static unsigned check_captured_by(struct scene *scene, enum gs_side side)
 {
     const struct gs_rules *rules = scene->desk.rules;
     enum gs_side other = gs_side_other(side);
-    enum gs_side winner = winner_of(scene->plain, scene->stones, scene->side);
+    enum gs_side winner = plain_winner_of(scene->plain, scene->stones, scene->side);
     gs_bitboard all[2] = {scene->stones[0], scene->stones[1]};
     gs_move partners[GS_POINTS_MAX];
     unsigned count = 0;
@@ -541,10 +474,10 @@ static unsigned check_captured_by(struct scene *scene, enum gs_side side)
         all[side] |= gs_bitboard_of(p);
         stones[side] |= gs_bitboard_of(partners[p]);
         stones[other] |= gs_bitboard_of(p);
-        assert_int_equal(winner_of(scene->plain, stones, scene->side), winner);
+        assert_int_equal(plain_winner_of(scene->plain, stones, scene->side), winner);
         count++;
     }
-    assert_int_equal(winner_of(scene->plain, all, scene->side), winner);
+    assert_int_equal(plain_winner_of(scene->plain, all, scene->side), winner);
     return count;
 }
 
@@ -598,9 +531,9 @@ static void check_threats(struct scene *scene, enum gs_side side, bool fill)
     gs_bitboard stones[2] = {filled.stones[0], filled.stones[1]};
     stones[side] |= filled.dead;
     for (unsigned i = 0; i < threats.count; i++)
-        assert_true(suffices(scene->plain, stones, side, side, threats.carriers[i]));
+        assert_true(plain_suffices(scene->plain, stones, side, side, threats.carriers[i]));
     if (threats.is_linked)
-        assert_true(suffices(scene->plain, stones, other, side, threats.line));
+        assert_true(plain_suffices(scene->plain, stones, other, side, threats.line));
 }
 
 static void test_threats(void **state)
@@ -639,8 +572,8 @@ static unsigned check_entry(struct scene *scene, struct dfpn *dfpn)
                                                     : gs_side_other(dfpn->question.attacker);
     if (gs_bitboard_count(child.carrier) > FREE_MOST)
         return 0;
-    assert_true(suffices(scene->plain, stones, gs_to_move(dfpn->rules, dfpn->stack.position),
-                         winner, child.carrier));
+    assert_true(plain_suffices(scene->plain, stones, gs_to_move(dfpn->rules, dfpn->stack.position),
+                               winner, child.carrier));
     return 1;
 }
 
@@ -689,7 +622,7 @@ static void query(struct querier *querier, struct scene *scene)
     memcpy(querier->dfpn->question.root, scene->desk.position, scene->desk.rules->position_size);
     enum gs_answer answer = gs_dfpn_answer(querier->dfpn, scene->side);
     if (free_of(scene->plain, scene->stones) <= FREE_MOST) {
-        bool wins = winner_of(scene->plain, scene->stones, scene->side) == scene->side;
+        bool wins = plain_winner_of(scene->plain, scene->stones, scene->side) == scene->side;
         assert_int_equal(answer, wins ? GS_ANSWER_YES : GS_ANSWER_NO);
     }
 }
