@@ -105,6 +105,12 @@ static void test_published_counts(void **state)
     }
 }
 
+/* In place of the library's own: no more threads search than there are. */
+unsigned gs_processors(void)
+{
+    return 8;
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {

@@ -20,7 +20,7 @@ static const unsigned teams[] = {2, 8};
 
 static unsigned processors = 8;
 
-/* In place of the library's own: on a few processors, no more than these would analyse. */
+/* In place of the library's own: no more threads search than there are. */
 unsigned gs_processors(void)
 {
     return processors;
@@ -166,15 +166,17 @@ static void analyses_leave_the_search_as_it_is(void **state)
                          count_nodes(&analysed[i % 3], &by[i / 3], i / 2 % 2 == 0 ? 2 : 4, i % 2));
 }
 
-/* Threads that share a processor do not search where positions are analysed. */
+/* No more threads search than there are processors, so one leaves the search as it is alone. */
 static void processors_bound_the_threads(void **state)
 {
-    static const struct board board = {"hex", {"size", "6x6"}};
-    const uint64_t alone = count_nodes(&board, &ways[0], 1, 0);
+    static const struct board board[2] = {{"hex", {"size", "6x6"}}, GOMOKU("4x4", "3")};
     (void)state;
-    for (processors = 1; processors <= 4; processors++)
-        assert_int_equal(count_nodes(&board, &ways[0], 8, 0), alone);
-    processors = 8;
+    for (size_t i = 0; i < 2; i++) {
+        const uint64_t alone = count_nodes(&board[i], &ways[0], 1, 0);
+        for (processors = 1; processors <= (i == 0 ? 4 : 1); processors++)
+            assert_int_equal(count_nodes(&board[i], &ways[0], 8, 0), alone);
+        processors = 8;
+    }
 }
 
 static void the_node_limit_holds(void **state)
@@ -321,7 +323,7 @@ static void searches_share_a_table(void **state)
                                           {"hex", {"size", "4x5"}},
                                           {"atarigo", {"size", "3x4"}},
                                           {"gomoku", {"size", "4x4", "connect", "4"}},
-                                          {"atarigo", {"size", "4x4"}}};
+                                          GOMOKU("4x4", "3")};
     (void)state;
     for (size_t i = 0; i < (pace_is_long ? 5 : 4); i++) { /* the last one takes longest */
         const struct way *way = &ways[i % 2 == 0 && i > 0 ? 3 : 0];

@@ -222,8 +222,8 @@ static const struct gs_counter counters[] = {
     "Exact in every game: where positions repeat, disproofs that rest on a repetition\n"           \
     "are verified as one closed set of states before they count (the problem of graph\n"           \
     "history interaction). The table has a bounded size; facts outlive numbers in it.\n"           \
-    "Where judging a position takes long (Hex, Y), no more threads work than there are\n"          \
-    "processors, and up to four of them divide a search that is as with one."
+    "No more threads work than there are processors. Where judging a position takes long\n"        \
+    "(Hex, Y), up to four of them divide a search that is as with one."
 
 const struct gs_algo gs_df_pn = {
     .name = "df-pn",

@@ -20,8 +20,8 @@
  * the search below it. Paths alone would not show that: others reach the state on other paths, at
  * other plies.
  *
- * Where positions are analysed, no more threads work than there are processors, and two to four
- * work as in dfpn_aid.c. More share the cache of analyses, and look up their paths at each visit. A
+ * No more threads work than there are processors. Where positions are analysed, two to four work as
+ * in dfpn_aid.c. More share the cache of analyses, and look up their paths at each visit. A
  * child that is settled by the points that another one loses by is stored as well where others are
  * in the same state: those below it leave. Numbers are small there, even at the root, and one more
  * or less is much. So a child below which there is room for several threads, by the visits that

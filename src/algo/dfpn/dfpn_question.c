@@ -57,13 +57,14 @@ static struct dfpn_params read_params(const struct gs_search *search)
 }
 
 /*
- * Threads that share a processor gain nothing where a visit takes long: one that waits for it is
- * counted in a state that it does not search, and others visit what one thread would not.
+ * Threads that share a processor gain nothing: one that waits for it is counted in a state that it
+ * does not search, and others visit what one thread would not.
  */
 unsigned gs_dfpn_count_threads(const struct dfpn *dfpn)
 {
     const unsigned asked = gs_team_size(dfpn->search);
-    if (!dfpn_is_slow(dfpn) || asked <= AIDED) /* to read the quotas takes a while */
+    const unsigned least = dfpn_is_slow(dfpn) ? AIDED : 2; /* to read the quotas takes a while */
+    if (asked <= least)
         return asked;
     const unsigned processors = gs_processors();
     return asked < processors ? asked : processors;

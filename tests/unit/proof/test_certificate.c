@@ -126,8 +126,7 @@ static void test_graphs(void **state)
     assert_true(values[0] > least && values[1] > least && values[2] > least);
 }
 
-/* In place of the library's own: with fewer, not all threads search where positions are analysed.
- */
+/* In place of the library's own: no more threads search than there are. */
 unsigned gs_processors(void)
 {
     return 8;
