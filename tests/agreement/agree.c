@@ -202,10 +202,21 @@ bool agree_is_walk(const struct trial *trial)
     return false;
 }
 
-/* Algorithms whose lines go to the end; others may know only how a line begins. */
-static bool has_whole_lines(const struct trial *trial)
+/* A line that shows no more than "at least a draw" may come back, also where more is true. */
+static bool is_decided(enum gs_value value)
 {
-    return agree_is_strong(trial) || agree_is_walk(trial);
+    return value == GS_WIN || value == GS_LOSS;
+}
+
+/*
+ * Whether a line goes to the end. It may be the first move alone; if drawn, how it begins; of mcts,
+ * what leads to a win by threats.
+ */
+static bool has_whole_line(const struct trial *trial, const struct gs_result *result)
+{
+    const bool forces = trial->name && strcmp(trial->name, "force") == 0;
+    return agree_is_strong(trial) || agree_is_walk(trial) ||
+           (is_decided(result->value) && result->line_length > 1 && !forces);
 }
 
 /* Whether the state at the end of a line of so many plies occurs on it before. */
@@ -226,14 +237,8 @@ static bool may_end(const struct check *check, const size_t *states, size_t leng
     const struct oracle *oracle = check->instance->oracle;
     size_t last = states[length];
     return oracle->first[last] == oracle->first[last + 1] || comes_back(states, length) ||
-           check->trial->limits.depth > 0 || length >= LINE_CUT || !has_whole_lines(check->trial) ||
-           check->result->line_cut != NULL;
-}
-
-/* A line that shows no more than "at least a draw" may come back, also where more is true. */
-static bool is_decided(enum gs_value value)
-{
-    return value == GS_WIN || value == GS_LOSS;
+           check->trial->limits.depth > 0 || length >= LINE_CUT ||
+           !has_whole_line(check->trial, check->result) || check->result->line_cut != NULL;
 }
 
 /* Every move of the line is best: the value stays, seen from alternating sides. */
