@@ -4,7 +4,9 @@
  * that are forced, and an order of moves.
  *
  * A side that can win at once does so; else it must take a point on which the other side would. A
- * stone elsewhere leaves such a point as it is, with gravity, too. Not so in misere games.
+ * stone elsewhere leaves such a point as it is, with gravity, too. Not so in misere games, and
+ * where a side that may pass would lose at once by that stone, as it fills the board: a pass loses
+ * later.
  */
 #include "placement/placement.h"
 
@@ -98,6 +100,16 @@ static gs_move winning_move(const struct placement_rules *rules,
     return GS_NO_MOVE;
 }
 
+/* Whether a side that does not win at once must prevent the other side from it, by a stone. */
+static bool must_parry(const struct placement_rules *rules,
+                       const struct placement_position *position)
+{
+    if (position->passes > 0) /* a second pass would end the game instead */
+        return false;
+    const bool fills = position->count + 1 == rules->points;
+    return !rules->passes || !fills || !rules->decided || rules->full == position->side;
+}
+
 static unsigned forced_moves(const struct gs_rules *rules, const struct gs_position *position,
                              gs_move *moves, unsigned count, struct gs_workspace *workspace)
 {
@@ -107,7 +119,7 @@ static unsigned forced_moves(const struct gs_rules *rules, const struct gs_posit
 
     (void)workspace;
     gs_move forced = winning_move(own, at, side, moves, count);
-    if (forced == GS_NO_MOVE && at->passes == 0) /* a second pass would end the game instead */
+    if (forced == GS_NO_MOVE && must_parry(own, at))
         forced = winning_move(own, at, gs_side_other(side), moves, count);
     if (forced == GS_NO_MOVE)
         return count;

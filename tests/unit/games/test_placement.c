@@ -195,6 +195,7 @@ static const char *const sound[] = {
     "game x\nboard grid 3x2\nwin line 3\npass",
     "game x\nboard grid 3x2\nwin line 2 diagonals\npass\nmisere\nfull black\nfirst white",
     "game x\nboard grid 3x3\nwin line 3\ngravity\npass",
+    "game x\nboard hex 3x2\nwin black connect top right left\npass\nfull black",
     "game x\nboard grid 2x2x2\nwin line 2 1,1,1 1,0\ngravity",
     "game x\nboard grid 3x3\nwin area 2x2\nwin black cells a1 c3 b2\nfull white",
     "game x\nboard grid 3x3\nwin black line 3\nfull white",
