@@ -143,14 +143,19 @@ static enum gs_status cut_moves(struct pipe_game *game, struct pipe_answers *ans
     return GS_OK;
 }
 
+/* Copies a line for people: a terminal would obey control bytes. */
 static enum gs_status copy_line(struct pipe_game *game, const char *what, char *copy)
 {
     const char *line;
 
     enum gs_status status = gs_pipe_child_line(&game->child, what, &line, &game->error);
-    if (status == GS_OK)
-        strcpy(copy, line);
-    return status;
+    if (status != GS_OK)
+        return status;
+    for (const char *at = line; *at; at++)
+        if (((unsigned char)*at < ' ' && *at != '\t') || *at == 127)
+            return refuse(game, "the answer to '%.40s' has a control byte", what);
+    strcpy(copy, line);
+    return GS_OK;
 }
 
 /* The queries about the current position of the program. */

@@ -70,6 +70,8 @@ answers 2 "the key '' has not 1 to 9 bytes" 'x moves 3 key 9\nok\n\n'
 answers 2 "the key '0123456789' has not 1 to 9 bytes" 'x moves 3 key 9\nok\n0123456789\n'
 answers 2 "the outcome 'maybe' is not open, win, loss or draw" 'x moves 3 key 9\nok\nk\nmaybe\n'
 answers 2 "the text '' has not 1 to" 'x moves 3 key 9\nok\nk\nopen\n\na\n'
+answers 2 "the answer to 'text' has a control byte" 'x moves 3 key 9\nok\nk\nopen\nt\033[1m\na b\n'
+answers 2 "the answer to 'moves' has a control byte" 'x moves 3 key 9\nok\nk\nopen\nt\na b\007\n'
 answers 2 "the move 'b' is listed twice" 'x moves 3 key 9\nok\nk\nopen\nt\na b b\n'
 answers 2 "there are more moves than 2, of which \`rules\` speaks" 'x moves 2 key 9\nok\nk\nopen\nt\na b c\n'
 answers 2 "'t' is open and has no moves" 'x moves 2 key 9\nok\nk\nopen\nt\n\n'
@@ -99,6 +101,8 @@ says 'value      Black wins (proved)' --game "$nim"
 says 'value      White wins in 6 plies (proved)' --game "$nim 1 2 3" --algo retrograde
 says 'value      White wins in 6 plies (proved)' --game "$nim 1 2 3" --algo pvs --threads 2
 says 'position   1,1,3 w, White to move' --game "$nim 1 2 3" --position '1,1,3 w'
+sed 's/"%d-%d"/"%d,%d"/; s/split("-")/split(",")/' nim.py >comma.py
+says 'position   1,3,5 b, Black to move' --game "pipe:$python -S comma.py" --position '1,2 2,1'
 says 'states     40' count --game "$nim 1 2 3"
 says 'wrong      0' audit --game "$nim 1 2 2" --algo df-pn
 says 'result     no fault' game test "$nim 1 2 2"

@@ -257,6 +257,32 @@ static void layers_are_lettered_on(void **state)
     gs_memory_free(memory);
 }
 
+/* Names of cells may look like two points in one word. */
+static void lists_of_moves_have_whole_names(void **state)
+{
+    static const char *const lists[] = {"c2x a1 b-2 a1b", "1. c2x a1 2.b-2,a1b"};
+    struct gs_memory *memory = gs_memory_new(0);
+    const struct gs_game *game =
+        read_game("game x\nboard graph\ncells a1 c2x b-2 a1b\nwin cells a1 c2x");
+    struct gs_rules *rules = make_rules(memory, game, (const char *const[]){NULL});
+    struct gs_position *position = gs_position_new(memory, rules);
+    struct gs_error error = {.message = ""};
+    char text[GS_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        if (gs_position_read(rules, memory, lists[i], strlen(lists[i]), NULL, position, &error) !=
+            GS_OK)
+            fail_msg("%s: %s", lists[i], error.message);
+        game->position_format(rules, position, text, sizeof text);
+        assert_string_equal(text, "wbbw b");
+    }
+    gs_release(memory, position);
+    gs_rules_free(memory, rules);
+    gs_game_close(game);
+    gs_memory_free(memory);
+}
+
 static const struct {
     const char *text, *message;
 } refused[] = {
@@ -344,9 +370,13 @@ static void names_are_told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_agree_with_games), cmocka_unit_test(symmetries_are_found),
-        cmocka_unit_test(rules_are_sound),        cmocka_unit_test(layers_are_lettered_on),
-        cmocka_unit_test(texts_are_refused),      cmocka_unit_test(names_are_told_apart),
+        cmocka_unit_test(files_agree_with_games),
+        cmocka_unit_test(symmetries_are_found),
+        cmocka_unit_test(rules_are_sound),
+        cmocka_unit_test(layers_are_lettered_on),
+        cmocka_unit_test(lists_of_moves_have_whole_names),
+        cmocka_unit_test(texts_are_refused),
+        cmocka_unit_test(names_are_told_apart),
     };
     return cmocka_run_group_tests_name("games from a text", tests, NULL, NULL);
 }
