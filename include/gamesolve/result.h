@@ -200,6 +200,7 @@ struct gs_result {
      * those of all seeds together.
      */
     unsigned seeds;
+    unsigned threads; /* that searched at the same time, at most */
     uint64_t first_seed;
 
     struct gs_memory *memory; /* of line and moves */

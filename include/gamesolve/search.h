@@ -140,6 +140,7 @@ struct gs_search_own {
     struct gs_member *competitor; /* as which it searches for itself (team.h); NULL: it shares */
     uint64_t granted;             /* nodes that a member may make before it reserves more */
     uint64_t nodes_reported;      /* nodes that the team has counted */
+    unsigned threads;             /* most that searched at the same time */
 };
 
 struct gs_search {

@@ -115,6 +115,7 @@ static void reset_counts(struct gs_search *search)
     search->nodes = search->expanded = search->kept = search->peak_nodes = 0;
     memset(search->counters, 0, sizeof search->counters);
     search->own.draw_proofs = search->own.draw_tries = 0;
+    search->own.threads = 1;
     search->own.interval = INTERVAL_MIN;
     search->own.next_check = next_poll(search);
 }

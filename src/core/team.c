@@ -285,6 +285,8 @@ static void run(struct gs_team *team)
     const unsigned started = start_threads(team);
 
     begin(team, started);
+    if (started > team->search->own.threads)
+        team->search->own.threads = started;
     run_member(&team->members[0]);
     for (unsigned i = 1; i < started; i++)
         pthread_join(team->members[i].thread, NULL);

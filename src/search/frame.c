@@ -86,6 +86,7 @@ static void complete_result(const struct gs_search *search, struct gs_result *re
     result->peak_nodes = search->peak_nodes;
     result->peak_bytes = gs_memory_peak(search->memory);
     result->seconds = gs_search_seconds(search);
+    result->threads = search->own.threads;
     memcpy(result->counters, search->counters, sizeof result->counters);
 }
 

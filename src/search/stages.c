@@ -128,6 +128,7 @@ struct run {
     struct gs_checkpoint *checkpoint;
     /* Costs of the stages that are done. */
     uint64_t nodes, expanded, peak_nodes;
+    unsigned threads;
     double seconds;
     /* What an earlier stage proved, and its number. */
     struct gs_result kept;
@@ -193,6 +194,8 @@ static enum gs_status run_stage(struct run *run, struct gs_position *root, struc
     run->seconds += result->seconds;
     if (result->peak_nodes > run->peak_nodes)
         run->peak_nodes = result->peak_nodes;
+    if (result->threads > run->threads)
+        run->threads = result->threads;
     return status;
 }
 
@@ -309,6 +312,7 @@ static void add_costs(const struct run *run, struct gs_result *result)
     result->nodes = run->nodes;
     result->expanded = run->expanded;
     result->peak_nodes = run->peak_nodes;
+    result->threads = run->threads;
     result->seconds = run->seconds;
 }
 

@@ -166,6 +166,29 @@ static void analyses_leave_the_search_as_it_is(void **state)
                          count_nodes(&analysed[i % 3], &by[i / 3], i / 2 % 2 == 0 ? 2 : 4, i % 2));
 }
 
+static unsigned count_threads(const struct board *board, const struct way *way, unsigned threads)
+{
+    struct run run;
+    run_open(&run, board, way, 0);
+    run.search.threads = threads;
+    run_solve(&run);
+    const unsigned count = run.result.threads;
+    run_close(&run);
+    return count;
+}
+
+/* A result says how many threads searched, not how many were asked for. */
+static void results_count_the_threads(void **state)
+{
+    (void)state;
+    assert_int_equal(count_threads(&boards[0], &ways[0], 0), 1);
+    assert_int_equal(count_threads(&boards[0], &ways[0], 2), 2);
+    assert_int_equal(count_threads(&boards[0], &ways[0], 8), 8);
+    processors = 3;
+    assert_int_equal(count_threads(&boards[0], &ways[0], 8), 3);
+    processors = 8;
+}
+
 /* No more threads search than there are processors, so one leaves the search as it is alone. */
 static void processors_bound_the_threads(void **state)
 {
@@ -377,6 +400,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(carriers_are_shared),
         cmocka_unit_test(analyses_leave_the_search_as_it_is),
         cmocka_unit_test(processors_bound_the_threads),
+        cmocka_unit_test(results_count_the_threads),
         cmocka_unit_test(the_node_limit_holds),
         cmocka_unit_test(an_interrupt_ends_all),
         cmocka_unit_test(memory_runs_out),

@@ -182,7 +182,6 @@ static struct cli_value basis(const struct cli_report *report)
     return word(report->trusts_cache ? "cache" : "search");
 }
 
-/* How many the search could use. */
 static struct cli_value threads(const struct cli_report *report)
 {
     return count(cli_report_threads(report));

@@ -76,5 +76,7 @@ unsigned cli_report_threads(const struct cli_report *report)
 
     if (report->result && report->result->seeds > 1)
         return report->result->seeds;
+    if (report->result && report->result->threads > 0)
+        return report->result->threads;
     return job->algo->threads && job->threads.in_search > 1 ? job->threads.in_search : 1;
 }

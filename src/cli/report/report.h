@@ -93,7 +93,7 @@ struct cli_value cli_report_ratio(const struct cli_report *report);
 /* Whether it is a map, and several algorithms of a plan were run for it. */
 bool cli_map_is_planned(const struct cli_report *report);
 
-/* How many threads a search may use; 1 where the algorithm cannot use more. */
+/* How many threads, or seeds, searched at the same time; without a result, how many may. */
 unsigned cli_report_threads(const struct cli_report *report);
 
 /* report_threats.c: the threats as JSON, and how many there are. */
