@@ -7,8 +7,10 @@
  * Without a certificate it is a move to a child that is lost for the opponent, with a reply for
  * each move from there. Such a child has no record of its own: the contents of the last record of
  * its certificate become part of the record of the move. A full joining record, which answers all
- * replies, becomes a half that begins on the move. If a position is the image of a node, an image
- * record leads to it.
+ * replies, becomes a half that begins on the move, and a pairing record one whose first point is
+ * the move. If a position is the image of a node, an image record leads to it: its symmetry leads
+ * from the position to the node or, if the record of the node is a joining one, from the node to
+ * it.
  *
  * Records come before those that refer to them, each node once. Cost: the copying, and some moves
  * for each node that is needed.
@@ -36,6 +38,8 @@ struct composer {
     uint64_t *copies; /* where the copy of the certificate of a node begins, likewise */
     uint8_t *bytes;
     uint64_t size, room, records;
+    bool *joins; /* of each record: whether it is a joining one */
+    uint64_t joins_room;
 };
 
 /* A record that is being made: nulls and replies. */
@@ -48,8 +52,9 @@ struct after {
     uint64_t *nulls;
     struct reply *replies;
     uint64_t null_count, null_room, reply_count, reply_room;
-    bool joined; /* instead of both: a full joining record answers all replies */
+    bool joined; /* instead of both: a full joining record answers all replies, */
     uint64_t record;
+    bool paired; /* or pairs of points do, which are the moves of replies, two by two */
 };
 
 /* The symmetries from a position to that of a record. */
@@ -102,15 +107,47 @@ static enum gs_status put_numbers(struct composer *composer, const uint64_t *num
     return status;
 }
 
-/* An image of an earlier record; the record itself where the symmetry changes nothing. */
+/* A record is complete. */
+static enum gs_status end_record(struct composer *composer, bool joins)
+{
+    enum gs_status status = grow(composer, &composer->joins, sizeof *composer->joins,
+                                 &composer->joins_room, composer->records + 1);
+    if (status == GS_OK)
+        composer->joins[composer->records] = joins;
+    composer->records++;
+    return status;
+}
+
+/* The symmetry of a board of points that leads back. */
+static unsigned way_back(const struct gs_rules *rules, unsigned symmetry)
+{
+    const struct gs_space *space = rules->game->space;
+    const unsigned points = rules->game->board->points(rules);
+    for (unsigned back = 0; back < space->symmetries(rules); back++) {
+        unsigned point = 0;
+        while (point < points &&
+               space->image_move(rules, back, space->image_move(rules, symmetry, point)) == point)
+            point++;
+        if (point == points)
+            return back;
+    }
+    return symmetry;
+}
+
+/*
+ * The record of a position by the one of its image under the symmetry: itself where that changes
+ * nothing.
+ */
 static enum gs_status put_image(struct composer *composer, unsigned symmetry, uint64_t *record)
 {
     if (symmetry == 0)
         return GS_OK;
-    enum gs_status status = put_numbers(
-        composer, (uint64_t[]){GS_PROOF_IMAGE, symmetry, composer->records - *record}, 3);
-    *record = composer->records++;
-    return status;
+    const bool joins = composer->joins[*record];
+    const unsigned number = joins ? way_back(composer->split->rules, symmetry) : symmetry;
+    enum gs_status status =
+        put_numbers(composer, (uint64_t[]){GS_PROOF_IMAGE, number, composer->records - *record}, 3);
+    *record = composer->records;
+    return status == GS_OK ? end_record(composer, joins) : status;
 }
 
 /* The record of another position becomes one of the position at which the chain begins. */
@@ -152,18 +189,31 @@ static enum gs_status put_ends(struct composer *composer, const struct gs_positi
     return status;
 }
 
+/* Whether a record that is copied is a joining one; first: where the copies begin. */
+static bool copy_joins(const struct composer *composer, const struct gs_claim *claim,
+                       uint64_t record, uint64_t first)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+    if (kind != GS_PROOF_IMAGE)
+        return gs_proof_joins(kind);
+    gs_proof_number(&cursor);
+    return composer->joins[first + gs_proof_reference(&cursor)];
+}
+
 static enum gs_status copy_record(struct composer *composer,
                                   const struct gs_certificate *certificate,
-                                  const struct gs_claim *claim, uint64_t record)
+                                  const struct gs_claim *claim, uint64_t record, uint64_t first)
 {
     const uint64_t *index = claim->proof_index;
     const uint8_t *from = claim->proof_bytes + index[record];
     uint64_t size = index[record + 1] - index[record];
-    composer->records++;
-    if (!composer->split->rules->game->connections || !lacks_ends(claim, record))
-        return put_bytes(composer, from, size);
-    enum gs_status status = put_bytes(composer, from, size - 1);
-    return status == GS_OK ? put_ends(composer, certificate->root, claim->side) : status;
+    const bool names = composer->split->rules->game->connections && lacks_ends(claim, record);
+    enum gs_status status = put_bytes(composer, from, names ? size - 1 : size);
+    if (status == GS_OK && names)
+        status = put_ends(composer, certificate->root, claim->side);
+    return status == GS_OK ? end_record(composer, copy_joins(composer, claim, record, first))
+                           : status;
 }
 
 static enum gs_status refuse_part(struct composer *composer, uint32_t node, const char *reason)
@@ -193,7 +243,7 @@ static enum gs_status copy_records(struct composer *composer,
     enum gs_status status = GS_OK;
     *first = composer->records;
     for (uint64_t i = 0; i < claim->proof_records && status == GS_OK; i++)
-        status = copy_record(composer, certificate, claim, i);
+        status = copy_record(composer, certificate, claim, i, *first);
     composer->composed->parts++;
     return status;
 }
@@ -297,6 +347,25 @@ static enum gs_status take_lists(struct composer *composer, const struct gs_posi
     return status;
 }
 
+/* The pairs of a pairing record, likewise. */
+static enum gs_status take_pairs(struct composer *composer, const struct gs_position *position,
+                                 struct gs_proof_cursor *cursor, const struct chain *chain,
+                                 struct after *after)
+{
+    struct gs_memory *memory = composer->split->search->memory;
+    gs_move *moves = gs_alloc_zero(memory, composer->split->rules->max_moves, sizeof *moves);
+    enum gs_status status = moves ? GS_OK : no_memory(composer);
+    after->paired = true;
+    gs_proof_number(cursor); /* 0, as the opponent is to move */
+    uint64_t left = status == GS_OK ? 2 * (uint64_t)gs_proof_number(cursor) : 0;
+    for (; left > 0 && status == GS_OK; left--) {
+        gs_move point = move_before(composer, position, chain, gs_proof_number(cursor), moves);
+        status = add_reply(composer, after, point, 0);
+    }
+    gs_release(memory, moves);
+    return status;
+}
+
 /* Adds the contents of the certificate of node; the opponent is to move in position, its image. */
 static enum gs_status take_certificate(struct composer *composer, uint32_t node,
                                        const struct gs_position *position, unsigned symmetry,
@@ -319,11 +388,13 @@ static enum gs_status take_certificate(struct composer *composer, uint32_t node,
     }
     if (kind == GS_PROOF_REPLY)
         return take_lists(composer, position, &cursor, first, &chain, after);
+    if (kind == GS_PROOF_PAIRED)
+        return take_pairs(composer, position, &cursor, &chain, after);
     if (kind != GS_PROOF_JOINED && kind != GS_PROOF_EITHER)
         return refuse_part(composer, node, "rests on a record that cannot be composed");
     after->joined = true;
-    after->record = first + record;
-    return put_images(composer, &chain, &after->record);
+    after->record = first + claim->proof_records - 1;
+    return put_image(composer, symmetry, &after->record);
 }
 
 /* Answers a reply that leads to position, where the claimant is to move; it is made in scratch. */
@@ -405,6 +476,17 @@ static enum gs_status put_after(struct composer *composer, const struct after *a
     return status;
 }
 
+/* The pairs of a record; first: 1 more than the point that the claimant takes first, or 0. */
+static enum gs_status put_pairs(struct composer *composer, uint64_t first,
+                                const struct after *after)
+{
+    const uint64_t head[] = {GS_PROOF_PAIRED, first, after->reply_count / 2};
+    enum gs_status status = put_numbers(composer, head, 3);
+    for (uint64_t i = 0; i < after->reply_count && status == GS_OK; i++)
+        status = put_number(composer, after->replies[i].move);
+    return status;
+}
+
 /* The record of a move from position, where the claimant is to move. */
 static enum gs_status put_move(struct composer *composer, const struct gs_position *position,
                                gs_move move, const struct after *after)
@@ -415,13 +497,14 @@ static enum gs_status put_move(struct composer *composer, const struct gs_positi
         status = put_numbers(composer, half, 5);
         if (status == GS_OK)
             status = put_ends(composer, position, gs_to_move(composer->split->rules, position));
+    } else if (after->paired) {
+        status = put_pairs(composer, (uint64_t)move + 1, after);
     } else {
         status = put_numbers(composer, (uint64_t[]){GS_PROOF_MOVE, move}, 2);
         if (status == GS_OK)
             status = put_after(composer, after);
     }
-    composer->records++;
-    return status;
+    return status == GS_OK ? end_record(composer, after->joined) : status;
 }
 
 /* --- nodes --- */
@@ -549,12 +632,15 @@ static enum gs_status compose_reply(struct composer *composer, struct gs_positio
 {
     struct after after = {.null_count = 0};
     enum gs_status status = go_on_after(composer, 0, root, symmetry, &after);
-    if (status == GS_OK && !after.joined) {
+    if (status == GS_OK && after.paired) {
+        status = put_pairs(composer, 0, &after);
+    } else if (status == GS_OK && !after.joined) {
         status = put_number(composer, GS_PROOF_REPLY);
         if (status == GS_OK)
             status = put_after(composer, &after);
-        composer->records++;
     }
+    if (status == GS_OK && !after.joined)
+        status = end_record(composer, false);
     clear_after(composer, &after);
     return status;
 }
@@ -639,6 +725,7 @@ enum gs_status gs_split_compose(struct gs_split *split, const struct gs_split_so
     if (status == GS_OK)
         status = write_claims(split, composers, count, sink, composed);
     for (unsigned i = 0; i < count; i++) {
+        gs_release(split->search->memory, composers[i].joins);
         gs_release(split->search->memory, composers[i].bytes);
         gs_release(split->search->memory, composers[i].places);
         gs_release(split->search->memory, composers[i].copies);

@@ -71,6 +71,19 @@ static enum gs_status certify(struct source *source, struct gs_search *search,
     return status == GS_IO ? GS_NO_MEMORY : status;
 }
 
+/* Leaves of a win or a loss only what the question is about, if that is a draw. */
+static void weaken(struct gs_result *result, enum gs_goal goal)
+{
+    const bool wins = goal == GS_GOAL_DRAW && result->lower == GS_WIN;
+    const bool loses = goal == GS_GOAL_WIN && result->upper == GS_LOSS;
+
+    if (!wins && !loses)
+        return;
+    result->value = GS_UNKNOWN;
+    result->proved = false;
+    gs_result_bound(result, wins ? GS_DRAW : GS_LOSS, wins ? GS_WIN : GS_DRAW);
+}
+
 /* Searches a position again, and certifies what that finds. */
 static enum gs_status prove_again(struct source *source, enum gs_goal goal,
                                   struct gs_position *position, struct bytes *bytes,
@@ -85,8 +98,11 @@ static enum gs_status prove_again(struct source *source, enum gs_goal goal,
 
     gs_result_init(&result, job->memory);
     if (cli_split_search(splitting, goal, &limits, position, &search, &result) == CLI_DONE &&
-        !cli_interrupted)
+        !cli_interrupted) {
+        if (position != job->root)
+            weaken(&result, goal);
         status = certify(source, &search, &result, position, bytes, records);
+    }
     gs_result_clear(&result);
     if (status == GS_USAGE)
         gs_error_set(&source->error, GS_USAGE,
@@ -180,6 +196,37 @@ static enum gs_status open_job(struct source *source, uint32_t number, uint32_t 
     return status;
 }
 
+/* Whether a record holds in the proof of a win alone. */
+static bool is_for_wins(const struct gs_claim *claim, uint64_t record)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+
+    if (kind == GS_PROOF_MOVE)
+        gs_proof_number(&cursor);
+    if (kind == GS_PROOF_MOVE || kind == GS_PROOF_REPLY)
+        return gs_proof_number(&cursor) > 0; /* nulls */
+    return kind == GS_PROOF_LINE || gs_proof_joins(kind);
+}
+
+/* Whether a certificate says more than the question, and so may not be part of a proof of a draw.
+ */
+static bool says_too_much(const struct gs_certificate *certificate, enum gs_goal goal)
+{
+    const enum gs_side mover = gs_to_move(certificate->rules, certificate->root);
+    bool too_much = false;
+
+    for (unsigned i = 0; i < certificate->claim_count; i++) {
+        const struct gs_claim *claim = &certificate->claims[i];
+        const bool about_draw = (claim->side == mover) == (goal == GS_GOAL_DRAW);
+        if (!about_draw || claim->level != GS_WIN || !claim->proof)
+            continue;
+        for (uint64_t record = 0; record < claim->proof_records && !too_much; record++)
+            too_much = is_for_wins(claim, record);
+    }
+    return too_much;
+}
+
 static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
                                 struct gs_certificate **certificate)
 {
@@ -188,7 +235,11 @@ static enum gs_status open_part(void *user, uint32_t node, enum gs_goal goal,
 
     *certificate = NULL;
     source->node = node;
-    return open_job(source, number, node, goal, certificate);
+    enum gs_status status = open_job(source, number, node, goal, certificate);
+    if (status != GS_OK || number == 0 || !says_too_much(*certificate, goal))
+        return status;
+    close_part(source, *certificate);
+    return open_job(source, 0, node, goal, certificate);
 }
 
 /* --- the whole --- */

@@ -195,19 +195,37 @@ static bool is_proved(struct gatherer *gatherer, const struct gs_position *posit
 
 /* --- records --- */
 
-/* An image of a record of the part: that of the position, of which the part's root is an image. */
+/* Whether the last record of a claim is a joining one. */
+static bool ends_with_joining(const struct gs_claim *claim)
+{
+    struct gs_proof_cursor cursor;
+    enum gs_proof_kind kind = gs_proof_read(claim, claim->proof_records - 1, &cursor);
+    while (kind == GS_PROOF_IMAGE) {
+        gs_proof_number(&cursor);
+        kind = gs_proof_read(claim, gs_proof_reference(&cursor), &cursor);
+    }
+    return gs_proof_joins(kind);
+}
+
+/*
+ * An image of a record of the part: that of the position, of which the part's root is an image. The
+ * symmetry leads from the position to the root; if the record is a joining one, from the root to
+ * it.
+ */
 static enum gs_status put_image(struct gatherer *gatherer, const struct gs_certificate *part,
                                 const struct gs_position *position, uint64_t *record)
 {
     const struct gs_rules *rules = gatherer->rules;
     const struct gs_space *space = rules->game->space;
+    const bool joins = ends_with_joining(own_claim(part));
+    const struct gs_position *from = joins ? part->root : position;
     unsigned symmetry = 0;
-    gs_encode(rules, part->root, gatherer->key);
-    gs_encode(rules, position, gatherer->image_key);
+    gs_encode(rules, joins ? position : part->root, gatherer->key);
+    gs_encode(rules, from, gatherer->image_key);
     while (memcmp(gatherer->key, gatherer->image_key, rules->key_size) != 0) {
         if (!space || !space->symmetries || ++symmetry == space->symmetries(rules))
             return gs_error_set(gatherer->error, GS_USAGE, "an image of a position is none");
-        space->image(rules, symmetry, position, gatherer->image);
+        space->image(rules, symmetry, from, gatherer->image);
         gs_encode(rules, gatherer->image, gatherer->image_key);
     }
     if (symmetry == 0)

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Kinds of records that parts of a question rest on, in one proof: sh split_records.sh SOLVE
+. "$(dirname "$0")/jobs"
+without_leaks
+
+# joined NAME VALUE KIND OPTION...: the jobs of a question prove its value, by records of the kind.
+joined() {
+    name=$1 value=$2 kind=$3
+    shift 3
+    rm -rf jobs
+    split jobs "$@" --probe 0
+    finish jobs
+    check "$name" '[ $code -eq 0 ] && [ "$(line value)" = "$value" ]'
+    run "$solve" check jobs/certificate
+    check "$name: verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+    for part in jobs/done/*/*.certificate; do
+        "$solve" draw --certificate "$part" --format text
+    done >out
+    check "$name: by such records" 'grep -q "^ *[0-9]*  $kind" out'
+}
+
+# Turns of a triangle by a third are not their own way back.
+joined "images of joining records" "Black wins (proved)" half \
+    --game y --size 3 --position 'w/1b/1b1 w' --algo pds --jobs 2 --slice 20
+joined "pairs after a move" "at least a draw (proved)" paired \
+    --game gomoku --size 4x4 --connect 4 --position 'bb1w/wwbb/1bbw/1w2 w' --goal draw --jobs 5 \
+    --slice 200
+joined "pairs at the root" "at most a draw (proved)" paired \
+    --game gomoku --size 4x4 --connect 4 --position '2wb/wbwb/1bb1/wwbw b' --goal win --jobs 1
+# A part that is won, by records that hold for wins alone, is part of a draw.
+joined "wins in a draw" "draw (proved)" line \
+    --game gomoku --size 7x1 --connect 3 --variant standard --position '1bw2b1 w' --algo pds \
+    --jobs 5 --slice 5 --workers 4
+
+# The same turns where certificates of positions are joined: after b3 there are two replies but for
+# symmetries.
+mkdir positions
+for reply in a1 a2; do
+    "$solve" --game y --size 4 --position "b3 $reply" --algo df-pn \
+        --certificate positions/$reply.cert >/dev/null
+done
+run "$solve" join positions --position '1/2/3/4 b' --certificate whole
+check "images of certificates" '[ $code -eq 0 ] && [ "$(line parts)" = "2 of 2" ]'
+run "$solve" check whole
+check "verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+check_end
