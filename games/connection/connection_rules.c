@@ -82,7 +82,7 @@ static void complete_rules(struct connection_rules *rules, const struct gs_game 
         .workspace_size = workspace_size(rules),
         .max_moves = rules->points,
         /* Black's first stone can harm Black, as long as White may take it over. */
-        .traits = rules->swap ? 0 : CONNECTION_TRAITS,
+        .traits = rules->swap ? GS_DRAWLESS : CONNECTION_TRAITS,
     };
 }
 

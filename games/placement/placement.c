@@ -430,9 +430,10 @@ static const struct placement_game *game_of(const struct gs_args *args)
 /* A stone elsewhere leaves a set that lacks one stone as it is, and never harms its side. */
 static unsigned traits_of(const struct placement_rules *rules)
 {
+    const unsigned drawless = rules->decided ? GS_DRAWLESS : 0;
     if (rules->gravity || rules->passes)
-        return 0;
-    return GS_MOVES_STAY | (rules->misere ? 0 : GS_STABLE | GS_ZUGZWANG_FREE);
+        return drawless;
+    return drawless | GS_MOVES_STAY | (rules->misere ? 0 : GS_STABLE | GS_ZUGZWANG_FREE);
 }
 
 static enum gs_status rules_new(struct gs_memory *memory, const struct gs_args *args,

@@ -312,7 +312,8 @@ static void check_swap_traits(struct connection_desk *desk, const char *text, bo
 {
     set_text(desk, text);
     assert_int_equal(gs_traits(desk->rules, desk->position),
-                     may_come ? 0 : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY | GS_DRAWLESS);
+                     may_come ? GS_DRAWLESS
+                              : GS_STABLE | GS_ZUGZWANG_FREE | GS_MOVES_STAY | GS_DRAWLESS);
 }
 
 static void test_swap(void **state)

@@ -231,6 +231,29 @@ static void rules_are_sound(void **state)
 
 /* --- by hand --- */
 
+/* Where a full board has a winner, who does not win loses. */
+static void some_games_have_no_draws(void **state)
+{
+    static const struct {
+        const char *text;
+        bool drawless;
+    } games[] = {{"game x\nboard grid 3x2\nwin line 3", false},
+                 {"game x\nboard grid 3x2\nwin line 3\nfull draw", false},
+                 {"game x\nboard grid 3x2\nwin line 3\nfull white", true},
+                 {"game x\nboard grid 3x2\nwin line 3\ngravity\npass\nfull black", true}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct gs_memory *memory = gs_memory_new(0);
+        const struct gs_game *game = read_game(games[i].text);
+        struct gs_rules *rules = make_rules(memory, game, (const char *const[]){NULL});
+        assert_int_equal((rules->traits & GS_DRAWLESS) != 0, games[i].drawless);
+        gs_rules_free(memory, rules);
+        gs_game_close(game);
+        gs_memory_free(memory);
+    }
+}
+
 static void layers_are_lettered_on(void **state)
 {
     /* A diagonal of the cube: column, row and layer rise together. */
@@ -370,13 +393,10 @@ static void names_are_told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_agree_with_games),
-        cmocka_unit_test(symmetries_are_found),
-        cmocka_unit_test(rules_are_sound),
-        cmocka_unit_test(layers_are_lettered_on),
-        cmocka_unit_test(lists_of_moves_have_whole_names),
-        cmocka_unit_test(texts_are_refused),
-        cmocka_unit_test(names_are_told_apart),
+        cmocka_unit_test(files_agree_with_games), cmocka_unit_test(symmetries_are_found),
+        cmocka_unit_test(rules_are_sound),        cmocka_unit_test(some_games_have_no_draws),
+        cmocka_unit_test(layers_are_lettered_on), cmocka_unit_test(lists_of_moves_have_whole_names),
+        cmocka_unit_test(texts_are_refused),      cmocka_unit_test(names_are_told_apart),
     };
     return cmocka_run_group_tests_name("games from a text", tests, NULL, NULL);
 }
