@@ -487,11 +487,24 @@ static enum gs_status put_pairs(struct composer *composer, uint64_t first,
     return status;
 }
 
+/* Whether the side to move wins by joining ends: not where a swap is a move. */
+static bool has_goal(const struct composer *composer, const struct gs_position *position)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    unsigned ends[GS_GOAL_MAX];
+    return rules->game->connections->goal(rules, position, gs_to_move(rules, position), ends) > 0;
+}
+
 /* The record of a move from position, where the claimant is to move. */
 static enum gs_status put_move(struct composer *composer, const struct gs_position *position,
                                gs_move move, const struct after *after)
 {
     enum gs_status status;
+    if (after->joined && !has_goal(composer, position)) {
+        const uint64_t null[] = {GS_PROOF_MOVE, move, 1, composer->records - after->record, 0};
+        status = put_numbers(composer, null, 5);
+        return status == GS_OK ? end_record(composer, false) : status;
+    }
     if (after->joined) {
         const uint64_t half[] = {GS_PROOF_HALF, move, 1, composer->records - after->record, 0};
         status = put_numbers(composer, half, 5);

@@ -4,16 +4,18 @@
 . "$(dirname "$0")/jobs"
 without_leaks
 
-# joined NAME VALUE KIND OPTION...: the jobs of a question prove its value, by records of the kind.
+# joined NAME VALUE KIND OPTION...: the jobs of a question prove its value, by records of the kind
+# (where it is not empty).
 joined() {
     name=$1 value=$2 kind=$3
     shift 3
     rm -rf jobs
-    split jobs "$@" --probe 0
+    split jobs --probe 0 "$@"
     finish jobs
     check "$name" '[ $code -eq 0 ] && [ "$(line value)" = "$value" ]'
     run "$solve" check jobs/certificate
     check "$name: verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+    [ -n "$kind" ] || return 0
     for part in jobs/done/*/*.certificate; do
         "$solve" draw --certificate "$part" --format text
     done >out
@@ -32,6 +34,16 @@ joined "pairs at the root" "at most a draw (proved)" paired \
 joined "wins in a draw" "draw (proved)" line \
     --game gomoku --size 7x1 --connect 3 --variant standard --position '1bw2b1 w' --algo pds \
     --jobs 5 --slice 5 --workers 4
+# While a swap is a move, no side's goal is to join ends: a joining record answers after the move.
+joined "a swap before a joining record" "White wins (proved)" '' \
+    --game hex --size 3x3 --variant swap --position '3/b2/3 w' --goal win --jobs 20 --slice 5000
+joined "a stone where a swap was a move" "White wins (proved)" '' \
+    --game hex --size 3x3 --variant swap --position '1b1/3/3 w' --goal draw --algo retrograde \
+    --jobs 5 --slice 200
+# Hex has no draws, also with the swap.
+joined "no draw" "White wins (proved)" '' \
+    --game hex --size 4x4 --variant swap --position '1b1b/b1wb/1w1w/1b1w w' --goal draw \
+    --algo lambda --jobs 2 --slice 20 --probe 50
 
 # The same turns where certificates of positions are joined: after b3 there are two replies but for
 # symmetries.
