@@ -476,14 +476,26 @@ static enum gs_status put_after(struct composer *composer, const struct after *a
     return status;
 }
 
-/* The pairs of a record; first: 1 more than the point that the claimant takes first, or 0. */
-static enum gs_status put_pairs(struct composer *composer, uint64_t first,
+/*
+ * A pairing record after the first point of the claimant, GS_NO_MOVE for none: without the pair of
+ * a reply, of which the claimant takes the other point first. GS_NO_MOVE: no reply.
+ */
+static enum gs_status put_pairs(struct composer *composer, gs_move first, gs_move reply,
                                 const struct after *after)
 {
-    const uint64_t head[] = {GS_PROOF_PAIRED, first, after->reply_count / 2};
+    const uint64_t count = after->reply_count / 2;
+    uint64_t skip = 0;
+    while (skip < 2 * count && after->replies[skip].move != reply)
+        skip++;
+    const bool is_paired = skip < 2 * count;
+    if (is_paired)
+        first = after->replies[skip ^ 1].move;
+    const uint64_t head[] = {GS_PROOF_PAIRED, first == GS_NO_MOVE ? 0 : (uint64_t)first + 1,
+                             count - is_paired};
     enum gs_status status = put_numbers(composer, head, 3);
-    for (uint64_t i = 0; i < after->reply_count && status == GS_OK; i++)
-        status = put_number(composer, after->replies[i].move);
+    for (uint64_t i = 0; i < 2 * count && status == GS_OK; i++)
+        if (i / 2 != skip / 2 || !is_paired)
+            status = put_number(composer, after->replies[i].move);
     return status;
 }
 
@@ -511,7 +523,7 @@ static enum gs_status put_move(struct composer *composer, const struct gs_positi
         if (status == GS_OK)
             status = put_ends(composer, position, gs_to_move(composer->split->rules, position));
     } else if (after->paired) {
-        status = put_pairs(composer, (uint64_t)move + 1, after);
+        status = put_pairs(composer, move, GS_NO_MOVE, after);
     } else {
         status = put_numbers(composer, (uint64_t[]){GS_PROOF_MOVE, move}, 2);
         if (status == GS_OK)
@@ -579,6 +591,33 @@ static enum gs_status choose(struct composer *composer, uint32_t node, struct bo
     return GS_OK;
 }
 
+/* Whether pairs hold where the claimant is to move: in openings they may do so only after its move.
+ */
+static bool pairs_hold(const struct composer *composer, const struct gs_position *position)
+{
+    const struct gs_rules *rules = composer->split->rules;
+    return rules->game->lines->decide(rules, position, gs_side_other(gs_to_move(rules, position)));
+}
+
+/* Each reply to the move that was played gets a pairing record of its own. */
+static enum gs_status answer_by_pairs(struct composer *composer, const struct board *board,
+                                      struct after *after)
+{
+    struct after answers = {.null_count = 0};
+    enum gs_status status = GS_OK;
+    unsigned count = gs_moves(composer->split->rules, board->position, board->moves);
+    for (unsigned i = 0; i < count && status == GS_OK; i++) {
+        status = put_pairs(composer, GS_NO_MOVE, board->moves[i], after);
+        if (status == GS_OK)
+            status = end_record(composer, false);
+        if (status == GS_OK)
+            status = add_reply(composer, &answers, board->moves[i], composer->records - 1);
+    }
+    clear_after(composer, after);
+    *after = answers;
+    return status;
+}
+
 static enum gs_status compose_move(struct composer *composer, uint32_t node, uint64_t *record)
 {
     struct board board;
@@ -593,6 +632,13 @@ static enum gs_status compose_move(struct composer *composer, uint32_t node, uin
         status = go_on_after(composer, child, board.position, symmetry, &after);
     if (status == GS_OK) {
         gs_take_back(composer->split->rules, board.position, board.undo);
+        if (after.paired && !pairs_hold(composer, board.position)) {
+            gs_play(composer->split->rules, board.position, move, board.undo);
+            status = answer_by_pairs(composer, &board, &after);
+            gs_take_back(composer->split->rules, board.position, board.undo);
+        }
+    }
+    if (status == GS_OK) {
         status = put_move(composer, board.position, move, &after);
         *record = composer->records - 1;
     }
@@ -646,7 +692,7 @@ static enum gs_status compose_reply(struct composer *composer, struct gs_positio
     struct after after = {.null_count = 0};
     enum gs_status status = go_on_after(composer, 0, root, symmetry, &after);
     if (status == GS_OK && after.paired) {
-        status = put_pairs(composer, 0, &after);
+        status = put_pairs(composer, GS_NO_MOVE, GS_NO_MOVE, &after);
     } else if (status == GS_OK && !after.joined) {
         status = put_number(composer, GS_PROOF_REPLY);
         if (status == GS_OK)

@@ -30,6 +30,8 @@ joined "pairs after a move" "at least a draw (proved)" paired \
     --slice 200
 joined "pairs at the root" "at most a draw (proved)" paired \
     --game gomoku --size 4x4 --connect 4 --position '2wb/wbwb/1bb1/wwbw b' --goal win --jobs 1
+joined "pairs after a move of an opening" "draw (proved)" paired \
+    --game gomoku --size 1x5 --variant renju-swap --jobs 5 --slice 5
 # A part that is won, by records that hold for wins alone, is part of a draw.
 joined "wins in a draw" "draw (proved)" line \
     --game gomoku --size 7x1 --connect 3 --variant standard --position '1bw2b1 w' --algo pds \
