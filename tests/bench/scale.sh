@@ -6,8 +6,9 @@
 # machine); of REPEATS runs (1) the one with the median seconds, none of them longer than SECONDS
 # (600). `gain` is how many times as fast it is as on one thread, `work` its processor time beside
 # that of two threads. On a machine with few processors, -t 16 shows locks that cost: `work` is near
-# 1 where waiting costs nothing. Bounded cases make the same nodes, proofs may make others. -s:
-# SOLVE is that of lockstep.sh, seconds are simulated, and `system` and `work` say nothing.
+# 1 where waiting costs nothing, and in df-pn, which uses no more threads than there are processors.
+# Bounded cases make the same nodes, proofs may make others. -s: SOLVE is that of lockstep.sh,
+# seconds are simulated, and `system` and `work` say nothing.
 set -u
 most=$(getconf _NPROCESSORS_ONLN) repeats=1 limit=600 simulated=
 usage() {
