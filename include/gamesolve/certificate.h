@@ -168,6 +168,12 @@ static inline enum gs_proof_kind gs_proof_read(const struct gs_claim *claim, uin
     return (enum gs_proof_kind)gs_proof_number(cursor);
 }
 
+/*
+ * Whether the proof of a claim has records that only the proof of a win may have: nulls, lines or
+ * joining records.
+ */
+bool gs_claim_is_for_wins(const struct gs_claim *claim);
+
 /* The next reference, as the number of a record. */
 static inline uint64_t gs_proof_reference(struct gs_proof_cursor *cursor)
 {

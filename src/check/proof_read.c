@@ -268,3 +268,18 @@ void gs_proof_references(const struct gs_claim *claim, uint64_t record,
                         .user = user};
     walk_record(&walk);
 }
+
+bool gs_claim_is_for_wins(const struct gs_claim *claim)
+{
+    for (uint64_t record = 0; record < claim->proof_records; record++) {
+        struct gs_proof_cursor cursor;
+        enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
+        if (kind == GS_PROOF_LINE || gs_proof_joins(kind))
+            return true;
+        if (kind == GS_PROOF_MOVE)
+            gs_proof_number(&cursor);
+        if ((kind == GS_PROOF_MOVE || kind == GS_PROOF_REPLY) && gs_proof_number(&cursor) > 0)
+            return true;
+    }
+    return false;
+}

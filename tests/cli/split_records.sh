@@ -58,4 +58,20 @@ run "$solve" join positions --position '1/2/3/4 b' --certificate whole
 check "images of certificates" '[ $code -eq 0 ] && [ "$(line parts)" = "2 of 2" ]'
 run "$solve" check whole
 check "verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+
+# A win among draws is named, unless it is claimed as a draw.
+for goal in value draw; do
+    rm -rf positions
+    mkdir positions
+    for reply in a c d e f g; do
+        "$solve" --game gomoku --size 7x1 --connect 3 --variant standard --position "b1 ${reply}1" \
+            --algo df-pn --goal $goal --certificate-version 2 \
+            --certificate positions/$reply.cert >/dev/null
+    done
+    run "$solve" join positions --position '7 b' --certificate whole
+    case $goal in
+    value) check "a win among draws" '[ $code -eq 4 ] && grep -q "e.cert: refused: others claim a draw" err' ;;
+    draw) check "draws" '[ $code -eq 0 ]' ;;
+    esac
+done
 check_end

@@ -196,19 +196,6 @@ static enum gs_status open_job(struct source *source, uint32_t number, uint32_t 
     return status;
 }
 
-/* Whether a record holds in the proof of a win alone. */
-static bool is_for_wins(const struct gs_claim *claim, uint64_t record)
-{
-    struct gs_proof_cursor cursor;
-    enum gs_proof_kind kind = gs_proof_read(claim, record, &cursor);
-
-    if (kind == GS_PROOF_MOVE)
-        gs_proof_number(&cursor);
-    if (kind == GS_PROOF_MOVE || kind == GS_PROOF_REPLY)
-        return gs_proof_number(&cursor) > 0; /* nulls */
-    return kind == GS_PROOF_LINE || gs_proof_joins(kind);
-}
-
 /* Whether a certificate says more than the question, and so may not be part of a proof of a draw.
  */
 static bool says_too_much(const struct gs_certificate *certificate, enum gs_goal goal)
@@ -219,10 +206,7 @@ static bool says_too_much(const struct gs_certificate *certificate, enum gs_goal
     for (unsigned i = 0; i < certificate->claim_count; i++) {
         const struct gs_claim *claim = &certificate->claims[i];
         const bool about_draw = (claim->side == mover) == (goal == GS_GOAL_DRAW);
-        if (!about_draw || claim->level != GS_WIN || !claim->proof)
-            continue;
-        for (uint64_t record = 0; record < claim->proof_records && !too_much; record++)
-            too_much = is_for_wins(claim, record);
+        too_much = too_much || (about_draw && claim->proof && gs_claim_is_for_wins(claim));
     }
     return too_much;
 }

@@ -269,6 +269,10 @@ static enum gs_status prove_by_part(struct gatherer *gatherer, uint32_t key,
         return GS_STOPPED;
     if (gatherer->places[key] == UNDER_WAY)
         return refuse(gatherer, gatherer->owners[key], "it rests on itself");
+    if (gatherer->level == GS_DRAW && gs_claim_is_for_wins(own_claim(part)))
+        return refuse(gatherer, gatherer->owners[key],
+                      "others claim a draw, and it has records that hold for wins alone; "
+                      "expected a claim of a draw");
     if (gatherer->places[key] == NO_RECORD) {
         gatherer->places[key] = UNDER_WAY;
         status = copy_claim(gatherer, part, own_claim(part), record);
