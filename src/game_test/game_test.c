@@ -240,7 +240,8 @@ static void check_states(struct board *board, const struct oracle *oracle)
     if (repeated == ORACLE_NONE)
         return;
     set_position(board, oracle, repeated);
-    scene_fail(scene, "positions come back, and rules.traits lacks GS_REPEATS");
+    scene_fail(scene,
+               "positions come back, and rules.traits lacks GS_REPEATS (a program says `repeats`)");
     take_fault(board, "repeats", true, 0);
 }
 

@@ -154,4 +154,12 @@ Nim.play = lambda self, move: time.sleep(100)'
 found=0
 "$solve" game test "pipe:$python -S liar.py 2 2 1" >out 2>err || found=$?
 [ "$found" -eq 4 ] && grep -q '^fault .*: the key ' out || fail "game test: $(cat out err)"
+# A heap that the other side may fill up again: positions come back, and `rules` does not say so.
+{ sed '$d' nim.py && echo 'Nim.play = lambda self, move: self.position.__setitem__(0, 1 - self.position[0])
+Nim.moves = lambda self: ["turn"]
+Nim.outcome = lambda self: "open"' && sed -n '$p' nim.py; } >turns.py
+found=0
+"$solve" game test "pipe:$python -S turns.py 1" >out 2>err || found=$?
+[ "$found" -eq 4 ] && grep -q 'positions come back, .* (a program says `repeats`)' out ||
+    fail "game test: $(cat out err)"
 echo "$cases programs are named"
