@@ -4,11 +4,13 @@
  * play reaches by its moves alone, so all of them are visited once, from the root on, and looked up
  * by their keys.
  *
- * A position may have several records; the one with the smallest number is kept. Why a winner never
- * walks in circles: a record refers to records of smaller numbers, so the smallest number of the
- * position falls from each move of the claimant to the next.
+ * A position may have several records; the one with the smallest number is kept. After a record
+ * `image` the visit goes on in the image, play does not; so a position is looked up by its images,
+ * too. Why a winner never walks in circles: a record refers to records of smaller numbers, so the
+ * smallest number of the position and its images falls from each move of the claimant to the next.
  *
- * Cost: time as for verifying; memory for the key of each position, and 8 bytes more.
+ * Cost: time as for verifying; memory for the key of each position, and 8 bytes more. A query looks
+ * up each image.
  */
 #include <string.h>
 
@@ -137,41 +139,82 @@ enum gs_status gs_play_index(struct gs_proof_player *player)
 
 /* --- looking up -------------------------------------------------------------------------- */
 
-static gs_move find_move(struct gs_proof_player *player, struct gs_position *position);
-
-static gs_move find_in_image(struct gs_proof_player *player, struct gs_position *position,
-                             unsigned symmetry)
+/* The claimant in the image of a position where it is `side`. */
+static enum gs_side side_in(const struct gs_proof_player *player, const struct gs_position *image,
+                            const struct gs_position *position, enum gs_side side)
 {
-    struct gs_play_frame *frame = gs_play_push(player);
+    bool same = gs_to_move(player->rules, image) == gs_to_move(player->rules, position);
+    return same ? side : gs_side_other(side);
+}
+
+/* The smallest record of an image of the position, and the symmetry that leads to it. */
+static uint64_t find_record(struct gs_proof_player *player, const struct gs_position *position,
+                            struct gs_position *image, unsigned *symmetry)
+{
+    const struct gs_rules *rules = player->rules;
+    uint64_t record = GS_NO_RECORD;
+    for (unsigned i = 0; i < player->ground.symmetries || i == 0; i++) {
+        uint8_t key[GS_KEY_MAX + 1];
+        const struct gs_position *seen = position;
+        if (i > 0) {
+            rules->game->space->image(rules, i, position, image);
+            seen = image;
+        }
+        gs_encode(rules, seen, key);
+        key[rules->key_size] = (uint8_t)side_in(player, seen, position, player->side);
+        uint32_t number = gs_numbering_find(player->numbers, key);
+        if (number == GS_NO_NUMBER || player->records[number] >= record)
+            continue;
+        record = player->records[number];
+        *symmetry = i;
+    }
+    return record;
+}
+
+static gs_move find_move(struct gs_proof_player *player, const struct gs_position *position);
+
+static gs_move find_in_image(struct gs_proof_player *player, struct gs_play_frame *frame,
+                             const struct gs_position *position, unsigned symmetry)
+{
     enum gs_side side = player->side;
-    if (!frame)
-        return GS_NO_MOVE;
     player->rules->game->space->image(player->rules, symmetry, position, frame->image);
-    if (gs_to_move(player->rules, frame->image) != gs_to_move(player->rules, position))
-        player->side = gs_side_other(side);
+    player->side = side_in(player, frame->image, position, side);
     gs_move move = find_move(player, frame->image);
     player->side = side;
-    player->depth--;
     return move == GS_NO_MOVE ? move : gs_play_move_back(player, position, symmetry, move);
 }
 
-/* The claimant's next move. */
-static gs_move find_move(struct gs_proof_player *player, struct gs_position *position)
+/* By the smallest record. */
+static gs_move move_of(struct gs_proof_player *player, struct gs_play_frame *frame,
+                       const struct gs_position *position)
 {
-    uint8_t key[GS_KEY_MAX + 1];
     struct gs_proof_cursor cursor;
-    key_of(player, position, key);
-    uint32_t number = gs_numbering_find(player->numbers, key);
-    if (number == GS_NO_NUMBER)
+    unsigned symmetry = 0;
+    uint64_t record = find_record(player, position, frame->image, &symmetry);
+    if (record == GS_NO_RECORD)
         return GS_NO_MOVE;
-    enum gs_proof_kind kind = gs_proof_read(player->claim, player->records[number], &cursor);
+    if (symmetry > 0)
+        return find_in_image(player, frame, position, symmetry);
+    enum gs_proof_kind kind = gs_proof_read(player->claim, record, &cursor);
     if (kind != GS_PROOF_MOVE && kind != GS_PROOF_IMAGE)
         return GS_NO_MOVE;
     gs_move move = gs_proof_number(&cursor);
     if (kind == GS_PROOF_IMAGE)
-        return find_in_image(player, position, move);
-    player->plies = player->claim->proof_lengths[player->records[number]];
+        return move < player->ground.symmetries ? find_in_image(player, frame, position, move)
+                                                : GS_NO_MOVE;
+    player->plies = player->claim->proof_lengths[record];
     return gs_play_is_legal(player, position, move) ? move : GS_NO_MOVE;
+}
+
+/* The claimant's next move. */
+static gs_move find_move(struct gs_proof_player *player, const struct gs_position *position)
+{
+    struct gs_play_frame *frame = gs_play_push(player);
+    if (!frame)
+        return GS_NO_MOVE;
+    gs_move move = move_of(player, frame, position);
+    player->depth--;
+    return move;
 }
 
 /* Whether each move of the opponent leads to a position that is known, or ends well. */
