@@ -169,6 +169,19 @@ for verb in '' map; do
     fi
 done
 
+# What a limit ended is searched again where the limit is greater.
+for run in 'df-pn --nodes 100' 'pn-dag --nodes 100' 'pvs --nodes 100' 'mcts --memory 300K'; do
+    algo=${run%% *}
+    "$solve" map --game atarigo --size 4x4 --algo $run --checkpoint limited >out 2>err
+    "$solve" map --game atarigo --size 4x4 --algo "$algo" --resume limited >out 2>err
+    code=$?
+    if [ $code -eq 0 ] && grep -q 'White wins (proved)' out; then
+        pass
+    else
+        fail "map by $run, gone on without the limit: exit $code"
+    fi
+done
+
 # What cannot be gone on from is refused, and stays as it is.
 cp cp kept
 refuse() {

@@ -7,6 +7,7 @@
 #include "cli/io/message.h"
 #include "cli/map/map.h"
 #include "cli/map/map_certificates.h"
+#include "cli/map/map_search.h"
 
 #include <string.h>
 
@@ -43,6 +44,36 @@ static void save(void *user, struct gs_checkpoint_writer *writer)
     }
 }
 
+static bool is_raised(uint64_t then, uint64_t now)
+{
+    return then > 0 && (now == 0 || now > then);
+}
+
+/*
+ * Moves whose searches were ended by a limit that is greater now are searched again. They come
+ * last, as the search that the checkpoint was written in must go on first.
+ */
+static void reopen(struct cli_map *map)
+{
+    const struct cli_limits *limits = &map->job->options->limits;
+    uint64_t last = 0;
+
+    for (size_t i = 0; i < map->sum.move_count; i++)
+        if (map->moves[i].step > last)
+            last = map->moves[i].step;
+    for (size_t i = 0; i < map->sum.move_count; i++) {
+        struct cli_map_move *more = &map->moves[i];
+        const struct cli_map_ends *ends = &more->ended_by;
+        if (cli_map_is_answered(map, i) ||
+            !(is_raised(ends->nodes, limits->nodes) || is_raised(ends->depth, limits->depth) ||
+              is_raised(ends->memory, limits->memory)))
+            continue;
+        more->attacked = more->searched = false;
+        more->step = last + 1;
+        more->ended_by = (struct cli_map_ends){.nodes = 0};
+    }
+}
+
 static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t size)
 {
     struct gs_result *sum = &map->sum;
@@ -66,6 +97,7 @@ static bool load(struct cli_map *map, struct gs_checkpoint_file *file, uint64_t 
     sum->nodes = so_far.nodes;
     sum->expanded = so_far.expanded;
     sum->peak_nodes = so_far.peak_nodes;
+    reopen(map);
     return true;
 }
 

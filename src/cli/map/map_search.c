@@ -94,6 +94,17 @@ static bool may_go_on(const struct gs_result *result, const struct cli_map_step 
            (result->stop == GS_STOP_NODES && is_own);
 }
 
+static void note_limit(struct cli_map_ends *ends, enum gs_stop stop,
+                       const struct cli_limits *limits)
+{
+    if (stop == GS_STOP_NODES)
+        ends->nodes = limits->nodes;
+    else if (stop == GS_STOP_DEPTH)
+        ends->depth = limits->depth;
+    else if (stop == GS_STOP_MEMORY)
+        ends->memory = limits->memory;
+}
+
 static enum cli_exit report_failure(const struct cli_job *job, enum gs_status status,
                                     const struct gs_error *error)
 {
@@ -134,6 +145,7 @@ static enum cli_exit run_search(struct cli_map *map, struct cli_job *job, size_t
     if (stages)
         cli_job_show_stage(job, gs_stages_main(stages));
     cli_add_costs(&outcome->costs, result);
+    note_limit(&map->moves[i].ended_by, result->stop, &job->options->limits);
     *open = *open || may_go_on(result, step, &job->options->limits);
     return CLI_DONE;
 }

@@ -31,6 +31,11 @@ struct cli_audit {
     struct cli_example examples[CLI_EXAMPLES];
 };
 
+/* The limits of the run that ended searches of a move; 0: this one did not. */
+struct cli_map_ends {
+    uint64_t nodes, depth, memory;
+};
+
 /* What is known of one move besides its value and distance, for the mover. */
 struct cli_map_move {
     enum gs_value lower, upper;
@@ -48,6 +53,7 @@ struct cli_map_move {
     double last_seconds; /* of the last of them */
     size_t certificate;  /* 1 more than the move whose file certifies it; 0: none does */
     bool broken_off;     /* an interrupt ended its certificate */
+    struct cli_map_ends ended_by;
 };
 
 /* The certificates of a map, one for each move that was solved. */
