@@ -48,16 +48,16 @@ shared() {
     cut -d , -f 29 out | tr '\n' ' ' >used
     check "$1 $2 on $3" '[ $code -eq 0 ] && [ ! -s err ]'
 }
-shared df-pn 2x5,2x6,2x7 1
+shared retrograde 2x5,2x6,2x7 1
 cp values values.1
 for case in '5 2 2 1 ' '7 3 2 2 ' '3 1 1 1 '; do
-    shared df-pn 2x5,2x6,2x7 "${case%% *}"
+    shared retrograde 2x5,2x6,2x7 "${case%% *}"
     check "three boards on ${case%% *}" '[ "$(cat used)" = "${case#* }" ] && cmp -s values values.1'
 done
 shared pn-bta 2x5,2x6 4
 check 'pn-bta on 4' '[ "$(cat used)" = "1 1 " ]'
-shared retrograde 2x5,2x6 4
-check 'retrograde on 4' '[ "$(cat used)" = "2 2 " ]'
+shared df-pn 2x5,2x6 4
+check 'df-pn on 4' '[ "$(cat used)" = "2 2 " ]'
 
 # 0 stands for the processors that the process may use: here one of the machine's.
 if command -v taskset >/dev/null; then
