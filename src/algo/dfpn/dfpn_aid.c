@@ -6,11 +6,10 @@
  * So few threads on lines of their own gain nothing. A proof of one child solves siblings, and is
  * used again below them (dfpn_carry.c, dfpn_wins.c), so threads that search two children at a time
  * do much of the work twice: Hex 8x8 takes them two to five times the visits, however many they
- * are. Analysing ahead of the search gains little, too: two of three positions are the first child
- * of the one that was analysed last. But an analysis, which takes nearly all the time, has parts
- * that do not depend on each other. So the search stays the same: nodes, line and answer. An
- * analysis has too few parts for more threads: these search on lines of their own
- * (dfpn_parallel.c).
+ * are. Analysing one position ahead gains little, too: more than half are the first child of the
+ * one that was analysed last. But an analysis, which takes nearly all the time, has parts that do
+ * not depend on each other. So the search stays the same: nodes, line and answer. An analysis has
+ * too few parts for more threads: these search on lines of their own (dfpn_parallel.c).
  *
  *     wanted   | number of the job | a bit for each unit that nobody has begun |
  *     done                         | a bit for each that is finished           |
