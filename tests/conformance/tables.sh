@@ -340,10 +340,11 @@ check_lengths() {
     rm "$work/records"
 }
 
-# prove_hard SOLVE FOLDER VARIANT [LIKE]: a position that no search may settle by itself.
+# prove_hard SOLVE FOLDER VARIANT [LIKE]: a position that no search may settle by itself. One worker
+# searches, as the searches of several vary with their times, or so many as `workers` says.
 prove_hard() {
-    SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 run_python "$here/../bench/hard.py" "$1" \
-        "$work/hard-$2" "$3" 'd4 e5' ${4:+"$4"} >/dev/null
+    WORKERS=${workers:-1} SIZE=7 CONNECT=4 FIRST=50 EXPAND=50 MOST=200 \
+        run_python "$here/../bench/hard.py" "$1" "$work/hard-$2" "$3" 'd4 e5' ${4:+"$4"} >/dev/null
 }
 
 # in_vain FOLDER: how many searches were.
@@ -371,6 +372,9 @@ check_hard() {
         same "hard.py: few searches in vain with $like" yes \
             "$([ $(($(in_vain "like-$like") * 4)) -lt "$(in_vain tree)" ] && echo yes)"
     done
+    workers=2
+    prove_hard "$solve" two free
+    check_joined "$work/hard-two/proof.cert"
 }
 
 # reply_by_tree SOLVE NODES: how a reply that one search leaves open stands with so many nodes in all.
