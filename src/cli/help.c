@@ -46,6 +46,55 @@ bool cli_option_fits(const struct cli_option *option, unsigned bits)
     return bits == 0 || (option->verbs & bits) != 0;
 }
 
+/* "solve, trim", from bits. */
+static void add_verb_names(struct gs_writer *writer, unsigned bits)
+{
+    const char *joint = "";
+
+    for (const struct cli_verb *verb = cli_verbs; verb->name; verb++) {
+        if (!(verb->bit & bits))
+            continue;
+        gs_writer_add(writer, "%s%s", joint, verb->name);
+        joint = ", ";
+    }
+}
+
+/* The formats of the verbs in bits, as its own line. */
+static void add_formats(struct gs_writer *writer, unsigned bits)
+{
+    const char *names[CLI_FORMATS + 1];
+    unsigned formats = 0;
+
+    for (const struct cli_verb *verb = cli_verbs; verb->name; verb++)
+        formats |= verb->bit & bits ? verb->formats : 0;
+    cli_format_names(formats, names);
+    gs_writer_list(writer, names);
+}
+
+size_t cli_option_help(const struct cli_option *option, unsigned bits, char *text, size_t size)
+{
+    struct gs_writer writer;
+
+    gs_writer_init(&writer, text, size);
+    if (option->offers == CLI_FORMAT_NAMES && bits != 0) {
+        add_formats(&writer, bits);
+        gs_writer_add(&writer, " (default: as the name of --output ends, else text)");
+        return writer.length;
+    }
+    gs_writer_add(&writer, "%s", option->help);
+    for (const struct cli_verb_help *more = option->verb_help; more && more->verbs; more++) {
+        if (bits != 0 && !(more->verbs & bits))
+            continue;
+        gs_writer_add(&writer, "; ");
+        if (bits == 0) {
+            add_verb_names(&writer, more->verbs);
+            gs_writer_add(&writer, ": ");
+        }
+        gs_writer_add(&writer, "%s", more->text);
+    }
+    return writer.length;
+}
+
 size_t cli_param_text(const struct gs_param *param, char *text, size_t size)
 {
     char range[GS_ERROR_SIZE];
@@ -236,10 +285,31 @@ static void put_game_params(FILE *file, const struct gs_registry *registry)
     }
 }
 
-/* params: whether to list those of the games. */
-static void put_options(FILE *file, const struct cli_option_table *table,
-                        const struct gs_registry *registry, unsigned verbs, bool params)
+/* Where the parameters of games are listed, which the verbs take. */
+static void put_params_note(FILE *file, const struct cli_option_table *table, unsigned verbs)
 {
+    char help[GS_ERROR_SIZE];
+
+    for (size_t i = 0; i < table->count; i++)
+        if (table->rows[i].of_game && cli_option_fits(&table->rows[i], verbs)) {
+            snprintf(help, sizeof help,
+                     "a parameter of the game, such as --%s: solve --help --game NAME lists them",
+                     table->rows[i].name);
+            put_row(file, "--PARAMETER VALUE", help);
+            return;
+        }
+}
+
+/*
+ * The options of the verbs, 0: of all; game: the one whose help follows. All of them come with the
+ * parameters of every game.
+ */
+static void put_options(FILE *file, const struct cli_option_table *table,
+                        const struct gs_registry *registry, unsigned verbs,
+                        const struct gs_game *game)
+{
+    char help[CLI_HELP_SIZE];
+
     for (enum cli_group group = CLI_GROUP_GAME; group < CLI_GROUPS; group++) {
         bool titled = false;
         for (size_t i = 0; i < table->count; i++) {
@@ -249,10 +319,13 @@ static void put_options(FILE *file, const struct cli_option_table *table,
             if (!titled)
                 fprintf(file, "\n%s:\n", cli_group_titles[group]);
             titled = true;
-            put_option(file, option, option->help);
+            cli_option_help(option, verbs, help, sizeof help);
+            put_option(file, option, help);
         }
-        if (group == CLI_GROUP_GAME && params)
+        if (group == CLI_GROUP_GAME && verbs == 0)
             put_game_params(file, registry);
+        else if (group == CLI_GROUP_GAME && !game)
+            put_params_note(file, table, verbs);
     }
 }
 
@@ -301,7 +374,7 @@ static void put_all(FILE *file, const struct cli_option_table *table,
                     const struct gs_registry *registry)
 {
     put_usage(file);
-    put_options(file, table, registry, 0, true);
+    put_options(file, table, registry, 0, NULL);
     fputs("\nPositions:\n  ", file);
     put_wrapped(file, cli_help_text("positions"), 2, 2);
     fputs("\nLists and batches:\n  ", file);
@@ -317,7 +390,7 @@ static void put_all(FILE *file, const struct cli_option_table *table,
           file);
 }
 
-/* game: the one whose help follows, with its parameters; NULL: those of all games are listed. */
+/* game: the one whose help follows, with its parameters; or NULL. */
 static void put_verb(FILE *file, const struct cli_option_table *table,
                      const struct gs_registry *registry, const struct cli_verb *verb,
                      const struct gs_game *game)
@@ -336,7 +409,7 @@ static void put_verb(FILE *file, const struct cli_option_table *table,
     gs_writer_init(&writer, list, sizeof list);
     gs_writer_list(&writer, names);
     fprintf(file, "Formats: %s.\n", list);
-    put_options(file, table, registry, verb->bit, verb->run && !game);
+    put_options(file, table, registry, verb->bit, game);
 }
 
 void cli_list_games(const struct gs_registry *registry, FILE *file)

@@ -63,6 +63,15 @@ void cli_complete(const struct cli_option_table *table, const struct gs_registry
 /* Whether an option applies to the verbs in bits; every option applies to 0. */
 bool cli_option_fits(const struct cli_option *option, unsigned bits);
 
+/*
+ * The help of an option for the verbs in bits, with what it means for them; 0: for all verbs, which
+ * are named. Returns the length, as snprintf.
+ */
+size_t cli_option_help(const struct cli_option *option, unsigned bits, char *text, size_t size);
+
+/* Room for such a text. */
+#define CLI_HELP_SIZE 2048
+
 /* What a parameter accepts and its default: "1 to 19, default 5". */
 size_t cli_param_text(const struct gs_param *param, char *text, size_t size);
 

@@ -97,7 +97,9 @@ static void put_options(FILE *file, const struct cli_option_table *table)
             char optional[64];
             snprintf(optional, sizeof optional, "[=%s]", option->argument);
             put_item(file, "--", option->name, option->optional ? optional : option->argument);
-            put_line(file, option->help);
+            char help[CLI_HELP_SIZE];
+            cli_option_help(option, 0, help, sizeof help);
+            put_line(file, help);
         }
     }
 }

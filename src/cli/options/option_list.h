@@ -8,8 +8,9 @@
  *
  * puts options->part.MEMBER, of the type of KIND (cli.h), which cli_set_KIND stores
  * (option_values.c). GROUP is the heading in --help, VERBS which verbs take the option; the names
- * of sets of verbs are in option_table.c. An option that is no single value is an OTHER(SETTER,
- * "NAME", ...), whose members are declared in cli.h by hand.
+ * of sets of verbs are in option_table.c. What only some verbs do with it stands in .verb_help. An
+ * option that is no single value is an OTHER(SETTER, "NAME", ...), whose members are declared in
+ * cli.h by hand.
  *
  * Included several times: who includes it defines those of these macros that it needs.
  */
@@ -50,11 +51,12 @@
 #define OTHER(...)
 #endif
 
-IN_QUESTION(game, game, "game", GAME, GAMES | PROOFS, .argument = "NAME", .offers = CLI_GAMES,
-            .brief = "the game, one of --list-games",
-            .help =
-                "the game, see --list-games, or a file: ./chomp.so that solve game build has made, "
-                "./hex.game that describes one, or a program: 'pipe:python3 nim.py' (required)")
+IN_QUESTION(
+    game, game, "game", GAME, GAMES | PROOFS, .argument = "NAME", .offers = CLI_GAMES,
+    .brief = "the game, one of --list-games",
+    .help = "the game, see --list-games, or a file: ./chomp.so that solve game build has made, "
+            "./hex.game that describes one, or a program: 'pipe:python3 nim.py' (required, unless "
+            "--strategy or a certificate names it)")
 IN_QUESTION(text, size, "size", GAME, GAMES | CLI_GAME, .argument = "SIZE",
             .brief = "the board, such as 4x4; mostly also a list or a range",
             .help = "the board, such as 2x7; also a list 1x5,2x5 or a range 2x5..3x7 (default that "
@@ -78,8 +80,9 @@ IN_FILES(flag, verify, "verify", METHOD, CLI_PROBE,
          .help = "read all of the file first, and refuse it where it is damaged or its claims fail")
 IN_METHOD(text, algo, "algo", METHOD, SEARCHES, .argument = "NAME", .offers = CLI_ALGOS,
           .brief = "the algorithm, one of --list-algos (default auto)",
-          .help = "the algorithm, see --list-algos, perhaps with parameters, NAME:PARAM=VALUE; for "
-                  "bench also a list A,B, or all that fit and prove something (default auto)")
+          .help = "the algorithm, see --list-algos, perhaps with parameters, NAME:PARAM=VALUE "
+                  "(default auto)",
+          .verb_help = FOR({CLI_BENCH, "also a list A,B, or all that fit and prove something"}))
 OTHER(param, "param", METHOD, SEARCHES | CLI_COUNT | CLI_THREATS, .argument = "NAME=VALUE",
       .offers = CLI_PARAMS, .help = "a parameter of the algorithm; may be repeated")
 IN_PLAY(
@@ -97,31 +100,37 @@ IN_QUESTION(choice, goal, "goal", METHOD, SEARCHES & ~PLAYS, .argument = "GOAL",
             .choices = WORDS("win", "draw", "value"),
             .values = NUMBERS(GS_GOAL_WIN, GS_GOAL_DRAW, GS_GOAL_VALUE),
             .brief = "ask only whether it is a win, or at least a draw",
-            .help = "the question: win, draw or value (default value; for map win or value)")
+            .help = "the question: win, draw or value (default value)",
+            .verb_help = FOR({CLI_MAP, "win or value"}))
 IN_METHOD(seeds, seeds, "seed", METHOD, SEARCHES, .argument = "N",
-          .help = "shuffle the moves; 0 keeps the game's order (default 0); what random plays; for "
-                  "bench also a list 1,2,3 or a range 1..5")
+          .help = "shuffle the moves; 0 keeps the game's order (default 0)",
+          .verb_help = FOR({CLI_BENCH, "also a list 1,2,3 or a range 1..5"},
+                           {PLAYS, "it also decides what random plays"}))
 OTHER(part, "part", METHOD, CLI_AUDIT, .argument = "K/N",
       .help = "check a sample: one state in N, from the Kth on")
 IN_SPLIT(count, jobs, "jobs", METHOD, CLI_SPLIT | CLI_JOIN, .argument = "N", .min = 1,
-         .max = 10000000,
-         .help = "cut the question into about so many jobs (split: default 100; join: where fewer "
-                 "are left, cut them into so many; default 1)")
+         .max = 10000000, .help = "cut the question into about so many jobs",
+         .verb_help = FOR({CLI_SPLIT, "default 100"},
+                          {CLI_JOIN, "only where fewer are left (default 1)"}))
 IN_SPLIT(count, probe, "probe", METHOD, CLI_SPLIT, .argument = "N", .preset = 1000,
          .max = UINT32_MAX,
          .help = "search each position so many nodes before it becomes a job, which answers the "
                  "easy ones and tells how hard the others seem; the question itself 1000 times as "
                  "many, or --jobs times if that is more (default 1000; 0: not at all)")
 IN_SPLIT(count, workers, "workers", METHOD, CLI_SPLIT | CLI_JOIN, .argument = "N", .max = 1000000,
-         .help = "list jobs for so many workers: where those are fewer that would answer the "
-                 "question if what seems likely is true, others too, which may turn out not to be "
-                 "needed (default 1; join: that of split)")
+         .help =
+             "list jobs for so many workers: first those that the likely answer needs; if these "
+             "are fewer, also others, which may turn out not to be needed (default 1; join: "
+             "that of split)")
 /* job.sh compares a slice with what a job took, in signed integers of 64 bits. */
-IN_SPLIT(count, slice, "slice", METHOD, CLI_SPLIT | CLI_SOLVE, .argument = "N", .max = INT64_MAX,
-         .help = "split: search each job so many nodes, then put it back; a later round goes on "
-                 "with it, up to four times as many in all, if the numbers of the tree still "
-                 "choose it (default 1M); solve: end the search after so many nodes, but not the "
-                 "certificate of what it found (default 0: go on to the end)")
+IN_SPLIT(
+    count, slice, "slice", METHOD, CLI_SPLIT | CLI_SOLVE, .argument = "N", .max = INT64_MAX,
+    .help = "search so many nodes",
+    .verb_help = FOR({CLI_SPLIT, "then put the job back; a later round goes on with it, up to four "
+                                 "times as many in all, if the numbers of the tree still choose it "
+                                 "(default 1M)"},
+                     {CLI_SOLVE, "then end the search, but not the certificate of what it found "
+                                 "(default 0: go on to the end)"}))
 IN_SPLIT(flag, plan, "plan", METHOD, CLI_JOIN,
          .help = "only write the lists of the next round, by what the results say, and verify no "
                  "certificate: nothing is proved; exit code 0: no job is left, and join without "
@@ -134,8 +143,10 @@ IN_BENCH(count, repeat, "repeat", METHOD, CLI_BENCH, .argument = "N", .preset = 
          .max = UINT64_MAX, .help = "run each row N times: least and median time (default 1)")
 IN_LIMITS(seconds, seconds, "time", LIMITS, ALL, .argument = "SECONDS",
           .brief = "stop after this time: 90s, 5m, 1h30m (default: never)",
-          .help = "stop after this time, with what is known by then; in games, split and its jobs: "
-                  "each move, each job; 90s, 5m, 1h30m (default 0: none)")
+          .help = "stop after this time, with what is known by then: 90s, 5m, 1h30m (default 0: "
+                  "none)",
+          .verb_help = FOR({PLAYS, "holds for each move"}, {CLI_GAME, "of test: default 5m"},
+                           {CLI_SPLIT, "holds for the splitting, and for each job"}))
 IN_LIMITS(seconds, each_seconds, "time-each", LIMITS,
           CLI_SOLVE | CLI_COUNT | CLI_AUDIT | CLI_BENCH | CLI_MAP, .argument = "SECONDS",
           .help = "stop each search after this time: of a board, a position, a row of bench, a "
@@ -148,14 +159,15 @@ IN_LIMITS(text, disk, "disk", LIMITS, CLI_SOLVE | CLI_COUNT, .argument = "FOLDER
 IN_LIMITS(count, threads, "threads", LIMITS, ALL, .argument = "N", .preset = 1,
           .max = CLI_THREADS_MAX,
           .help = "solve N boards, positions, moves of a map or states of an audit side by side; a "
-                  "single one is searched or verified on N threads where the algorithm can, or "
-                  "searched with N seeds where that gains (its --help); the answers are the same "
-                  "(default 1; 0: one for each processor that the process may use)")
+                  "single one is searched or verified on N threads if the algorithm can do so, or "
+                  "searched with N seeds (its --help); the values are the same (default 1; 0: one "
+                  "for each processor that the process may use)")
 IN_LIMITS(count, nodes, "nodes", LIMITS, GAMES & ~CLI_PROBE, .argument = "N", .max = UINT64_MAX,
-          .help = "stop each board (map and games: each move) after so many nodes; 500000, 20M, "
-                  "1e9 (default 0: none)")
+          .help = "stop each search after so many nodes; 500000, 20M, 1e9 (default 0: none)",
+          .verb_help = FOR({CLI_MAP | PLAYS, "holds for each move"}))
 IN_LIMITS(count, depth, "depth", LIMITS, GAMES & ~CLI_PROBE, .argument = "N", .max = UINT_MAX,
-          .help = "look no more than N plies ahead (default 0: no limit); draw: show no more")
+          .help = "look no more than N plies ahead (default 0: no limit)",
+          .verb_help = FOR({CLI_DRAW, "show no more"}))
 IN_LIMITS(count, most, "most", LIMITS, CLI_DRAW, .argument = "N", .preset = UINT64_MAX,
           .max = UINT32_MAX - 1,
           .help = "show the N nodes of a graph, or positions of a page, that are nearest to its "
@@ -181,8 +193,9 @@ IN_REPORT(flag, no_header, "no-header", OUTPUT, REPORTS | CLI_CHECK,
           .help = "leave out the header line of csv")
 IN_REPORT(text, output, "output", OUTPUT, ALL, .argument = "FILE",
           .writes = ALL & ~(CLI_SPLIT | CLI_GAME), .brief = "write the result to FILE",
-          .help = "write to FILE, which appears when it is complete; split: the folder of the "
-                  "jobs, new or empty")
+          .help = "write to FILE, which appears when it is complete",
+          .verb_help = FOR({CLI_SPLIT, "the folder of the jobs, new or empty"},
+                           {CLI_GAME, "of build: what is compiled, in place of FILE.so"}))
 IN_PLAY(text, record, "record", OUTPUT, CLI_PLAY, .argument = "FILE", .writes = CLI_PLAY,
         .help = "write the game to FILE at the end, as the command save does")
 IN_FILES(
@@ -194,11 +207,13 @@ IN_FILES(text, save, "save", OUTPUT, CLI_SOLVE, .argument = "FILE", .writes = CL
 IN_FILES(text, certificate, "certificate", OUTPUT,
          CLI_SOLVE | CLI_MAP | CLI_DRAW | CLI_TRIM | CLI_JOIN, .argument = "FILE",
          .reads = CLI_DRAW, .writes = CLI_SOLVE | CLI_TRIM | CLI_JOIN,
-         .brief = "write a proof, for solve check FILE",
-         .help = "solve, trim: write the strategy behind the value to FILE, for solve check; map: "
-                 "that of each move to FILE/MOVE.cert, in a folder, made if it is not there, in "
-                 "which no file is replaced; draw: draw the proof in FILE, as dot, or list its "
-                 "records as text; join: to FILE, not to DIR/certificate")
+         .brief = "write a proof, for solve check FILE", .help = "the file of a proof",
+         .verb_help = FOR(
+             {CLI_SOLVE | CLI_TRIM, "write the strategy behind the value to it, for solve check"},
+             {CLI_MAP, "write the strategy of each move to FILE/MOVE.cert, in a folder, made if "
+                       "it is not there, in which no file is replaced"},
+             {CLI_DRAW, "draw it, as dot, or list its records as text"},
+             {CLI_JOIN, "write the proof to it, not to DIR/certificate"}))
 IN_FILES(choice, certificate_version, "certificate-version", OUTPUT, CLI_SOLVE | CLI_MAP,
          .argument = "VERSION", .choices = WORDS("auto", "1", "2"),
          .values = NUMBERS(GS_CERTIFICATE_AUTO, GS_CERTIFICATE_1, GS_CERTIFICATE_2),

@@ -24,6 +24,7 @@ const char *const cli_group_titles[CLI_GROUPS] = {
 /* Lists in a row. */
 #define WORDS(...)   ((const char *const[]){__VA_ARGS__, NULL})
 #define NUMBERS(...) ((const int[]){__VA_ARGS__})
+#define FOR(...)     ((const struct cli_verb_help[]){__VA_ARGS__, {0, NULL}})
 
 #define ROW(part, kind, member_, ...)                                                              \
     OPTION(kind, offsetof(struct cli_options, part.member_), __VA_ARGS__)

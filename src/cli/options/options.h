@@ -29,13 +29,20 @@ struct cli_option;
 typedef bool cli_setter(struct cli_options *options, const struct cli_option *option,
                         const char *text);
 
+/* What an option means for some verbs, as a phrase behind its help. */
+struct cli_verb_help {
+    unsigned verbs; /* enum cli_verb_bit, or-ed; 0 ends a list */
+    const char *text;
+};
+
 struct cli_option {
     const char *name;
     const char *argument; /* its name in --help; NULL: none */
     bool optional;        /* the argument may be left out: --name or --name=ARGUMENT */
     enum cli_group group;
-    unsigned verbs;    /* enum cli_verb_bit, or-ed: which verbs take it */
-    const char *help;  /* one line without a full stop */
+    unsigned verbs;   /* enum cli_verb_bit, or-ed: which verbs take it */
+    const char *help; /* for all verbs that take it: one line without a full stop */
+    const struct cli_verb_help *verb_help; /* NULL: the same for all */
     const char *brief; /* for the overview of what everybody needs; NULL: not in it */
     cli_setter *set;
     size_t member;     /* offset in struct cli_options, for setters that serve several rows */
