@@ -39,6 +39,8 @@ joined "wins in a draw" "draw (proved)" line \
 # While a swap is a move, no side's goal is to join ends: a joining record answers after the move.
 joined "a swap before a joining record" "White wins (proved)" '' \
     --game hex --size 3x3 --variant swap --position '3/b2/3 w' --goal win --jobs 20 --slice 5000
+joined "no nulls while a swap may follow" "White wins (proved)" '' \
+    --game hex --size 2x2 --variant swap --goal win --algo pn-dag --jobs 1
 joined "a stone where a swap was a move" "White wins (proved)" '' \
     --game hex --size 3x3 --variant swap --position '1b1/3/3 w' --goal draw --algo retrograde \
     --jobs 5 --slice 200

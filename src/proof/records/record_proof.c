@@ -219,7 +219,7 @@ static bool try_null(struct gs_record_proof *tree, unsigned depth, unsigned k, u
 {
     struct gs_record_proof_frame *frame = tree->frames[depth];
     struct gs_point_set zone;
-    if (k == GS_RECORD_PROOF_ORDER || frame->null_count == GS_RECORD_PROOF_NULLS)
+    if (frame->bare || k == GS_RECORD_PROOF_ORDER || frame->null_count == GS_RECORD_PROOF_NULLS)
         return false;
     tree->rules->game->stones->pass(tree->rules, tree->at, frame->reply);
     bool good = gs_record_proof_try(tree, depth + 1, record, k + 1, &zone);
@@ -357,16 +357,14 @@ static bool is_threatened(const struct gs_record_proof *tree)
                                                    gs_side_other(tree->side)) != GS_NO_MOVE;
 }
 
-/* Fills the frame with nulls and answers for all replies; the zone is added to. */
-static enum gs_record_proof_end defend(struct gs_record_proof *tree, unsigned depth, unsigned k,
-                                       struct gs_point_set *zone)
+/* Fills the frame with nulls, which may be none, and answers to the replies that they leave. */
+static enum gs_record_proof_end answer_replies(struct gs_record_proof *tree, unsigned depth,
+                                               unsigned k)
 {
     struct gs_record_proof_frame *frame = tree->frames[depth];
     enum gs_record_proof_end end = GS_RECORD_PROOF_NO;
     frame->null_count = frame->answer_count = 0;
-    if (tree->zones && is_threatened(tree))
-        return GS_RECORD_PROOF_NO;
-    if (tree->zones)
+    if (tree->zones && !frame->bare)
         end = find_null(tree, depth, k);
     if (end == GS_RECORD_PROOF_STOPPED || (end == GS_RECORD_PROOF_NO && k > 0))
         return end;
@@ -382,9 +380,31 @@ static enum gs_record_proof_end defend(struct gs_record_proof *tree, unsigned de
         return GS_RECORD_PROOF_YES;
     tidy(tree, frame);
     make_pair(tree, depth, k, count);
-    if (k > 0 && !tree->zones->lost_stays && !covers_illegal(tree, frame, count))
+    return k == 0 || tree->zones->lost_stays || covers_illegal(tree, frame, count)
+               ? GS_RECORD_PROOF_YES
+               : GS_RECORD_PROOF_NO;
+}
+
+/*
+ * Answers all replies; the zone is added to. Where the game does not know what harms nulls, as
+ * while a swap may follow, replies of the claim itself (k = 0) are answered without nulls.
+ */
+static enum gs_record_proof_end defend(struct gs_record_proof *tree, unsigned depth, unsigned k,
+                                       struct gs_point_set *zone)
+{
+    struct gs_record_proof_frame *frame = tree->frames[depth];
+    if (tree->zones && is_threatened(tree))
         return GS_RECORD_PROOF_NO;
-    return close_zone(tree, frame, k, zone) ? GS_RECORD_PROOF_YES : GS_RECORD_PROOF_NO;
+    frame->bare = false;
+    enum gs_record_proof_end end = answer_replies(tree, depth, k);
+    if (end != GS_RECORD_PROOF_YES || !tree->zones || close_zone(tree, frame, k, zone))
+        return end;
+    if (k > 0)
+        return GS_RECORD_PROOF_NO;
+    frame->bare = true;
+    end = answer_replies(tree, depth, k);
+    return end != GS_RECORD_PROOF_YES || close_zone(tree, frame, k, zone) ? end
+                                                                          : GS_RECORD_PROOF_NO;
 }
 
 /* --- the claimant is to move --- */

@@ -102,6 +102,7 @@ struct gs_record_proof_frame {
     gs_move *replies;
     struct gs_record_proof_answer *answers;
     unsigned answer_count, null_count;
+    bool bare; /* replies are answered without nulls */
     uint32_t nulls[GS_RECORD_PROOF_NULLS];
     struct gs_point_set null_zones[GS_RECORD_PROOF_NULLS];
 };
