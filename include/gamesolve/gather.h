@@ -23,8 +23,9 @@ struct gs_gathered {
  * of the side to move at its own root, by records (GS_USAGE, with the reason). They are looked up
  * where that side is to move, at the root and after one or two moves of it with all the replies,
  * also as images of each other; GS_UNSUPPORTED where they do not reach the root. Equal records are
- * written once, and parts that are not needed not at all. The certificate is not verified here: see
- * check.h. GS_NO_MEMORY, GS_STOPPED, GS_IO when the sink fails; else GS_OK.
+ * written once, and parts that are not needed not at all. Where a draw is claimed, a part by
+ * records that hold for wins alone is played against all replies. The certificate is not verified
+ * here: see check.h. GS_NO_MEMORY, GS_STOPPED, GS_IO when the sink fails; else GS_OK.
  */
 enum gs_status gs_certificate_gather(const struct gs_certificate *parts, uint32_t count,
                                      const struct gs_position *root, struct gs_search *search,

@@ -6,11 +6,15 @@
  * or by a move after which each reply ends the game well enough, or leads to a position that is
  * proved. First such a tree of the fewest moves is searched; then the records of its parts are
  * copied.
+ *
+ * Where a draw is claimed, a part whose records hold for wins alone is played instead: each
+ * position that its moves lead to, against all replies, gets a record of its move.
  */
 #include <gamesolve/gather.h>
 
 #include <string.h>
 
+#include "proof/play/proof_play.h"
 #include "proof/rewrite/gather_records.h"
 #include "table/key_set.h"
 
@@ -33,6 +37,10 @@ struct gatherer {
     uint32_t *owners;       /* the part of each key */
     uint64_t *places;       /* the record of each key */
     struct gs_gather_records records;
+    struct gs_proof_player *player; /* of the part that is played; NULL: none */
+    struct gs_key_set played;       /* positions of parts that were played */
+    uint64_t *played_records;       /* of each of them, */
+    uint64_t played_room;
     struct gs_position *image;
     uint8_t *key, *image_key;
 };
@@ -207,6 +215,12 @@ static bool ends_with_joining(const struct gs_claim *claim)
     return gs_proof_joins(kind);
 }
 
+/* Whether the part proves a win by records that may be part of no other claim. */
+static bool is_for_wins(const struct gatherer *gatherer, const struct gs_certificate *part)
+{
+    return gatherer->level == GS_DRAW && gs_claim_is_for_wins(own_claim(part));
+}
+
 /*
  * An image of a record of the part: that of the position, of which the part's root is an image. The
  * symmetry leads from the position to the root; if the record is a joining one, from the root to
@@ -217,7 +231,7 @@ static enum gs_status put_image(struct gatherer *gatherer, const struct gs_certi
 {
     const struct gs_rules *rules = gatherer->rules;
     const struct gs_space *space = rules->game->space;
-    const bool joins = ends_with_joining(own_claim(part));
+    const bool joins = !is_for_wins(gatherer, part) && ends_with_joining(own_claim(part));
     const struct gs_position *from = joins ? part->root : position;
     unsigned symmetry = 0;
     gs_encode(rules, joins ? position : part->root, gatherer->key);
@@ -260,6 +274,23 @@ static enum gs_status copy_claim(struct gatherer *gatherer, const struct gs_cert
     return status;
 }
 
+/* Proves the position of the part as a draw, by the moves with which its claimant wins. */
+static enum gs_status play_part(struct gatherer *gatherer, const struct gs_certificate *part,
+                                uint64_t *record)
+{
+    struct gs_memory *memory = gatherer->search->memory;
+    enum gs_status status = gs_proof_player_new(own_claim(part), gatherer->rules, part->root,
+                                                memory, gatherer->search, &gatherer->player);
+    if (status == GS_OK)
+        status = prove(gatherer, part->root, 0, record);
+    else if (status == GS_NO_MEMORY)
+        no_memory(gatherer);
+    gs_proof_player_free(gatherer->player);
+    gatherer->player = NULL;
+    gatherer->gathered->parts++;
+    return status;
+}
+
 static enum gs_status prove_by_part(struct gatherer *gatherer, uint32_t key,
                                     const struct gs_position *position, uint64_t *record)
 {
@@ -269,13 +300,12 @@ static enum gs_status prove_by_part(struct gatherer *gatherer, uint32_t key,
         return GS_STOPPED;
     if (gatherer->places[key] == UNDER_WAY)
         return refuse(gatherer, gatherer->owners[key], "it rests on itself");
-    if (gatherer->level == GS_DRAW && gs_claim_is_for_wins(own_claim(part)))
-        return refuse(gatherer, gatherer->owners[key],
-                      "others claim a draw, and it has records that hold for wins alone; "
-                      "expected a claim of a draw");
     if (gatherer->places[key] == NO_RECORD) {
         gatherer->places[key] = UNDER_WAY;
-        status = copy_claim(gatherer, part, own_claim(part), record);
+        status = is_for_wins(gatherer, part) ? play_part(gatherer, part, record)
+                                             : copy_claim(gatherer, part, own_claim(part), record);
+        if (status == GS_USAGE)
+            gatherer->gathered->refused = gatherer->owners[key];
         gatherer->places[key] = status == GS_OK ? *record : NO_RECORD;
     }
     *record = gatherer->places[key];
@@ -345,9 +375,59 @@ static enum gs_status prove_by_move(struct gatherer *gatherer, gs_move move,
     return status;
 }
 
+/* The record of a position that was played already; false: there is none. */
+static bool find_played(const struct gatherer *gatherer, const struct gs_position *position,
+                        uint64_t *record)
+{
+    gs_encode(gatherer->rules, position, gatherer->key);
+    uint32_t number = gs_key_set_find(&gatherer->played, gatherer->key,
+                                      gs_key_set_hash(&gatherer->played, gatherer->key));
+    if (number == GS_NO_KEY)
+        return false;
+    *record = gatherer->played_records[number];
+    return true;
+}
+
+static enum gs_status note_played(struct gatherer *gatherer, const struct gs_position *position,
+                                  uint64_t record)
+{
+    void *records = gatherer->played_records;
+    bool grown = gs_key_set_reserve(&gatherer->played, 1) &&
+                 gs_search_grow(gatherer->search, &records, sizeof record, &gatherer->played_room,
+                                (uint64_t)gatherer->played.count + 1);
+    gatherer->played_records = records;
+    if (!grown)
+        return no_memory(gatherer);
+    gs_encode(gatherer->rules, position, gatherer->key);
+    uint32_t number = gs_key_set_enter(&gatherer->played, gatherer->key,
+                                       gs_key_set_hash(&gatherer->played, gatherer->key));
+    gatherer->played_records[number] = record;
+    return GS_OK;
+}
+
+/* Proves a position by the move of the part that is played. */
+static enum gs_status play(struct gatherer *gatherer, const struct gs_position *position,
+                           uint64_t *record)
+{
+    gs_move move;
+    if (find_played(gatherer, position, record))
+        return GS_OK;
+    if (!gs_search_poll(gatherer->search))
+        return GS_STOPPED;
+    if (!gs_proof_player_query(gatherer->player, position, &move) || move == GS_NO_MOVE) {
+        if (gatherer->player->search.stop == GS_STOP_MEMORY)
+            return no_memory(gatherer);
+        return gs_error_set(gatherer->error, GS_USAGE, "its records do not win");
+    }
+    enum gs_status status = prove_by_move(gatherer, move, position, 1, record);
+    return status == GS_OK ? note_played(gatherer, position, *record) : status;
+}
+
 static enum gs_status prove(struct gatherer *gatherer, const struct gs_position *position,
                             unsigned depth, uint64_t *record)
 {
+    if (gatherer->player)
+        return play(gatherer, position, record);
     uint32_t key = find_part(gatherer, position);
     if (key != GS_NO_KEY)
         return prove_by_part(gatherer, key, position, record);
@@ -417,6 +497,7 @@ static bool make_room(struct gatherer *gatherer, uint32_t count)
     gatherer->image_key = gs_alloc(memory, rules->key_size);
     gatherer->image = gs_position_new(memory, rules);
     return gs_key_set_init(&gatherer->keys, gatherer->search, rules->key_size) &&
+           gs_key_set_init(&gatherer->played, gatherer->search, rules->key_size) &&
            gatherer->owners && gatherer->places && gatherer->key && gatherer->image_key &&
            gatherer->image;
 }
@@ -426,6 +507,8 @@ static void clear(struct gatherer *gatherer)
     struct gs_memory *memory = gatherer->search->memory;
     gs_gather_records_clear(&gatherer->records);
     gs_key_set_clear(&gatherer->keys);
+    gs_key_set_clear(&gatherer->played);
+    gs_release(memory, gatherer->played_records);
     gs_release(memory, gatherer->owners);
     gs_release(memory, gatherer->places);
     gs_release(memory, gatherer->key);
