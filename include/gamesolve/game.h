@@ -3,7 +3,7 @@
  * game.h - the contract between a game and everything that searches it.
  *
  * A game is one `static const struct gs_game` filled by designated
- * initialisers. It includes only the headers of this folder. Its slots are
+ * initialisers. It includes only the headers of this folder, and prints nothing. Its slots are
  * marked REQUIRED or OPTIONAL; gs_game_check refuses a game with an empty
  * required slot, and names it.
  *
@@ -155,7 +155,7 @@ struct gs_game {
     /* REQUIRED. Releases what rules_new made. */
     void (*rules_free)(struct gs_memory *memory, struct gs_rules *rules);
 
-    /* REQUIRED. Sets up the start position. */
+    /* REQUIRED. Sets up the start position: every byte of it. */
     void (*initial)(const struct gs_rules *rules, struct gs_position *position);
     /* REQUIRED. Whose turn it is, even when the game is over. */
     enum gs_side (*to_move)(const struct gs_rules *rules, const struct gs_position *position);

@@ -229,7 +229,8 @@ enum gs_status author_build_command(const struct author_build *build,
     if (status != GS_OK)
         return status;
     add_words(command, compiler && compiler[0] ? compiler : "cc");
-    add_words(command, "-std=c11 -O3 -Wall");
+    /* A slot of another type would be called with arguments that it does not take. */
+    add_words(command, "-std=c11 -O3 -Wall -Werror=incompatible-pointer-types");
     add_words(command, build->links_program ? "-static" : "-fPIC -shared");
 #ifdef __APPLE__
     add_words(command, "-Wl,-undefined,dynamic_lookup");

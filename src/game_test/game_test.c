@@ -21,8 +21,11 @@
 /* Positions visited breadth first on each board; random games on those that have more. */
 enum { VISITS_MAX = 1500, WALKS = 10, WALK_PLIES = 60 };
 
-/* States for brute force, and of how many of them the moves are compared; searches of a board. */
-enum { STATES_MAX = 20000, PRUNED_MAX = 2000, ROOTS = 4, NODES_MAX = 2000 };
+/* Of how many states the moves are compared with brute force; searches of a board. */
+enum { PRUNED_MAX = 2000, ROOTS = 4, NODES_MAX = 2000 };
+
+#define REPEATS_FAULT                                                                              \
+    "positions come back, and rules.traits lacks GS_REPEATS (a program says `repeats`)"
 
 /* One board under test. */
 struct board {
@@ -55,6 +58,24 @@ static void set_now(struct board *board, const char *check)
     snprintf(now->board, sizeof now->board, "%s", board->scene.words);
 }
 
+/* Notes the position in which it is done, or that there is none. */
+static void set_now_position(struct board *board, bool is_there, unsigned plies)
+{
+    struct game_fault *now = &board->test->now;
+    struct scene *scene = &board->scene;
+    char check[sizeof now->check];
+
+    now->position[0] = '\0';
+    now->plies = plies;
+    if (!is_there)
+        return;
+    memcpy(check, now->check, sizeof check);
+    set_now(board, "texts");
+    scene->game->position_format(scene->rules, scene->position, now->position,
+                                 sizeof now->position);
+    set_now(board, check);
+}
+
 /* Takes the fault of the scene, if there is one. */
 static void take_fault(struct board *board, const char *check, bool at_position, unsigned plies)
 {
@@ -81,14 +102,27 @@ static void take_fault(struct board *board, const char *check, bool at_position,
 static const struct game_check *const tables[] = {rule_checks, space_checks, trait_checks,
                                                   threat_checks, zone_checks};
 
+static void count_position(struct board *board)
+{
+    const struct scene *scene = &board->scene;
+    struct game_test *test = board->test;
+
+    test->positions++;
+    if (scene->outcome == GS_UNKNOWN)
+        return;
+    const bool black_to_move = gs_to_move(scene->rules, scene->position) == GS_BLACK;
+    test->draws += scene->outcome == GS_DRAW;
+    test->black_wins += scene->outcome == (black_to_move ? GS_WIN : GS_LOSS);
+    test->white_wins += scene->outcome == (black_to_move ? GS_LOSS : GS_WIN);
+}
+
 /* All checks, once for the board or for the position of the scene; plies: how far from the start.
  */
 static void run_checks(struct board *board, bool of_board, unsigned plies)
 {
-    struct game_fault *now = &board->test->now;
     struct scene *scene = &board->scene;
 
-    now->plies = plies;
+    set_now_position(board, !of_board, plies);
     set_now(board, "moves");
     scene_refresh(scene);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
@@ -99,7 +133,8 @@ static void run_checks(struct board *board, bool of_board, unsigned plies)
             game_check_run(check, scene);
             take_fault(board, check->name, true, plies);
         }
-    board->test->positions += !of_board;
+    if (!of_board)
+        count_position(board);
 }
 
 static size_t slot_count(const struct board *board)
@@ -157,6 +192,23 @@ static void visit_all(struct board *board)
     scene_begin(scene);
 }
 
+/*
+ * A fault if the position of the scene came earlier in a random game, whose positions have their
+ * keys in board->keys, by ply.
+ */
+static void check_return(struct board *board, unsigned ply)
+{
+    struct scene *scene = &board->scene;
+    const size_t size = scene->rules->key_size;
+
+    memcpy(key_at(board, ply), scene->key, size);
+    set_now(board, "repeats");
+    for (unsigned i = 0; i < ply && !(scene->rules->traits & GS_REPEATS); i++)
+        if (memcmp(key_at(board, i), scene->key, size) == 0)
+            scene_fail(scene, REPEATS_FAULT);
+    take_fault(board, "repeats", true, ply);
+}
+
 /* Random games, every other one from a state of the index. */
 static void walk(struct board *board)
 {
@@ -170,6 +222,7 @@ static void walk(struct board *board)
             scene_begin(scene);
         for (unsigned ply = 0; ply < WALK_PLIES; ply++) {
             run_checks(board, false, ply);
+            check_return(board, ply);
             if (scene->count == 0)
                 break;
             gs_play(scene->rules, scene->position,
@@ -223,6 +276,7 @@ static void set_position(struct board *board, const struct oracle *oracle, size_
 {
     gs_decode(board->scene.rules, oracle_key(oracle, state), board->scene.position);
     scene_refresh(&board->scene);
+    set_now_position(board, true, 0);
 }
 
 static void check_states(struct board *board, const struct oracle *oracle)
@@ -240,8 +294,7 @@ static void check_states(struct board *board, const struct oracle *oracle)
     if (repeated == ORACLE_NONE)
         return;
     set_position(board, oracle, repeated);
-    scene_fail(scene,
-               "positions come back, and rules.traits lacks GS_REPEATS (a program says `repeats`)");
+    scene_fail(scene, REPEATS_FAULT);
     take_fault(board, "repeats", true, 0);
 }
 
@@ -306,7 +359,8 @@ static void check_algorithms(struct board *board, const struct oracle *all)
 
     for (size_t root = 0; root < ROOTS && root * (all->count / ROOTS + 1) < all->count; root++) {
         set_position(board, all, root * (all->count / ROOTS + 1));
-        struct oracle *oracle = oracle_new_below(scene->rules, scene->position, STATES_MAX);
+        struct oracle *oracle =
+            oracle_new_below(scene->rules, scene->position, GAME_TEST_STATES_MAX);
         fitting = 0;
         for (size_t i = 0; i < registry->algo_count && oracle; i++) {
             const struct gs_algo *algo = registry->algos[i];
@@ -329,10 +383,11 @@ static void compare(struct board *board)
 {
     struct scene *scene = &board->scene;
 
+    set_now_position(board, false, 0);
     set_now(board, "states");
     scene_begin(scene);
     scene_refresh(scene);
-    struct oracle *oracle = oracle_new_below(scene->rules, scene->position, STATES_MAX);
+    struct oracle *oracle = oracle_new_below(scene->rules, scene->position, GAME_TEST_STATES_MAX);
     if (!oracle)
         return;
     board->test->whole_boards++;

@@ -14,6 +14,9 @@
 
 #define GAME_FAULTS_MAX 16
 
+/* Boards of up to so many states are compared with brute force. */
+#define GAME_TEST_STATES_MAX 20000
+
 /* One promise that is broken. */
 struct game_fault {
     char check[40];             /* the name of the check */
@@ -34,9 +37,12 @@ struct game_test {
     size_t fault_count;
     uint64_t boards, whole_boards; /* of which all states were visited */
     uint64_t positions, searches;
+    /* Of these positions, those in which the game is over: won by Black or White, or drawn. */
+    uint64_t black_wins, white_wins, draws;
     unsigned algorithms, checks; /* how many ran */
     char checked[400];           /* the names of the checks that found nothing */
-    /* What is being done, for a program that watches: the check, the board, the position. */
+    /* What is being done, for a program that watches: the check, the board, and the position, which
+     * is "" between positions. */
     struct game_fault now;
 };
 

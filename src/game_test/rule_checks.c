@@ -66,6 +66,19 @@ static void sizes_are_right(struct scene *scene)
            predecessors ? "predecessors" : "none");
 }
 
+static void start_is_whole(struct scene *scene)
+{
+    const struct gs_rules *rules = scene->rules;
+
+    memset(scene->other, 0x5a, rules->position_size);
+    memset(scene->image, 0xa5, rules->position_size);
+    scene->game->initial(rules, scene->other);
+    scene->game->initial(rules, scene->image);
+    EXPECT(scene, scene_guard(scene, "`initial`"), "unreachable");
+    const size_t unset = first_difference(scene, scene->other, scene->image);
+    EXPECT(scene, unset == rules->position_size, "`initial` does not set byte %zu", unset);
+}
+
 static void moves_are_good(struct scene *scene)
 {
     const struct gs_rules *rules = scene->rules;
@@ -592,6 +605,7 @@ static void move_points_change(struct scene *scene)
 
 const struct game_check rule_checks[] = {
     {"sizes", "the sizes in the rules are right", sizes_are_right, true},
+    {"initial", "every byte of the start position is set", start_is_whole, true},
     {"moves", "moves are listed within max_moves, each once, in a fixed order", moves_are_good,
      false},
     {"undo", "undo restores every byte, and the turn passes", undo_restores, false},

@@ -193,7 +193,7 @@ bool scene_guard(struct scene *scene, const char *slot)
         const size_t at = find_damage(guard);
         if (at == GUARD_SIZE)
             continue;
-        scene_fail(scene, "%s writes beyond the room that it has: byte %zu of %zu", slot,
+        scene_fail(scene, "%s: a write beyond the room: byte %zu of %zu", slot,
                    scene->sizes[i] + at, scene->sizes[i]);
         memset(guard, PATTERN, GUARD_SIZE);
         return false;

@@ -46,7 +46,7 @@ broken 4 'undo: `undo` does not restore byte 0' 's/^    gs_plain_save(rules, pos
 broken 4 'undo: `play` leaves the turn with the side that made the move 1' 's/^    position->side ^= 1;$/    (void)position;/'
 broken 4 'undo: `play` of 1 leads to other bytes the second time' \
     's/^    position->side ^= 1;$/&\n    static uint8_t calls; position->unused[0] = calls++;/'
-broken 4 '`play` writes beyond the room' 's/^    gs_plain_save(rules, position, undo);$/&\n    ((uint8_t *)undo)[rules->undo_size] = 1;/'
+broken 4 '`play`: a write beyond the room' 's/^    gs_plain_save(rules, position, undo);$/&\n    ((uint8_t *)undo)[rules->undo_size] = 1;/'
 # moves
 broken 4 'moves: `moves` writes more moves than max_moves, which is 2' 's/max_moves = 3/max_moves = 2/'
 broken 4 'moves: `moves` lists no move, and `outcome` says that the game is not over' 's/return position->coins == 0 ? GS_LOSS : GS_UNKNOWN;/return position->coins == 99 ? GS_LOSS : GS_UNKNOWN;/'
@@ -97,13 +97,23 @@ broken 4 'hints: `hint.mobility` counts' "$(add 'static unsigned mobility(const 
 broken 4 'order: `hint.order` leaves other moves' "$(add 'static void order(const struct gs_rules *rules, const struct gs_position *position, gs_move *moves, unsigned count)\n{\n    moves[0] = moves[count - 1];\n}\nstatic const struct gs_hint hint = {.order = order};' 'hint = \&hint')"
 broken 4 'successors: `space.successors` are not the positions after the moves' "$(add 'static unsigned after(const struct gs_rules *rules, const uint8_t *key, bool canonical, uint8_t *keys, enum gs_value *outcome)\n{\n    *outcome = key[0] == 0 ? GS_LOSS : GS_UNKNOWN;\n    return 0;\n}\nstatic const struct gs_space space = {.successors = after};' 'space = \&space')"
 broken 4 'wins: `stones.winning_move` finds no move, and 1 moves win at once' "$(add 'static void pass(const struct gs_rules *rules, struct gs_position *position, struct gs_undo *undo)\n{\n    gs_plain_save(rules, position, undo);\n    position->side ^= 1;\n}\nstatic unsigned point(const struct gs_rules *rules, gs_move move)\n{\n    return move;\n}\nstatic gs_move none(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side)\n{\n    return GS_NO_MOVE;\n}\nstatic void essential(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side, unsigned stones, struct gs_point_set *set, struct gs_workspace *workspace)\n{\n}\nstatic void least(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side, unsigned stones, uint8_t *least, struct gs_workspace *workspace)\n{\n}\nstatic unsigned needed(const struct gs_rules *rules, const struct gs_position *position, enum gs_side side)\n{\n    return 1;\n}\nstatic const struct gs_stones stones = {.pass = pass, .point = point, .winning_move = none, .essential = essential, .essential_least = least, .stones_needed = needed};' 'stones = \&stones')"
+# It leaves bytes of the start, prints, or never ends; positions come back on a board too large to
+# see all of.
+broken 4 'initial: `initial` does not set byte 2' 's/^    \*position = (struct gs_position){(uint8_t)gs_args_int.*$/    position->coins = (uint8_t)gs_args_int(\&rules->args, "coins"), position->side = GS_BLACK;/'
+broken 4 "output: the game prints on the standard output: 'to move 0'" 's/^    position->side ^= 1;$/&\n    printf("to move %d\\n", position->side);/'
+wide='s/take.key_size = 2;/take.key_size = 12;/; s/, unused\[14\]/, free[2]; uint32_t plies, gone, unused/; s/, {0}}/}/g'
+broken 4 'repeats: positions come back, and rules.traits lacks GS_REPEATS' \
+    "$wide; s/^    position->coins = (uint8_t)(position->coins - move);/    position->gone = move == 3 ? 0 : 9 * position->gone + move;/"
+broken 0 'in none of the positions is the game over' \
+    "$wide; s/%3u %c%c/%3u %c %u %u%c/; s/, &more) != 2/, \&plies, \&gone, \&more) != 4/; s/char side, more;/char side, more; unsigned plies, gone;/; s/? GS_BLACK : GS_WHITE}/? GS_BLACK : GS_WHITE, {0}, plies, gone}/; s/\"%u %c\", position->coins, \"wb\"\[position->side\]/\"%u %c %u %u\", position->coins, \"wb\"[position->side], position->plies, position->gone/; s/^    position->coins = (uint8_t)(position->coins - move);/    position->plies++, position->gone = 9 * position->gone + move;/"
 # It crashes, or does not return.
+broken 4 'position   4 b (plies from the start: 0)' 's/^    position->side ^= 1;$/&\n    if (position->coins == 1) *(volatile int *)0 = 1;/'
 broken 4 'fault      undo: the game crashed: ' 's/^    position->side ^= 1;$/&\n    if (position->coins == 2) *(volatile int *)0 = 1;/'
 for code in 0 1; do # the game ends the program
     broken 4 "fault      undo: the game ended the program, with exit code $code" \
         "s/^#include <stdio.h>/&\n#include <stdlib.h>/; s/^    position->side ^= 1;$/&\n    if (position->coins == 2) exit($code);/"
 done
-broken 3 'result     not finished: the time was up in the check' \
+broken 3 'result     not finished: the time was up in the check undo of take coins=4, position ' \
     's/^    position->side ^= 1;$/&\n    while (position->coins == 2)\n        *(volatile uint8_t *)\&position->coins = 2;/' --time 2
 
 [ "$failed" -eq 0 ] || { echo "$failed of $cases games with a fault are not named" >&2; exit 1; }

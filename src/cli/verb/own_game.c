@@ -2,6 +2,7 @@
 /*
  * The verb `game`, for authors of games: an action and its operands.
  */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdint.h>
@@ -171,13 +172,50 @@ static void end_test(enum gs_status status, const char *message)
     _exit(EXIT_TESTED);
 }
 
+/*
+ * The standard output of this process becomes a pipe, whose other end is returned; -1: it does not.
+ * What does not fit into the pipe is lost.
+ */
+static int catch_output(void)
+{
+    int ends[2];
+
+    if (pipe(ends) != 0)
+        return -1;
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[1]);
+    return ends[0];
+}
+
+/* A fault if the game has printed something, which would stand among results. */
+static void check_output(struct game_test *test, int caught)
+{
+    char text[41];
+
+    fflush(stdout);
+    const ssize_t length = caught < 0 ? 0 : read(caught, text, sizeof text - 1);
+    if (length <= 0 || test->fault_count == GAME_FAULTS_MAX)
+        return;
+    text[length] = '\0';
+    text[strcspn(text, "\n")] = '\0';
+    struct game_fault *fault = &test->faults[test->fault_count++];
+    *fault = (struct game_fault){.check = "output"};
+    snprintf(fault->what, sizeof fault->what, "the game prints on the standard output: '%s'", text);
+    snprintf(fault->board, sizeof fault->board, "%s", test->game->name);
+}
+
 static int run_here(struct game_test *test)
 {
     struct gs_error error;
 
     running = test;
     gs_game_on_fault(end_test);
-    return game_test_run(test, &error) == GS_OK ? EXIT_TESTED : EXIT_UNABLE;
+    const int caught = catch_output();
+    const enum gs_status status = game_test_run(test, &error);
+    check_output(test, caught);
+    return status == GS_OK ? EXIT_TESTED : EXIT_UNABLE;
 }
 
 /* Tests in a process of its own, since a game may crash, or never return. */
@@ -222,6 +260,30 @@ static void put_faults(const struct game_test *test, FILE *file)
     }
 }
 
+/* " of BOARD, position POSITION": where the test is. */
+static void put_place(const struct game_fault *now, FILE *file)
+{
+    fprintf(file, " of %s", now->board);
+    if (now->position[0]) {
+        fputs(", position ", file);
+        cli_print(file, now->position);
+    }
+    putc('\n', file);
+}
+
+/* What the positions do not show of the game. */
+static void put_notes(const struct game_test *test, FILE *file)
+{
+    if (test->black_wins + test->white_wins + test->draws == 0)
+        fprintf(file, LABEL "in none of the positions is the game over: does it always end?\n",
+                "note");
+    if (test->whole_boards == 0)
+        fprintf(file,
+                LABEL "no board has at most %d states, so that no search was compared: name a "
+                      "small one in examples, or by options\n",
+                "note", GAME_TEST_STATES_MAX);
+}
+
 static enum cli_exit report_test(const struct game_test *test, enum test_end end, FILE *file)
 {
     char text[TEXT_HUMAN_SIZE];
@@ -230,11 +292,14 @@ static enum cli_exit report_test(const struct game_test *test, enum test_end end
     fprintf(file, LABEL "%" PRIu64 ", of which %" PRIu64 " whole\n", "boards", test->boards,
             test->whole_boards);
     fprintf(file, LABEL "%s\n", "positions", text_human_count(test->positions, text));
+    fprintf(file, LABEL "Black wins %" PRIu64 ", White wins %" PRIu64 ", draws %" PRIu64 "\n",
+            "ends", test->black_wins, test->white_wins, test->draws);
     put_faults(test, file);
-    if (end == TEST_LATE || end == TEST_STOPPED)
-        fprintf(file, LABEL "not finished: %s in the check %s of %s\n", "result",
-                end == TEST_LATE ? "the time was up" : "interrupted", test->now.check,
-                test->now.board);
+    if (end == TEST_LATE || end == TEST_STOPPED) {
+        fprintf(file, LABEL "not finished: %s in the check %s", "result",
+                end == TEST_LATE ? "the time was up" : "interrupted", test->now.check);
+        put_place(&test->now, file);
+    }
     if (end == TEST_STOPPED)
         return CLI_INTERRUPTED;
     if (test->fault_count > 0 && end != TEST_LATE)
@@ -247,6 +312,7 @@ static enum cli_exit report_test(const struct game_test *test, enum test_end end
     fprintf(file, LABEL "%s\n", "checks", test->checked);
     fprintf(file, LABEL "%u, %" PRIu64 " searches agree with brute force\n", "algorithms",
             test->algorithms, test->searches);
+    put_notes(test, file);
     fprintf(file, LABEL "no fault\n", "result");
     return CLI_DONE;
 }
