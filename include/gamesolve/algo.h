@@ -14,7 +14,7 @@ GS_BEGIN_DECLS
 /* What an algorithm can prove. */
 enum gs_exactness {
     GS_PROVES_NOTHING,  /* estimates only */
-    GS_PROVES_WINS,     /* a win of the side to move */
+    GS_PROVES_WINS,     /* a win of the side to move, or of either (gs_algo.other_attacks) */
     GS_PROVES_WIN_LOSS, /* wins and losses, but not draws */
     GS_PROVES_VALUES    /* every value */
 };
@@ -97,8 +97,9 @@ struct gs_algo {
     /* Whether one run can value all moves of the root, when search->all_moves wants it;
      * `solve map` then needs no search for each of them. */
     bool all_moves;
-    /* Whether it can search attacks of the side that is not to move, when search->other_attacks
-     * wants them. Of a search for wins alone `solve map` uses this first for each move. */
+    /* Whether it searches for wins of the other side, too, which are losses of the root. It then
+     * has the parameter "attack", with the choices "own", "other" and "both". `solve map` searches
+     * by "other" first whether a move wins. */
     bool other_attacks;
     /* Whether it writes checkpoints, and goes on from them (checkpoint.h). */
     bool resumes;

@@ -112,6 +112,8 @@ const char *gs_args_text(const struct gs_args *args, const char *name);
 int gs_args_choice(const struct gs_args *args, const char *name);
 /* Of a GS_PARAM_CHOICE between gs_off_on: true for "on". */
 bool gs_args_on(const struct gs_args *args, const char *name);
+/* Of any kind: whether gs_args_set has set it. */
+bool gs_args_is_given(const struct gs_args *args, const char *name);
 
 /* The choices {"off", "on", NULL}. */
 extern const char *const gs_off_on[];

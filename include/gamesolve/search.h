@@ -158,11 +158,6 @@ struct gs_search {
      */
     unsigned threads;
     bool all_moves; /* value all moves of the root, where the algorithm can (gs_algo.all_moves) */
-    /*
-     * The side that is not to move attacks, where the algorithm can (gs_algo.other_attacks): a win
-     * that it finds is a loss of the root. So one move can be tested for a win.
-     */
-    bool other_attacks;
     bool keep_prover;  /* leave in the result what a certificate can be made from (result.h) */
     bool keep_threats; /* leave in the result the threats of the root (threat_tree.h), */
     bool all_threats;  /* not only until the first sequence wins */

@@ -363,6 +363,11 @@ const char *gs_args_text(const struct gs_args *args, const char *name)
     return find_arg(args, name)->text;
 }
 
+bool gs_args_is_given(const struct gs_args *args, const char *name)
+{
+    return find_arg(args, name)->given;
+}
+
 int gs_args_choice(const struct gs_args *args, const char *name)
 {
     return (int)find_kind(args, name, GS_PARAM_CHOICE)->integer;

@@ -277,7 +277,7 @@ struct way {
     uint64_t seed;
     size_t memory;
     uint64_t fail_at; /* from this request for memory on, all fail; 0: none does */
-    bool all_moves, other_attacks, keep_prover;
+    bool all_moves, keep_prover;
 };
 
 /* What there was to see, so that a test which sees nothing does not pass. */
@@ -332,7 +332,6 @@ static void draw_way(struct scene *scene, struct way *way)
     way->goal = chance(scene, 2) ? GS_GOAL_VALUE : (enum gs_goal)draw(scene, 3);
     way->seed = draw(scene, 4);
     way->all_moves = way->algo->all_moves && chance(scene, 3);
-    way->other_attacks = way->algo->other_attacks && chance(scene, 2);
     way->keep_prover = chance(scene, 6);
     way->memory = 0;
 }
@@ -354,7 +353,6 @@ static void run_open(struct run *run, const struct scene *scene, const struct wa
     run->search.goal = way->goal;
     run->search.seed = way->seed;
     run->search.all_moves = way->all_moves;
-    run->search.other_attacks = way->other_attacks;
     run->search.keep_prover = way->keep_prover;
     gs_result_init(&run->result, run->memory);
     run->root = malloc(scene->rules->position_size);
@@ -388,8 +386,7 @@ static void report(const struct scene *scene, const struct way *way, const char 
         print_error(" --memory %zu", way->memory);
     if (way->fail_at > 0)
         print_error(" (memory fails at request %u)", (unsigned)way->fail_at);
-    print_error("%s%s%s: %s\n", way->all_moves ? " (all moves)" : "",
-                way->other_attacks ? " (the other side attacks)" : "",
+    print_error("%s%s: %s\n", way->all_moves ? " (all moves)" : "",
                 way->keep_prover ? " (prover)" : "", why);
 }
 

@@ -389,8 +389,9 @@ class Climb:
 
     def run(self, position, nodes, *more):
         command = [self.solve, "--game", "gomoku", "--size", str(SIDE), "--connect", str(CONNECT)]
-        command += ["--variant", self.variant, "--algo", "tss-pn", "--memory", MEMORY]
-        command += ["--nodes", str(nodes), "--position", position.sgf(), "--no-progress"]
+        command += ["--variant", self.variant, "--algo", "tss-pn", "--param", "attack=own"]
+        command += ["--memory", MEMORY, "--nodes", str(nodes)]
+        command += ["--position", position.sgf(), "--no-progress"]
         try:
             return subprocess.run(command + list(more), capture_output=True, text=True, check=False)
         except OSError as reason:

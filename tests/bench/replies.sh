@@ -107,8 +107,8 @@ keep_row() {
 try_seed() {
     rm -f "$1.part"
     # shellcheck disable=SC2086
-    result=$("$solve" --game gomoku --size "$side" --connect "${CONNECT:-5}" --variant "$variant" --algo tss-pn \
-        ${MEMORY:+--memory "$MEMORY"} --nodes "$nodes" --seed "$3" \
+    result=$("$solve" --game gomoku --size "$side" --connect "${CONNECT:-5}" --variant "$variant" \
+        --algo tss-pn --param attack=own ${MEMORY:+--memory "$MEMORY"} --nodes "$nodes" --seed "$3" \
         --position "$(position_after $opening "$2")" --no-progress \
         --certificate "$1.part" --format json) || [ $? -eq 3 ]
     keep "$@"

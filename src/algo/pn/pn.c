@@ -35,13 +35,6 @@ bool (*gs_pn_init_estimate(const struct gs_args *params))(struct pn *, enum gs_r
     return gs_init_of(params) == GS_INIT_ONE ? estimate_one : estimate_more;
 }
 
-/* Whether first numbers were requested. */
-static bool has_init(const struct gs_args *params)
-{
-    size_t row = (size_t)(gs_param_find(params->table, "init") - params->table);
-    return params->values[row].given;
-}
-
 static enum gs_status run(struct gs_search *search, struct gs_position *root,
                           struct gs_result *result, struct gs_error *error)
 {
@@ -50,7 +43,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
         .develop = gs_pn_develop,
     };
     struct pn pn = {.method = &method};
-    if (gs_args_choice(search->params, "evaluate") != 0 && has_init(search->params) &&
+    if (gs_args_choice(search->params, "evaluate") != 0 && gs_args_is_given(search->params, "init") &&
         gs_init_of(search->params) != GS_INIT_ONE)
         return gs_error_set(error, GS_USAGE,
                             "init=%s needs evaluate=immediate: numbers of leaves that are "

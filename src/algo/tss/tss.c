@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss.c - threat-space search of a root ([Allis 1993]): does the side to move win by
- * threats alone?
+ * tss.c - threat-space search of a root ([Allis 1993]): does a side win by threats alone?
  *
  * What is proved: wins. Fours are searched in full; the threat space gives the other threats to
  * try, and every reply to them that matters is answered. A failure proves nothing about the value.
@@ -32,24 +31,11 @@ static void count_threats(struct tss *at)
     }
 }
 
-/* Any move loses. */
-static void note_loss(struct tss *at, struct gs_result *result)
+void gs_tss_note_win(struct tss *at, struct gs_result *result)
 {
-    gs_moves(at->rules, at->position, at->lists.moves);
-    result->best_move = at->lists.moves[0];
-    gs_result_line(result, result->best_move);
-}
-
-bool gs_tss_note_win(struct tss *at, struct gs_result *result)
-{
-    const bool own = at->first == at->attacker;
-
     gs_search_conclude(at->search);
-    gs_result_prove(result, own ? GS_WIN : GS_LOSS);
+    gs_result_prove(result, at->first == at->attacker ? GS_WIN : GS_LOSS);
     result->solution = GS_SOLUTION_VALUE;
-    if (!own)
-        note_loss(at, result);
-    return own;
 }
 
 /* Where the attacker is not to move, there is no sequence that he could begin. */
@@ -58,30 +44,53 @@ static bool makes_all_replies(const struct tss *at)
     return at->limits.all_replies && at->first == at->attacker;
 }
 
-/* The root is won. */
 static void report_win(struct tss *at, struct gs_result *result)
 {
-    if (!gs_tss_note_win(at, result))
-        return;
+    gs_tss_note_win(at, result);
     if (makes_all_replies(at))
         gs_tss_report_sequence(at, result);
     else
         gs_tss_report_line(at, result);
 }
 
-static void search_root(struct tss *at, struct gs_result *result)
+/* Whose wins are searched for. Threats are shown, and all replies made, of one side alone. */
+static struct tss_attackers find_attackers(const struct tss *at, const struct gs_position *root)
 {
+    struct tss_attackers attackers = gs_tss_attackers(at->search, root);
+
+    if (at->search->keep_threats)
+        attackers.count = 1;
+    if (at->limits.all_replies && attackers.count == 2)
+        attackers = (struct tss_attackers){1, {at->first}};
+    return attackers;
+}
+
+static enum tss_answer search_attack(struct tss *at, const struct gs_position *root,
+                                     enum gs_side attacker, struct gs_result *result)
+{
+    gs_tss_set_root(at, root, attacker);
     count_threats(at);
     if (at->search->keep_threats)
         gs_tss_show(at, result);
+    return makes_all_replies(at) ? gs_tss_all_replies(at) : gs_tss_solve(at);
+}
+
+static void search_root(struct tss *at, const struct gs_position *root, struct gs_result *result)
+{
+    const struct tss_attackers attackers = find_attackers(at, root);
+    enum tss_answer answer = TSS_FAILS;
+    bool cut = false;
+
     if (at->limits.effort > 0)
         at->effort = at->limits.effort;
-    enum tss_answer answer = makes_all_replies(at) ? gs_tss_all_replies(at) : gs_tss_solve(at);
-
+    for (unsigned i = 0; i < attackers.count && answer == TSS_FAILS; i++) {
+        answer = search_attack(at, root, attackers.sides[i], result);
+        cut |= at->cut.depth;
+    }
     if (answer == TSS_WINS) {
         report_win(at, result);
     } else if (answer == TSS_FAILS) {
-        gs_search_halt(at->search, at->cut.depth ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
+        gs_search_halt(at->search, cut ? GS_STOP_DEPTH : GS_STOP_EXHAUSTED);
     } else if (gs_tss_is_at_pairs(at)) {
         snprintf(result->why_not, sizeof result->why_not, "limit of pairs (%" PRIu64 ")",
                  at->limits.pairs);
@@ -181,7 +190,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (!at)
         return GS_OK;
     search->progress_source = (struct gs_progress_source){report_progress, at};
-    search_root(at, result);
+    search_root(at, root, result);
     if (search->keep_prover && result->proved) {
         at->limits.depth = 0; /* questions have roots of their own */
         at->limits.pairs = 0;
@@ -230,6 +239,7 @@ static const struct gs_param params[] = {
      .min = 0,
      .max = 1000000000,
      .help = "pairs of threats in all spaces together, at most; 0: no limit"},
+    TSS_ATTACK_PARAM,
     {.name = NULL},
 };
 
@@ -255,8 +265,8 @@ const struct gs_algo gs_tss = {
     .help = "Victoria's threat-space search ([Allis 1993]): trees of threats that rest on each\n"
             "other, with all replies to a threat at once, and their combinations, tell which\n"
             "threats to try; each is then held against every reply. Wins by fours alone are\n"
-            "searched in full. Proves wins of the side to move; where it finds none, nothing\n"
-            "is known. It does not use the seed.",
+            "searched in full. Proves wins of either side; where it finds none, nothing is\n"
+            "known. It does not use the seed.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .node = "a position that is visited, or a threat that is added to a threat space",

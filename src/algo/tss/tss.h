@@ -33,6 +33,25 @@ enum tss_answer {
 /* How the defender answers a threat, by the number of the choice. */
 enum tss_replies { TSS_EACH_REPLY, TSS_ALL_REPLIES };
 
+/* Whose wins are searched for, by the number of the choice. */
+enum tss_attack { TSS_OWN, TSS_OTHER, TSS_BOTH };
+
+/* The parameter for that (gs_algo.other_attacks). */
+#define TSS_ATTACK_PARAM                                                                           \
+    {                                                                                              \
+        .name = "attack", .kind = GS_PARAM_CHOICE, .fallback = "both",                             \
+        .choices = gs_tss_attack_names,                                                            \
+        .help = "whose wins are searched for: of the side to move, of the other one, or of both"   \
+    }
+
+extern const char *const gs_tss_attack_names[];
+
+/* The sides whose wins are searched for, first the one that the question is about. */
+struct tss_attackers {
+    unsigned count;
+    enum gs_side sides[2];
+};
+
 /* An allowance of nodes or effort that is none. */
 #define TSS_UNBOUNDED UINT64_MAX
 
@@ -192,6 +211,11 @@ static inline void gs_tss_spend(struct tss *at, uint64_t effort)
         at->effort -= effort < at->effort ? effort : at->effort;
 }
 
+static inline bool gs_tss_is_attacking(const struct tss *at)
+{
+    return gs_to_move(at->rules, at->position) == at->attacker;
+}
+
 /* Counts a position that is visited; false: the search is halted. */
 static inline bool gs_tss_visit(struct tss *at)
 {
@@ -206,8 +230,8 @@ static inline bool gs_tss_visit(struct tss *at)
  */
 bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_position *root);
 void gs_tss_clear(struct tss *at);
-/* The side that a search of this root is about. */
-enum gs_side gs_tss_attacker(const struct gs_search *search, const struct gs_position *root);
+struct tss_attackers gs_tss_attackers(const struct gs_search *search,
+                                      const struct gs_position *root);
 /* Sets the root of the next search, and who attacks there. */
 void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_side attacker);
 
@@ -248,11 +272,8 @@ void gs_tss_keep(struct tss *at, struct tss_entry entry, uint64_t work);
 
 /* --- tss.c --- */
 
-/*
- * Notes that the attacker wins the root. True if he is to move there: best move and line are to be
- * added. A loss of the side to move comes with a move, of which each loses.
- */
-bool gs_tss_note_win(struct tss *at, struct gs_result *result);
+/* Notes that the attacker wins the root; best move and line are to be added. */
+void gs_tss_note_win(struct tss *at, struct gs_result *result);
 
 /* --- tss_fours.c --- */
 
@@ -312,7 +333,7 @@ void gs_tss_report_sequence(struct tss *at, struct gs_result *result);
 
 /* --- tss_line.c --- */
 
-/* Writes best move and line of a win that was found. */
+/* Writes best move and line of a win of the attacker that was found. */
 void gs_tss_report_line(struct tss *at, struct gs_result *result);
 
 /* --- tss_show.c --- */

@@ -368,7 +368,7 @@ enum tss_answer gs_tss_solve(struct tss *at)
     do {
         at->cut.threes = false;
         at->threes = threes;
-        answer = at->first == at->attacker ? gs_tss_attack(at, threes) : gs_tss_defend(at, threes);
+        answer = gs_tss_is_attacking(at) ? gs_tss_attack(at, threes) : gs_tss_defend(at, threes);
         threes++;
     } while (answer == TSS_FAILS && at->cut.threes && threes <= at->limits.threes);
     return answer;

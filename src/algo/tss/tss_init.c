@@ -157,11 +157,20 @@ uint64_t gs_tss_hash_after(const struct tss *at, gs_move move)
 
 /* --- roots --- */
 
-enum gs_side gs_tss_attacker(const struct gs_search *search, const struct gs_position *root)
-{
-    const enum gs_side side = gs_to_move(search->rules, root);
+const char *const gs_tss_attack_names[] = {
+    [TSS_OWN] = "own", [TSS_OTHER] = "other", [TSS_BOTH] = "both", NULL};
 
-    return search->other_attacks ? gs_side_other(side) : side;
+/* A win of the other side answers whether the root is at least a draw. */
+struct tss_attackers gs_tss_attackers(const struct gs_search *search,
+                                      const struct gs_position *root)
+{
+    const int attack = gs_args_choice(search->params, "attack");
+    const enum gs_side own = gs_to_move(search->rules, root), other = gs_side_other(own);
+    const bool other_first =
+        attack == TSS_OTHER || (attack == TSS_BOTH && search->goal == GS_GOAL_DRAW);
+
+    return (struct tss_attackers){.count = attack == TSS_BOTH ? 2 : 1,
+                                  .sides = {other_first ? other : own, other_first ? own : other}};
 }
 
 void gs_tss_set_root(struct tss *at, const struct gs_position *root, enum gs_side attacker)
@@ -227,7 +236,7 @@ bool gs_tss_init(struct tss *at, struct gs_search *search, const struct gs_posit
     if (at->limits.space > 0)
         find_near(at);
     make_key(at, root);
-    gs_tss_set_root(at, root, gs_tss_attacker(search, root));
+    gs_tss_set_root(at, root, gs_tss_attackers(search, root).sides[0]);
     if (!gs_transposition_init(&at->table, search, at->key.size, sizeof(struct tss_entry), 0))
         return false;
     at->table.factors = at->key.factors;

@@ -56,24 +56,33 @@ static gs_move choose_reply(struct tss *at)
     return reply;
 }
 
+/* Appends a move of the defender; false at the end of the line. */
+static bool append_reply(struct tss *at, struct gs_result *result)
+{
+    gs_move reply = choose_reply(at);
+
+    return reply != GS_NO_MOVE && append(at, result, reply) && gs_tss_outcome(at) == GS_UNKNOWN;
+}
+
 /* Appends a move of each side; false at the end of the line. */
 static bool append_both(struct tss *at, struct gs_result *result)
 {
     if (gs_tss_solve(at) != TSS_WINS || !append(at, result, at->move))
         return false;
-    if (result->best_move == GS_NO_MOVE)
-        result->best_move = result->line[0];
-    if (gs_tss_outcome(at) != GS_UNKNOWN)
-        return false;
-    gs_move reply = choose_reply(at);
-    return reply != GS_NO_MOVE && append(at, result, reply) && gs_tss_outcome(at) == GS_UNKNOWN;
+    return gs_tss_outcome(at) == GS_UNKNOWN && append_reply(at, result);
 }
 
 void gs_tss_report_line(struct tss *at, struct gs_result *result)
 {
-    result->best_move = at->move;
-    while (append_both(at, result))
-        ;
+    const bool attacks = gs_tss_is_attacking(at);
+
+    if (attacks)
+        result->best_move = at->move;
+    bool goes_on = attacks || append_reply(at, result);
+    if (!attacks && result->line_length > 0)
+        result->best_move = result->line[0];
+    while (goes_on)
+        goes_on = append_both(at, result);
     while (at->path.ply > 0)
         gs_tss_take_back(at);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tss_pn.c - proof-number search over threats, of a root: does the side to move win by
- * moves each of which threatens to win by threats ([Allis 1993])?
+ * tss_pn.c - proof-number search over threats, of a root: does a side win by moves each of which
+ * threatens to win by threats ([Allis 1993])?
  *
  * Wins of rising level are searched for. Wins are proved; a failure proves nothing. PROOF.md has
  * the proofs.
@@ -29,25 +29,23 @@ static struct tss_pn *new_pn(struct gs_search *search, const struct gs_position 
 }
 
 /* By as many threads as there may be; what comes after is left to one. */
-static bool solve(struct tss_pn *at)
+static bool solve(struct tss_pn *at, const struct gs_position *root)
 {
     const unsigned threads = gs_team_size(at->search);
-    gs_move move;
 
     if (threads > 1)
         at->threads.all = gs_tss_pn_parallel_new(at, threads);
-    const bool won =
-        (threads == 1 || at->threads.all) && gs_tss_pn_solve(at, at->most_level, &move);
+    const bool won = (threads == 1 || at->threads.all) && gs_tss_pn_solve(at, root, at->most_level);
     gs_parallel_free(at->threads.all);
     at->threads.all = NULL;
     return won;
 }
 
-static void search_root(struct tss_pn *at, struct gs_result *result)
+static void search_root(struct tss_pn *at, const struct gs_position *root, struct gs_result *result)
 {
-    if (solve(at)) {
-        if (gs_tss_note_win(&at->tss, result))
-            gs_tss_pn_report_line(at, result);
+    if (solve(at, root)) {
+        gs_tss_note_win(&at->tss, result);
+        gs_tss_pn_report_line(at, result);
     } else {
         gs_search_halt(at->search, at->tss.cut.depth ? GS_STOP_DEPTH : GS_STOP_LEVEL);
     }
@@ -88,7 +86,7 @@ static enum gs_status run(struct gs_search *search, struct gs_position *root,
     if (!at)
         return GS_OK;
     search->progress_source = (struct gs_progress_source){report_progress, at};
-    search_root(at, result);
+    search_root(at, root, result);
     set_counters(at);
     if (search->keep_prover && result->proved) {
         at->tss.limits.depth = 0; /* questions have roots of their own */
@@ -106,6 +104,7 @@ static const struct gs_param params[] = {
      .min = 2,
      .max = TSS_PN_MOST_LEVEL,
      .help = "of threats, at most: 2 is what threatens to win by fours, 3 by these, and so on"},
+    TSS_ATTACK_PARAM,
     {.name = NULL},
 };
 
@@ -126,8 +125,8 @@ const struct gs_algo gs_tss_pn = {
     .summary = "proof-number search whose leaves are searched for threats",
     .help = "Victoria's other search ([Allis 1993]): moves after which a win by threats follows\n"
             "if the defender passes, and of the replies those that could disturb this win.\n"
-            "Depth-first proof-number search chooses among them. Proves wins of the side to\n"
-            "move; where it finds none, nothing is known.",
+            "Depth-first proof-number search chooses among them. Proves wins of either side;\n"
+            "where it finds none, nothing is known.",
     .needs = GS_NEEDS_STONES | GS_NEEDS_THREATS | GS_NEEDS_BOARD,
     .proves = GS_PROVES_WINS,
     .node = "a position of a level that is visited and not in the table",

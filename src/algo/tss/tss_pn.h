@@ -307,9 +307,12 @@ void gs_tss_pn_search(struct tss_pn *at, unsigned level, uint64_t nodes,
 
 /* --- tss_pn_prove.c --- */
 
-/* Searches for a win of the root, of that level at most; true: *move begins it. */
-bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move);
-/* Writes best move and line of a win that was found. */
+/*
+ * Searches for wins of the root, of that level at most, by the sides that the parameter names.
+ * True: the attacker, whose root is set, has one.
+ */
+bool gs_tss_pn_solve(struct tss_pn *at, const struct gs_position *root, unsigned most_level);
+/* Writes best move and line of a win of the attacker that was found. */
 void gs_tss_pn_report_line(struct tss_pn *at, struct gs_result *result);
 /* A prover that goes on with the search, which it then owns. */
 struct gs_prover *gs_tss_pn_prove_on(struct tss_pn *at);

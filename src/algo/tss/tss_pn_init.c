@@ -160,7 +160,7 @@ bool gs_tss_pn_init_worker(struct tss_pn *at, struct gs_search *search,
     at->words = (at->tss.board.points + 63) / 64;
     if (!make_arrays(at))
         return gs_search_halt(search, GS_STOP_MEMORY);
-    gs_tss_pn_set_root(at, root, gs_tss_attacker(search, root));
+    gs_tss_pn_set_root(at, root, gs_tss_attackers(search, root).sides[0]);
     return true;
 }
 
@@ -273,23 +273,18 @@ bool gs_tss_pn_room(struct tss_pn *at, size_t count)
 
 /* --- moves --- */
 
-static bool is_attacking(const struct tss_pn *at)
-{
-    return gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker;
-}
-
 void gs_tss_pn_play(struct tss_pn *at, gs_move move)
 {
-    if (!is_attacking(at))
+    if (!gs_tss_is_attacking(&at->tss))
         at->memory.latest = at->memory.point_keys[move];
-    count(at, move, is_attacking(at), 1);
+    count(at, move, gs_tss_is_attacking(&at->tss), 1);
     gs_tss_play(&at->tss, move);
 }
 
 void gs_tss_pn_undo(struct tss_pn *at, gs_move move)
 {
     gs_tss_take_back(&at->tss);
-    count(at, move, is_attacking(at), -1);
+    count(at, move, gs_tss_is_attacking(&at->tss), -1);
 }
 
 /* --- the table --- */
@@ -367,7 +362,7 @@ static void play_and_peek(struct tss_pn *at, unsigned level, struct tss_pn_child
 static bool skips_play(const struct tss_pn *at)
 {
     const bool shows_fouls =
-        at->tss.board.may_foul[gs_side_other(at->tss.attacker)] && !is_attacking(at);
+        at->tss.board.may_foul[gs_side_other(at->tss.attacker)] && !gs_tss_is_attacking(&at->tss);
 
     return at->tss.key.is_kept && !shows_fouls && at->tss.path.stones + 1 < at->tss.board.points;
 }

@@ -30,9 +30,13 @@ enum { LOWER_NODES = 500 };
  */
 enum { FIRST_NODES = 5000, FIRST_SHARE = 8, LOWEST_SHARE = 2 };
 
-/* The levels of a root: what has been searched so far. */
+/* The second side whose wins are searched for has turns of one part in so many. */
+enum { SECOND_SHARE = 4 };
+
+/* The search for wins of one side: what has been searched so far. */
 struct turns {
     unsigned rounds[TSS_PN_MOST_LEVEL + 1]; /* by level; TSS_PN_ROUNDS: all of them have failed */
+    bool open;                              /* not all rounds of all levels have failed */
 };
 
 /* Goes on with the search of a level, for so many nodes; true: *move begins a win. */
@@ -77,31 +81,34 @@ static bool is_known(struct tss_pn *at, unsigned level)
     return known;
 }
 
-/* Searches for a win by turns of the levels up to that one, the first with so many nodes each. */
+/* A turn of each level up to that one, with so many nodes; true: *move begins a win. */
+static bool take_turns(struct tss_pn *at, struct turns *turns, unsigned most_level, uint64_t nodes,
+                       gs_move *move)
+{
+    turns->open = false;
+    for (unsigned level = 2; level <= most_level && at->search->stop == GS_STOP_SOLVED; level++) {
+        if (solve_level(at, turns, level, level == 2 ? LOWEST_SHARE * nodes : nodes, move))
+            return true;
+        turns->open |= turns->rounds[level] < TSS_PN_ROUNDS;
+    }
+    return false;
+}
+
+/* Searches for a win of the attacker by turns of the levels, the first with so many nodes each. */
 static bool solve_by_turns(struct tss_pn *at, unsigned most_level, uint64_t first, gs_move *move)
 {
-    struct turns turns = {{0}};
-    bool goes_on = true;
+    struct turns turns = {.open = true};
 
-    for (uint64_t nodes = first; goes_on; nodes *= 2) {
-        goes_on = false;
-        for (unsigned level = 2; level <= most_level; level++) {
-            const uint64_t share = level == 2 ? LOWEST_SHARE : 1;
-
-            if (solve_level(at, &turns, level, share * nodes, move))
-                return true;
-            if (at->search->stop != GS_STOP_SOLVED)
-                return false;
-            goes_on |= turns.rounds[level] < TSS_PN_ROUNDS;
-        }
-    }
+    for (uint64_t nodes = first; turns.open && at->search->stop == GS_STOP_SOLVED; nodes *= 2)
+        if (take_turns(at, &turns, most_level, nodes, move))
+            return true;
     return false;
 }
 
 /* Follows a win that the table has, unless there is one of a lower level. */
 static bool solve_again(struct tss_pn *at, unsigned level, gs_move *move)
 {
-    struct turns turns = {{0}};
+    struct turns turns = {.open = true};
 
     for (unsigned lower = 2; lower <= level && at->search->stop == GS_STOP_SOLVED; lower++)
         if (solve_level(at, &turns, lower, lower < level ? LOWER_NODES : UINT64_MAX, move))
@@ -117,9 +124,46 @@ static bool solve_levels(struct tss_pn *at, unsigned most_level, uint64_t first,
     return at->search->stop == GS_STOP_SOLVED && solve_by_turns(at, most_level, first, move);
 }
 
-bool gs_tss_pn_solve(struct tss_pn *at, unsigned most_level, gs_move *move)
+/* The nodes of the first turns: few where a limit leaves few for the second side. */
+static uint64_t first_nodes(const struct tss_pn *at, const struct tss_attackers *attackers)
 {
-    return solve_levels(at, most_level, FIRST_NODES, move);
+    const uint64_t share = at->search->limits.nodes / FIRST_SHARE;
+
+    return attackers->count == 2 && share > 0 && share < FIRST_NODES ? share : FIRST_NODES;
+}
+
+/* One turn of each side; true: the attacker of the last one wins. */
+static bool take_sides(struct tss_pn *at, const struct gs_position *root,
+                       const struct tss_attackers *attackers, struct turns *turns,
+                       unsigned most_level, uint64_t nodes)
+{
+    gs_move move;
+
+    for (unsigned i = 0; i < attackers->count && at->search->stop == GS_STOP_SOLVED; i++) {
+        const bool cut = at->tss.cut.depth;
+
+        if (!turns[i].open)
+            continue;
+        gs_tss_pn_set_root(at, root, attackers->sides[i]);
+        if (take_turns(at, &turns[i], most_level, i == 0 ? nodes : nodes / SECOND_SHARE, &move))
+            return true;
+        at->tss.cut.depth |= cut;
+    }
+    return false;
+}
+
+bool gs_tss_pn_solve(struct tss_pn *at, const struct gs_position *root, unsigned most_level)
+{
+    const struct tss_attackers attackers = gs_tss_attackers(at->search, root);
+    struct turns turns[2] = {{.open = true}, {.open = attackers.count == 2}};
+    uint64_t nodes = first_nodes(at, &attackers);
+    bool won = false;
+
+    at->deadline = UINT64_MAX;
+    for (; !won && (turns[0].open || turns[1].open) && at->search->stop == GS_STOP_SOLVED;
+         nodes *= 2)
+        won = take_sides(at, root, &attackers, turns, most_level, nodes);
+    return won;
 }
 
 /* --- the line --- */
@@ -155,6 +199,16 @@ static bool append(struct tss_pn *at, struct gs_result *result, gs_move move)
     return gs_tss_outcome(&at->tss) == GS_UNKNOWN;
 }
 
+/* Appends a move of the defender; false at the end of the line. */
+static bool append_reply(struct tss_pn *at, struct gs_result *result)
+{
+    const gs_move reply = choose_reply(at);
+
+    if (result->best_move == GS_NO_MOVE)
+        result->best_move = reply;
+    return reply != GS_NO_MOVE && append(at, result, reply);
+}
+
 /* Appends a move of each side; false at the end of the line. */
 static bool append_both(struct tss_pn *at, struct gs_result *result)
 {
@@ -165,16 +219,15 @@ static bool append_both(struct tss_pn *at, struct gs_result *result)
         return false;
     if (result->best_move == GS_NO_MOVE)
         result->best_move = entry.move;
-    if (!append(at, result, entry.move))
-        return false;
-    gs_move reply = choose_reply(at);
-    return reply != GS_NO_MOVE && append(at, result, reply);
+    return append(at, result, entry.move) && append_reply(at, result);
 }
 
 void gs_tss_pn_report_line(struct tss_pn *at, struct gs_result *result)
 {
-    while (append_both(at, result))
-        ;
+    bool goes_on = gs_tss_is_attacking(&at->tss) || append_reply(at, result);
+
+    while (goes_on)
+        goes_on = append_both(at, result);
     for (size_t i = result->line_length; i > 0; i--)
         gs_tss_pn_undo(at, result->line[i - 1]);
 }

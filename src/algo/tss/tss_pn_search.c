@@ -60,7 +60,7 @@ static struct tss_pn_entry *entry_after(const struct tss_pn *at)
 
 static enum mover mover_of(const struct tss_pn *at)
 {
-    return gs_to_move(at->tss.rules, at->tss.position) == at->tss.attacker ? ATTACKER : DEFENDER;
+    return gs_tss_is_attacking(&at->tss) ? ATTACKER : DEFENDER;
 }
 
 /* All that is known of the position that a move leads to. */

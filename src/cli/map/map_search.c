@@ -5,7 +5,7 @@
  *
  * An algorithm that proves nothing but wins of the side to move can only say of the position after
  * a move that the opponent wins. So one that can search attacks of the side that has just moved
- * (gs_search.other_attacks) searches them first.
+ * (gs_algo.other_attacks) searches them first.
  *
  * What several searches of a move find is put together: bounds are kept, and costs add up.
  */
@@ -161,11 +161,11 @@ static enum cli_exit attack(struct cli_map *map, const struct cli_job *job, size
 
     variant.algo = method->algo;
     variant.params = method->params;
+    gs_args_set(&variant.params, "attack", "other", NULL);
     variant.files.checkpoint = NULL;
     gs_result_init(&result, job->memory);
     cli_job_search(&variant, &search);
     search.goal = GS_GOAL_VALUE;
-    search.other_attacks = true;
     enum cli_exit code = run_search(map, &variant, i, step, NULL, &search, &result, outcome, open);
     if (code == CLI_DONE)
         cli_map_take_result(map, i, &result);

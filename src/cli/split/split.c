@@ -127,6 +127,13 @@ static enum cli_exit grow(struct cli_splitting *splitting)
     return code;
 }
 
+/* Jobs that search for wins are positions of the winner. */
+static void attack_alone(struct cli_job *job)
+{
+    if (job->algo->other_attacks && !gs_args_is_given(&job->params, "attack"))
+        gs_args_set(&job->params, "attack", "own", NULL);
+}
+
 enum cli_exit cli_split(struct cli_job *job)
 {
     struct cli_splitting splitting;
@@ -135,6 +142,7 @@ enum cli_exit cli_split(struct cli_job *job)
     enum cli_exit code = cli_folder_begin(job->options->report.output, partial);
     if (code != CLI_DONE)
         return code;
+    attack_alone(job);
     cli_splitting_init(&splitting, job, job->options->report.output);
     splitting.wanted = cli_split_jobs(&job->options->split);
     code = grow(&splitting);

@@ -29,6 +29,28 @@ static enum gs_status set_params(struct play_method *method, const struct play_o
     return gs_args_complete(&method->params, error);
 }
 
+/* Whether --param has a name. */
+static bool is_set(const struct play_options *options, const char *wanted)
+{
+    char name[GS_ARG_TEXT];
+
+    for (size_t i = 0; i < options->param_count; i++) {
+        text_read_pair(options->params[i], name);
+        if (strcmp(name, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Looks for wins of the side to move alone, unless --param says otherwise. */
+static enum gs_status attack_alone(struct play_method *method, const struct play_options *options,
+                                   struct gs_error *error)
+{
+    return method->algo->other_attacks && !is_set(options, "attack")
+               ? gs_args_set(&method->params, "attack", "own", error)
+               : GS_OK;
+}
+
 /* Adds an algorithm that is not there yet. */
 static enum gs_status add_method(struct play_thinker *thinker, const struct play_board *board,
                                  const struct gs_algo *algo, struct gs_error *error)
@@ -39,8 +61,10 @@ static enum gs_status add_method(struct play_thinker *thinker, const struct play
     enum gs_status status = gs_algo_fits(algo, board->rules, error);
     if (status != GS_OK)
         return status;
-    thinker->methods[thinker->count].algo = algo;
-    return set_params(&thinker->methods[thinker->count++], board->options, error);
+    struct play_method *method = &thinker->methods[thinker->count++];
+    method->algo = algo;
+    status = set_params(method, board->options, error);
+    return status == GS_OK ? attack_alone(method, board->options, error) : status;
 }
 
 /* An algorithm itself, or the main one of its stages; NULL if none fits the game. */
@@ -89,19 +113,6 @@ static const struct gs_algo *find_estimate(const struct play_board *board)
         play_thinker_is_guided(board) ? find_fitting(board, GS_USE_ESTIMATE | GS_USE_GUIDED) : NULL;
 
     return plays ? plays : find_fitting(board, GS_USE_ESTIMATE);
-}
-
-/* Whether --param has a name. */
-static bool is_set(const struct play_options *options, const char *wanted)
-{
-    char name[GS_ARG_TEXT];
-
-    for (size_t i = 0; i < options->param_count; i++) {
-        text_read_pair(options->params[i], name);
-        if (strcmp(name, wanted) == 0)
-            return true;
-    }
-    return false;
 }
 
 static bool has_rates(const struct play_board *board)

@@ -10,6 +10,8 @@ found() { "$SOLVE" "$@" --format json >report.json; echo "exit $?"; tr ',' '\n' 
 p='15/13w1/12b2/11b3/6bw2b4/15/15/7b7/7b7/7b7/7w7/15/15/15/15 b'
 found --game gomoku --position "$p" --certificate win.cert
 "$SOLVE" check win.cert | head -1
+found --game gomoku --position 'h8 i9 g9 o1 h7 a1 i8' --certificate loss.cert
+"$SOLVE" check loss.cert | head -1
 found --game gomoku --size 6x6 --connect 4 --certificate win.cert
 "$SOLVE" check win.cert | head -1
 found --game gomoku --size 5x5 --connect 4 --position '1b3/1wb2/2w2/5/5 b' --certificate draw.cert

@@ -10,3 +10,11 @@ run check quiet.cert
 foul='15/15/15/13w1/6b3w1b2/4bwwwbbbw3/6bwwwwbb2/5bwbbwwb1w1/5w1bbbw4/4w1bw1wbb3/3b1w1bww2w2/6bb3b3/15/15/15 w'
 run --game gomoku --variant renju --algo tss-pn --position "$foul" --certificate foul.cert
 run check foul.cert
+# The side to move loses to threats of the other one. Where that is the question the other one comes
+# first; its own wins alone are none.
+lost='h8 i9 g9 o1 g8 a1 i8'
+run --game gomoku --algo tss --position "$lost"
+run --game gomoku --algo tss-pn --position "$lost" --certificate lost.cert
+run check lost.cert
+run --game gomoku --algo tss-pn --position "$lost" --goal draw
+run --game gomoku --algo tss-pn --position "$lost" --param attack=own --nodes 20000

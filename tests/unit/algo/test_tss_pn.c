@@ -182,7 +182,8 @@ static bool play_at_random(struct table *table, unsigned stones, uint64_t *seed)
 /* What a search of level 2 says of the position: won, refuted at this level, or neither. */
 static enum gs_value solve_level_2(struct table *table, const char *algo, uint64_t nodes)
 {
-    const struct way way = {.algo = algo, .set = {"level", "2"}};
+    const bool both = strcmp(algo, "tss-pn") == 0; /* else wins of the side to move alone */
+    const struct way way = {.algo = algo, .set = {"level", "2", both ? "attack" : NULL, "own"}};
     enum gs_value value = GS_UNKNOWN;
     struct run run;
 

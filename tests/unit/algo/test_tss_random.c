@@ -238,7 +238,7 @@ static void defend(struct play *play)
 /* --- random positions --- */
 
 struct tally {
-    unsigned positions, fours, claims, deeper;
+    unsigned positions, fours, claims, deeper, losses;
     uint64_t nodes;
 };
 
@@ -248,7 +248,22 @@ static bool makes_all_replies(const struct way *way)
     return way->set[0] && strcmp(way->set[0], "replies") == 0;
 }
 
-/* One position: what is claimed is won, and what fours win is claimed. */
+/* Plays the claim out against every reply. */
+static void play_claim(struct play *play, struct run *run)
+{
+    run->search.stop = GS_STOP_SOLVED;
+    run->search.limits.nodes = 0;
+    play->prover = run->result.prover;
+    assert_non_null(play->prover);
+    if (run->result.value == GS_WIN) {
+        attack(play);
+    } else {
+        play->attacker = other(play->attacker);
+        defend(play);
+    }
+}
+
+/* One position: what is claimed is won or lost, and what fours win is claimed. */
 static void judge(struct table *table, const struct way *way, struct tally *tally)
 {
     struct play play = {.table = table};
@@ -269,14 +284,11 @@ static void judge(struct table *table, const struct way *way, struct tally *tall
     tally->fours += fours;
     tally->nodes += run.result.nodes;
     if (run.result.proved) {
-        assert_int_equal(run.result.value, GS_WIN);
-        tally->claims++;
-        tally->deeper += !fours;
-        run.search.stop = GS_STOP_SOLVED;
-        run.search.limits.nodes = 0;
-        play.prover = run.result.prover;
-        assert_non_null(play.prover);
-        attack(&play);
+        assert_true(run.result.value == GS_WIN || run.result.value == GS_LOSS);
+        tally->claims += run.result.value == GS_WIN;
+        tally->deeper += run.result.value == GS_WIN && !fours;
+        tally->losses += run.result.value == GS_LOSS;
+        play_claim(&play, &run);
     }
     run_close(&run);
 }
@@ -314,9 +326,10 @@ static void test_random(void **state)
     (void)state;
     const struct tally tally = judge_kinds(&by_threats, pace_share(20), 1);
 
-    print_message("%u positions: %u wins, %u of them by fours; %u more\n", tally.positions,
-                  tally.claims, tally.fours, tally.deeper);
+    print_message("%u positions: %u wins, %u of them by fours; %u more; %u losses\n",
+                  tally.positions, tally.claims, tally.fours, tally.deeper, tally.losses);
     assert_true(tally.fours > tally.positions / 10);
+    assert_true(tally.losses > tally.positions / 40);
     assert_true(tally.deeper > tally.positions / 100);
 }
 
@@ -338,9 +351,10 @@ static void test_random_by_numbers(void **state)
     (void)state;
     const struct tally tally = judge_kinds(&by_numbers, pace_share(30), 7);
 
-    print_message("%u positions: %u wins, %u of them by fours; %u more\n", tally.positions,
-                  tally.claims, tally.fours, tally.deeper);
+    print_message("%u positions: %u wins, %u of them by fours; %u more; %u losses\n",
+                  tally.positions, tally.claims, tally.fours, tally.deeper, tally.losses);
     assert_true(tally.fours > tally.positions / 10);
+    assert_true(tally.losses > tally.positions / 40);
     assert_true(tally.deeper > tally.positions / 40);
 }
 
@@ -353,9 +367,10 @@ static void judge_many(const struct way *way)
     for (uint64_t seed = first_round; seed <= last_round; ++seed) {
         const struct tally tally = judge_kinds(way, 67, seed * 1000003);
 
-        print_message("%u: %u positions: %u wins, %u of them by fours; %u more, %llu nodes\n",
-                      (unsigned)seed, tally.positions, tally.claims, tally.fours, tally.deeper,
-                      (unsigned long long)tally.nodes);
+        print_message(
+            "%u: %u positions: %u wins, %u of them by fours; %u more; %u losses, %llu nodes\n",
+            (unsigned)seed, tally.positions, tally.claims, tally.fours, tally.deeper, tally.losses,
+            (unsigned long long)tally.nodes);
     }
 }
 
