@@ -410,6 +410,23 @@ static bool is_empty(const uint64_t *words)
     return true;
 }
 
+/* Refuses the name of a side, and says which sides with cells the board has. */
+static enum gs_status refuse_side(struct reader *reader, const char *name)
+{
+    const struct placement_rules *rules = reader->rules;
+    const char *names[PLACEMENT_SIDES + 1] = {NULL};
+    struct gs_error reason;
+
+    for (unsigned i = 0, count = 0; i < rules->side_count; i++)
+        if (!is_empty(rules->sides[i].words))
+            names[count++] = rules->sides[i].name;
+    if (!names[0])
+        return refuse(reader, "side '%.40s': the board has none yet; a line 'side' names one",
+                      name);
+    gs_name_refuse(&reason, "side", name, names);
+    return refuse(reader, "%s", reason.message);
+}
+
 static enum gs_status read_goal(struct reader *reader, unsigned owners)
 {
     struct placement_rules *rules = reader->rules;
@@ -417,10 +434,8 @@ static enum gs_status read_goal(struct reader *reader, unsigned owners)
 
     for (char *word; *(word = gs_text_word(&reader->rest));) {
         const unsigned side = find_side(rules, word);
-        if (side == rules->side_count)
-            return refuse(reader, "there is no side '%.40s'", word);
-        if (is_empty(rules->sides[side].words))
-            return refuse(reader, "the side '%.40s' has no cells on this board", word);
+        if (side == rules->side_count || is_empty(rules->sides[side].words))
+            return refuse_side(reader, word);
         goal.sides |= UINT32_C(1) << side;
     }
     if (goal.sides == 0)

@@ -172,6 +172,10 @@ enum gs_status author_sources_check(const struct author_build *build, struct gs_
         const char *source = build->sources[i];
         const size_t length = strlen(source);
         struct stat state;
+        if (length > 5 && strcmp(source + length - 5, ".game") == 0)
+            return gs_error_set(error, GS_USAGE,
+                                "'%.200s': it describes a game and needs no compiling: --game %s%s",
+                                source, strchr(source, '/') ? "" : "./", source);
         if (length < 3 || strcmp(source + length - 2, ".c") != 0)
             return gs_error_set(error, GS_USAGE, "'%.200s': expected a source in C, FILE.c",
                                 source);

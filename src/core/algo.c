@@ -88,15 +88,15 @@ enum gs_status gs_algo_fits(const struct gs_algo *algo, const struct gs_rules *r
         const char *what;
     } needs[] = {
         {GS_NEEDS_CANONICAL, game->space && game->space->canonical,
-         "canonical forms (space.canonical), which it does not have"},
-        {GS_NEEDS_STONES, game->stones, "placed stones (stones), which it does not have"},
-        {GS_NEEDS_THREATS, game->threats, "threats (threats), which it does not have"},
-        {GS_NEEDS_BOARD, game->board, "a board (board), which it does not have"},
+         "canonical forms (space.canonical), which the game does not have"},
+        {GS_NEEDS_STONES, game->stones, "the capability stones, which the game does not have"},
+        {GS_NEEDS_THREATS, game->threats, "the capability threats, which the game does not have"},
+        {GS_NEEDS_BOARD, game->board, "the capability board, which the game does not have"},
         {GS_NEEDS_NO_REPETITION, !(rules->traits & GS_REPEATS),
          "that no position comes back, and here it can"},
         {GS_NEEDS_JUDGEMENT, game->hint && game->hint->select && game->hint->evaluate,
-         "a choice of moves and an evaluation (hint.select, hint.evaluate), which it does not "
-         "have"},
+         "a choice of moves and an evaluation (hint.select, hint.evaluate), which the game does "
+         "not have"},
     };
 
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)

@@ -77,6 +77,33 @@ static bool is_whole(int descriptor, off_t size)
     return true;
 }
 
+/* Whether the file begins as an object of this system does; true where that is not known. */
+static bool is_object(int descriptor)
+{
+#ifdef __linux__
+    char start[SELFMAG];
+
+    return pread(descriptor, start, sizeof start, 0) == (ssize_t)sizeof start &&
+           memcmp(start, ELFMAG, SELFMAG) == 0;
+#else
+    (void)descriptor;
+    return true;
+#endif
+}
+
+/* A file that is no object: what would be, by its name. */
+static enum gs_status refuse_text(const char *path, struct gs_error *error)
+{
+    const size_t length = strlen(path);
+
+    if (length > 2 && strcmp(path + length - 2, ".c") == 0)
+        return gs_error_set(error, GS_USAGE,
+                            "cannot load it: it is a source; solve game build makes the object");
+    return gs_error_set(error, GS_USAGE,
+                        "cannot load it: it is no shared object; a file that describes a game ends "
+                        "in .game");
+}
+
 /* Whether path is a file that dlopen may be given: a pipe would block it. */
 static enum gs_status check_object(const char *path, struct gs_error *error)
 {
@@ -89,8 +116,10 @@ static enum gs_status check_object(const char *path, struct gs_error *error)
     const int descriptor = gs_input_open(path);
     if (descriptor < 0)
         return gs_error_set(error, GS_IO, "cannot read it: %s", strerror(errno));
-    const bool whole = is_whole(descriptor, state.st_size);
+    const bool object = is_object(descriptor), whole = is_whole(descriptor, state.st_size);
     close(descriptor);
+    if (!object)
+        return refuse_text(path, error);
     return whole ? GS_OK
                  : gs_error_set(error, GS_USAGE, "cannot load it: the end of the file is missing");
 }

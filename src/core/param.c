@@ -241,8 +241,6 @@ static bool read_value(const struct gs_param *param, const char *text, struct gs
 /* What is wrong with a row of a table, or NULL. */
 static const char *wrong_in_row(const struct gs_param *table, const struct gs_param *param)
 {
-    struct gs_arg value;
-
     if (param->kind > GS_PARAM_TEXT)
         return "an unknown kind";
     if (gs_param_find(table, param->name) != param)
@@ -253,8 +251,6 @@ static const char *wrong_in_row(const struct gs_param *table, const struct gs_pa
         return "no help text";
     if (param->kind == GS_PARAM_CHOICE && (!param->choices || !param->choices[0]))
         return "no choices";
-    if (param->fallback && !read_value(param, param->fallback, &value))
-        return "a default that it does not accept";
     return NULL;
 }
 
@@ -262,8 +258,15 @@ enum gs_status gs_params_check(const struct gs_param *table, struct gs_error *er
 {
     for (const struct gs_param *param = table; param->name; param++) {
         const char *wrong = wrong_in_row(table, param);
+        struct gs_arg value;
+        char range[GS_ERROR_SIZE / 2];
         if (wrong)
             return gs_error_set(error, GS_USAGE, "the parameter %s has %s", param->name, wrong);
+        if (!param->fallback || read_value(param, param->fallback, &value))
+            continue;
+        gs_param_range(param, range, sizeof range);
+        return gs_error_set(error, GS_USAGE, "the parameter %s has the default '%.40s', not %s",
+                            param->name, param->fallback, range);
     }
     return GS_OK;
 }

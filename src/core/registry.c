@@ -91,12 +91,9 @@ const struct gs_algo *gs_registry_algo_for(const struct gs_registry *registry, e
     static const struct {
         enum gs_use use;
         const char *what;
-    } words[] = {{GS_USE_DEFAULT, "solving"},
-                 {GS_USE_STRONG, "the values of all states"},
-                 {GS_USE_PROVE, "proofs in play"},
-                 {GS_USE_ESTIMATE, "estimates in play"},
-                 {GS_USE_ATTACK, "attacks in play"},
-                 {GS_USE_THREATS, "threats"}};
+    } words[] = {{GS_USE_DEFAULT, "solving"},        {GS_USE_STRONG, "the values of all states"},
+                 {GS_USE_PROVE, "proofs in play"},   {GS_USE_ESTIMATE, "estimates in play"},
+                 {GS_USE_ATTACK, "attacks in play"}, {GS_USE_THREATS, "threats"}};
     size_t word = 0;
 
     for (size_t i = 0; i < registry->algo_count; i++)

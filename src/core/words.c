@@ -68,7 +68,8 @@ static bool starts_with(const char *name, const char *text, size_t length)
 
 /*
  * How far name is from text, in half edits, or SIZE_MAX when it is not similar. A prefix of a name
- * counts as half an edit, as people abbreviate. A name that shares no letter with text is never
+ * counts as half an edit, as people abbreviate. Text that begins with a name of four letters or
+ * more is similar to it, as "algorithm" to "algo". A name that shares no letter with text is never
  * similar, however short both are.
  */
 static size_t name_cost(const char *text, size_t length, const char *name)
@@ -81,6 +82,8 @@ static size_t name_cost(const char *text, size_t length, const char *name)
     size_t allowed = length / 3 > 1 ? length / 3 : 1;
     if (distance > 0 && name_length > length && starts_with(name, text, length))
         return 1;
+    if (name_length >= 4 && length > name_length && starts_with(name, text, name_length))
+        return 2 * distance;
     if (distance > allowed || distance >= (length > name_length ? length : name_length))
         return SIZE_MAX;
     return 2 * distance;

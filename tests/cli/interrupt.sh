@@ -146,10 +146,10 @@ check 'endless line, --memory' '[ $code -eq 3 ] && grep -q "see --memory" err'
 yes '3/3/3 b' | head -n 200000 >list
 "$solve" probe --strategy proof --positions list --time 0.1 --format csv >out 2>err
 code=$?
-check 'list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
+check 'list, --time' '[ $code -eq 3 ] && grep -q "stopped by the limit on time" err'
 check 'list, --time' '[ $(wc -l <out) -lt 200000 ]'
 timeout -k 9 9 "$solve" probe --strategy proof --positions - --time 0.1 <>silent >out 2>err
 code=$?
-check 'silent list, --time' '[ $code -eq 3 ] && grep -q "the limit struck on time" err'
+check 'silent list, --time' '[ $code -eq 3 ] && grep -q "stopped by the limit on time" err'
 
 check_end

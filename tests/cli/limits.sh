@@ -70,7 +70,7 @@ check 'endless cache' '[ $code -eq 1 ] || [ $code -eq 2 ] || [ $code -eq 3 ]'
     yes
 } | timeout -k 1 60 "$solve" $hex --cache /dev/stdin --time 0.3 >out 2>err
 code=$?
-check 'endless cache of damage' '[ $code -eq 3 ] && grep -q "limit struck on time" err'
+check 'endless cache of damage' '[ $code -eq 3 ] && grep -q "limit on time" err'
 
 # Schedulers send a signal before they kill.
 for signal in USR1 USR2 XCPU; do

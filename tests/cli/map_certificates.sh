@@ -98,7 +98,7 @@ limited() {
     check "$name: exit code" '[ $code -eq 3 ]'
     cp err said
     check "$name: what lacks one is told" \
-        '[ $(grep -c "not written: the limit struck on" said) -le $(cat none) ] &&
+        '[ $(grep -c "not written: stopped by the limit on" said) -le $(cat none) ] &&
          { [ "$(cat none)" -eq 0 ] || [ -s said ]; }'
     holds "$name" "$name"
 }

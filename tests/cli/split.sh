@@ -46,7 +46,7 @@ done
 # --- too easy to be cut ---
 
 split easy $board --jobs 100 --probe 5
-check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probes"'
+check "no jobs of what one search answers" '[ $code -eq 0 ] && [ ! -s easy/list ] && line nodes | grep -q "in 1 probe$"'
 check "which says the answer" '[ "$(line value)" = "White wins (answered while splitting; solve join proves it)" ] && [ "$(line jobs)" = 0 ]'
 mkdir bin
 printf '#!/bin/sh\necho parallel\n' >bin/parallel
@@ -76,6 +76,9 @@ mkdir there.partial
 echo mine >there.partial/file
 split there $board --jobs 3
 check "something else in its place" '[ $code -eq 2 ] && grep -q "there.partial. is in the way" err && [ -e there.partial/file ]'
+run unshare -rm sh -c 'mkdir fixed && mount -t tmpfs none fixed && mount -o remount,ro fixed && exec "$0" "$@"' \
+    "$solve" split $board --jobs 3 --output fixed/there
+check "a disk that is read-only" '! unshare -rm true || { [ $code -eq 1 ] && grep -q "cannot make it: Read-only" err; }'
 run timeout --foreground -s INT 0.3 "$solve" split --game atarigo --size 7x7 --jobs 1000000 --output broken
 check "interrupted, it leaves nothing" '[ $code -ne 0 ] && ! [ -e broken ] && ! [ -e broken.partial ]'
 mkdir killed.partial

@@ -539,9 +539,10 @@ def split_of(o):
     yield "value", root_value(o) + (
         "" if o["jobs"] else " (answered while splitting; solve join proves it)")
     yield "jobs", f"{comma(o['jobs'])}, {comma(o['first'])} of them first" if o["jobs"] else "0"
-    yield "tree", (f"{comma(o['positions'])} positions, {comma(o['cut'])} cut, "
+    yield "tree", (f"{comma(o['positions'])} position{'' if o['positions'] == 1 else 's'}, "
+                   f"{comma(o['cut'])} cut, "
                    f"{comma(o['settled'])} settled by probes")
-    yield "nodes", f"{comma(o['nodes'])}, in {comma(o['probes'])} probes"
+    yield "nodes", f"{comma(o['nodes'])}, in {comma(o['probes'])} probe{'' if o['probes'] == 1 else 's'}"
     yield "proof", number_of(o["proof"])
     yield "disproof", number_of(o["disproof"])
     yield "time", re.compile(r"[0-9.]+ s")

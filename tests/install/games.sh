@@ -102,7 +102,7 @@ refuse 4 "'origin $sum': expected 'origin " "$solve" join --game ./misere.so --p
 # --- what is refused ---
 refuse 2 "a file is named with a slash: ./first_game.so" "$solve" --game first_game.so
 refuse 1 "cannot read it: No such file or directory" "$solve" --game ./none.so
-refuse 2 "cannot load it: " "$solve" --game ./first_game.c
+refuse 2 "cannot load it: it is a source; solve game build makes the object" "$solve" --game ./first_game.c
 head -c 5000 first_game.so >cut.so
 refuse 2 "cannot load it: the end of the file is missing" "$solve" --game ./cut.so
 mkfifo pipe.so
@@ -126,7 +126,7 @@ refuse_game export "it has no function gs_game_export; its source must end with 
 refuse_game empty "game take: the required slot moves is empty" 's/\.moves = moves, //'
 refuse_game caps "game 'Take': a name is lower case and has no spaces" 's/"take"/"Take"/'
 refuse_game hex "there is already a game named hex" 's/"take"/"hex"/'
-refuse_game fallback "game take: the parameter coins has a default that it does not accept" \
+refuse_game fallback "game take: the parameter coins has the default '201', not 1 to 200" \
     's/\.fallback = "21"/.fallback = "201"/'
 refuse_game symbol "cannot load it: undefined symbol: gs_of_another_release" \
     's/^static void initial/void gs_of_another_release(void);\n&/; s/^    \*position = (struct gs_position){(uint8_t)gs_args/    gs_of_another_release();\n&/'

@@ -31,7 +31,7 @@ enum cli_exit cli_file_explain(const char *option, const char *path, enum gs_sta
     if (status == GS_STOPPED && cli_interrupted)
         return CLI_INTERRUPTED;
     cli_error("--%s '%s': %s%s%s", option, gs_quote(path, quote),
-              status == GS_STOPPED     ? "not read: the limit struck on "
+              status == GS_STOPPED     ? "not read: stopped by the limit on "
               : status == GS_NO_MEMORY ? ""
                                        : "cannot read it: ",
               error->message, status == GS_NO_MEMORY ? "; see --memory" : "");

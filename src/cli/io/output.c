@@ -183,7 +183,7 @@ static void open_directly(struct cli_output *output, const char *path, bool is_p
             close(file);
     } else if (no_reader) {
         if (!cli_interrupted)
-            cli_error("%s '%s': nobody reads it: the limit struck on time", output->label, path);
+            cli_error("%s '%s': nobody reads it: stopped by the limit on time", output->label, path);
         output->failed = true;
     }
 }

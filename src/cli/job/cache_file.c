@@ -107,7 +107,7 @@ static enum cli_exit give_up(const struct cli_cache *cache)
 
     cli_error("--cache '%s': another run has it locked: what was proved is not in it (%s%s)",
               gs_quote(cache->job->options->files.cache, quote),
-              signalled ? "" : "the limit struck on ", gs_stop_name(cache->search.stop));
+              signalled ? "" : "stopped by the limit on ", gs_stop_name(cache->search.stop));
     return signalled ? CLI_INTERRUPTED : CLI_FAILURE;
 }
 

@@ -118,9 +118,11 @@ static enum cli_exit make_stages(struct cli_job *job, const struct cli_order *or
 
     job->stages = gs_stages_new(job->shared.unbounded, order->registry, job->named, job->rules,
                                 job->memory, &error);
+    if (!job->stages && error.status == GS_NO_MEMORY)
+        return cli_no_memory(NULL);
     if (!job->stages)
-        return error.status == GS_NO_MEMORY ? cli_no_memory(NULL)
-                                            : cli_refuse("algo", job->named->name, &error);
+        return job->options->method.algo ? cli_refuse("algo", job->named->name, &error)
+                                         : cli_refuse("game", job->rules->game->name, &error);
     if (needs_one_stage(job->options))
         gs_stages_keep(job->stages, gs_stages_main(job->stages));
     cli_job_show_stage(job, gs_stages_main(job->stages));

@@ -43,7 +43,7 @@ static enum cli_exit refuse_as(const char *done, const char *path, enum gs_statu
     if (status == GS_STOPPED && cli_interrupted)
         return CLI_INTERRUPTED;
     if (status == GS_STOPPED)
-        cli_error("--strategy '%s': not %s: the limit struck on %s", gs_quote(path, quote), done,
+        cli_error("--strategy '%s': not %s: stopped by the limit on %s", gs_quote(path, quote), done,
                   error->message);
     else
         cli_error("--strategy '%s': %s%s", gs_quote(path, quote), error->message,

@@ -76,12 +76,14 @@ static void put_text(const struct cli_splitting *splitting, FILE *file)
     if (splitting->count > 0)
         fprintf(file, ", %s of them first", text_human_count(splitting->first, one));
     putc('\n', file);
-    cli_split_put_count(file, "tree", gs_split_count(splitting->split), " positions");
+    const uint32_t positions = gs_split_count(splitting->split);
+    cli_split_put_count(file, "tree", positions, positions == 1 ? " position" : " positions");
     fprintf(file, ", %s cut, %s settled by probes\n",
             text_human_count(count_cut(splitting->split), one),
             text_human_count(splitting->probe_settled, other));
     cli_split_put_count(file, "nodes", splitting->probe_nodes, "");
-    fprintf(file, ", in %s probes\n", text_human_count(splitting->probes, one));
+    fprintf(file, ", in %s probe%s\n", text_human_count(splitting->probes, one),
+            splitting->probes == 1 ? "" : "s");
     cli_split_put_numbers(splitting, file);
     fprintf(file, CLI_SPLIT_LABEL "%s\n", "time",
             text_human_seconds(gs_search_seconds(&splitting->search), one));

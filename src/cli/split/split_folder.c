@@ -77,8 +77,11 @@ static void remove_made(const char *path)
 
 bool cli_folder_drop(const char *partial)
 {
+    struct stat about;
+
+    /* A disk that is read-only refuses to remove what is not there. */
     remove_made(partial);
-    return rmdir(partial) == 0 || errno == ENOENT;
+    return rmdir(partial) == 0 || lstat(partial, &about) != 0;
 }
 
 enum cli_exit cli_folder_begin(const char *folder, char partial[CLI_FOLDER_SIZE])

@@ -92,7 +92,7 @@ static enum cli_exit report_not_written(const char *path, enum gs_stop stop, con
 {
     bool interrupted = stop == GS_STOP_INTERRUPTED || cli_interrupted;
     bool limited = !interrupted && stop != GS_STOP_SOLVED && stop != GS_STOP_EXHAUSTED;
-    cli_error("--certificate '%s': not written: %s%s", path, limited ? "the limit struck on " : "",
+    cli_error("--certificate '%s': not written: %s%s", path, limited ? "stopped by the limit on " : "",
               interrupted ? gs_stop_name(GS_STOP_INTERRUPTED)
               : limited   ? gs_stop_name(stop)
                           : reason);

@@ -25,7 +25,7 @@ static enum cli_exit stopped(const struct cli_prober *prober)
 
     if (cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("--strategy '%s': not looked up: the limit struck on %s",
+    cli_error("--strategy '%s': not looked up: stopped by the limit on %s",
               gs_quote(prober->job->options->files.strategy, quote),
               gs_stop_name(prober->search.stop));
     return CLI_UNSOLVED;

@@ -17,7 +17,7 @@ static enum cli_exit stopped(const struct cli_prober *prober, size_t done)
 
     if (cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("--positions '%s': %zu position%s looked up: the limit struck on %s",
+    cli_error("--positions '%s': %zu position%s looked up: stopped by the limit on %s",
               gs_quote(prober->job->options->question.positions, quote), done, done == 1 ? "" : "s",
               limit);
     return CLI_UNSOLVED;

@@ -49,7 +49,7 @@ static void report(const struct gs_trimmed *trimmed, bool records, uint64_t byte
 
     fputs("trimmed      ", file);
     cli_print(file, path);
-    fprintf(file, "\n%-9s  %s of %s kept\n", records ? "records" : "positions",
+    fprintf(file, "\n%-11s  %s of %s kept\n", records ? "records" : "positions",
             text_human_count(trimmed->after, one), text_human_count(trimmed->before, other));
     fprintf(file, "size         %s of %s", text_human_bytes(trimmed->bytes, one),
             text_human_bytes(bytes, other));
@@ -70,7 +70,7 @@ static enum cli_exit give_up(const struct cli_checked *checked, enum gs_status s
     if (status == GS_NO_MEMORY || stop == GS_STOP_SOLVED)
         cli_error("%s: not %s: out of memory; see --memory", checked->path, what);
     else
-        cli_error("%s: not %s: the limit on %s struck", checked->path, what, gs_stop_name(stop));
+        cli_error("%s: not %s: stopped by the limit on %s", checked->path, what, gs_stop_name(stop));
     return CLI_UNSOLVED;
 }
 

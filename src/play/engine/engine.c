@@ -53,7 +53,7 @@ static enum play_end refuse_file(const struct play_options *options, enum gs_sta
     if (status == GS_STOPPED && play_interrupted(options))
         return PLAY_INTERRUPTED;
     play_complain(options, "--strategy '%s': %s%s%s", gs_quote(options->strategy, quote),
-                  status == GS_STOPPED ? "not read: the limit struck on " : "", error->message,
+                  status == GS_STOPPED ? "not read: stopped by the limit on " : "", error->message,
                   status == GS_NO_MEMORY ? "; see --memory" : "");
     if (status == GS_NO_MEMORY || status == GS_STOPPED)
         return PLAY_UNSOLVED;

@@ -25,4 +25,5 @@ echo text >chomp.so
 "$SOLVE" game new one --size 3x3
 "$SOLVE" game build none.c
 "$SOLVE" game build chomp.so
+"$SOLVE" game build chomp.game
 "$SOLVE" --game ./

@@ -342,6 +342,8 @@ static void nearest_names_are_near(void **state)
     check_nearest("pn-", "pn-dag");
     check_nearest("pndcg", "pn-dcg");
     check_nearest("atuo", "auto");
+    check_nearest("automatic", "auto");
+    check_nearest("pnx-search", NULL);
     check_nearest("", NULL);
     check_nearest("x", NULL);
     check_nearest("dfpn", NULL);

@@ -210,7 +210,7 @@ static void rows_of_parameters_are_checked(void **state)
         (struct gs_param){.name = "n", .kind = GS_PARAM_CHOICE, .help = "n", .choices = none},
         "no choices");
     refuse_param((struct gs_param){.name = "n", .fallback = "5", .help = "n", .min = 1, .max = 4},
-                 "a default that it does not accept");
+                 "the default '5', not 1 to 4");
 }
 
 static void refuse_algo(const struct gs_algo *algo, const char *message)
