@@ -98,6 +98,7 @@ struct dfpn_question {
     struct gs_position *root;
     enum gs_side attacker;
     bool main_line;    /* this is the search of the root, whose numbers are reported */
+    bool every_move;   /* nodes have also the moves that the rules leave out */
     uint64_t hurry_at; /* visits at which the search is given up */
     gs_move best; /* at the root: the move the latest answer rests on, or the most promising one */
     enum gs_answer answers[2]; /* by attacker */

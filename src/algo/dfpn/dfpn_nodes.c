@@ -486,7 +486,7 @@ static unsigned list_moves(struct dfpn *dfpn)
     if (dfpn->params.analyses)
         dfpn->stack.analyses[dfpn->stack.depth - 1].is_vague = true;
     unsigned count = gs_moves(dfpn->rules, dfpn->stack.position, dfpn->node.moves);
-    if (dfpn->params.prune && dfpn->params.prune->moves)
+    if (dfpn->params.prune && dfpn->params.prune->moves && !dfpn->question.every_move)
         count = dfpn->params.prune->moves(dfpn->rules, dfpn->stack.position, dfpn->node.moves,
                                           count, dfpn->judged.means.workspace);
     return count;

@@ -103,36 +103,33 @@ static struct dfpn_frame *push_children(struct dfpn *dfpn, const struct gs_posit
     return gs_dfpn_push_root(dfpn, position) ? dfpn_top(dfpn) : NULL;
 }
 
-/*
- * Takes a proved child with a rank below *rank, which becomes its rank. Looking children up ends at
- * the first proved one, unless thorough. Returns whether another one may be there.
- */
-static bool take_proved(struct dfpn *dfpn, const struct dfpn_frame *frame, uint32_t *rank,
-                        gs_move *move)
+/* Takes a proved child with a rank below *rank, which becomes its rank; GS_NO_MOVE: none. */
+static gs_move take_proved(struct dfpn *dfpn, const struct dfpn_frame *frame, uint32_t *rank)
 {
     const struct dfpn_child *children = dfpn_children(dfpn, frame);
     const struct dfpn_child *child = proved_child(children, frame->count, frame->attacking, *rank);
-    *move = child ? child->move : GS_NO_MOVE;
     *rank = child ? child->rank : *rank;
-    return !child && frame->attacking && proved_child(children, frame->count, true, UINT32_MAX);
+    return child ? child->move : GS_NO_MOVE;
 }
 
 /*
- * The move of a line in which attacker wins; GS_NO_MOVE: not known any more. The first proved child
- * may lead back to the line; its rank is too great then, and all children are looked up.
+ * The move of a line in which attacker wins; GS_NO_MOVE: not known any more. Looking children up
+ * ends at the first proved one, which may lead back to the line; its rank is too great then. The
+ * only move that the rules leave may be unknown: an image of the position was searched, where they
+ * leave another one. So in a second pass all children of all moves are looked up.
  */
 static gs_move line_move(struct dfpn *dfpn, const struct gs_position *position,
                          enum gs_side attacker, uint32_t *rank)
 {
     gs_move move = GS_NO_MOVE;
-    bool goes_on = true;
-    for (unsigned pass = 0; pass < 2 && goes_on; pass++) {
-        dfpn->claims.thorough = pass > 0;
+    for (unsigned pass = 0; pass < 2 && move == GS_NO_MOVE; pass++) {
+        dfpn->claims.thorough = dfpn->question.every_move = pass > 0;
         const struct dfpn_frame *frame = push_children(dfpn, position, attacker);
-        dfpn->claims.thorough = false;
-        goes_on = frame && take_proved(dfpn, frame, rank, &move);
-        if (frame)
-            gs_dfpn_pop(dfpn);
+        dfpn->claims.thorough = dfpn->question.every_move = false;
+        if (!frame)
+            break;
+        move = take_proved(dfpn, frame, rank);
+        gs_dfpn_pop(dfpn);
     }
     return move;
 }

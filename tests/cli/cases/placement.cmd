@@ -46,6 +46,13 @@ run check --game ./rows.game rows.cert
 run check --game ./rows.game rows.cert --format json
 run --game ./rows.game --certificate rows.cert --certificate-version 2 --quiet
 run check --game ./rows.game rows.cert
+cat >pairs.game <<'END'
+game pairs
+board grid 4x2
+win black area 3x1
+win white line 2
+END
+run --game ./pairs.game --algo df-pn
 echo gravity >>rows.game
 run check --game ./rows.game rows.cert
 echo 'board grid 3x3' >>ring.game
