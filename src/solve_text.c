@@ -25,8 +25,8 @@ struct solving {
     struct gs_result result;
 };
 
-/* Sets the parameters of a text such as "size=4x4 variant=swap" (NULL: none) in args, or else in the
- * stages. */
+/* Sets the parameters of a text such as "size=4x4 variant=swap" (NULL: none) in args, or else in
+ * the stages. */
 static enum gs_status read_settings(struct gs_args *args, struct gs_stages *stages,
                                     const char *text, struct gs_error *error)
 {
@@ -110,8 +110,8 @@ static void fill_answer(const struct solving *solving, struct gs_text_answer *an
                                       .nodes = result->nodes,
                                       .seconds = result->seconds};
     if (gs_result_basis(result) != GS_BASIS_NONE)
-        solving->game->move_format(solving->rules, solving->root, result->best_move,
-                                   answer->best_move, sizeof answer->best_move);
+        solving->rules->game->move_format(solving->rules, solving->root, result->best_move,
+                                          answer->best_move, sizeof answer->best_move);
 }
 
 static enum gs_status solve(struct solving *solving, const struct gs_text_question *question,
@@ -122,9 +122,8 @@ static enum gs_status solve(struct solving *solving, const struct gs_text_questi
     solving->search.limits = question->limits;
     solving->search.goal = question->goal;
     gs_result_init(&solving->result, solving->memory);
-    enum gs_status status =
-        gs_stages_solve(solving->stages, &solving->search, solving->root, &solving->result,
-                        &answered, error);
+    enum gs_status status = gs_stages_solve(solving->stages, &solving->search, solving->root,
+                                            &solving->result, &answered, error);
     if (status == GS_OK)
         fill_answer(solving, answer);
     gs_result_clear(&solving->result);

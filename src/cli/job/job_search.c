@@ -81,13 +81,24 @@ static size_t digits_of(uint64_t number)
     return digits;
 }
 
+/* The bound counts the states from the start; from another root there may be few. */
+static bool begins_at_start(const struct cli_job *job)
+{
+    uint8_t start[GS_KEY_MAX], root[GS_KEY_MAX];
+
+    job->rules->game->initial(job->rules, job->scratch);
+    gs_encode(job->rules, job->scratch, start);
+    gs_encode(job->rules, job->root, root);
+    return memcmp(start, root, job->rules->key_size) == 0;
+}
+
 /*
  * Says so before a search that keeps all states and cannot end, by the bound on their number; at
  * least four bytes are kept of each, of keys above 8 bytes two more than the key.
  */
 static void warn_of_states(const struct cli_job *job)
 {
-    const struct gs_space *space = job->game->space;
+    const struct gs_space *space = job->rules->game->space;
     char digits[512], known[TEXT_HUMAN_SIZE], held[TEXT_HUMAN_SIZE], memory[TEXT_HUMAN_SIZE];
     size_t budget = gs_memory_budget(job->memory);
 
@@ -100,10 +111,10 @@ static void warn_of_states(const struct cli_job *job)
     if (space->bound(job->rules, digits, sizeof digits) >= sizeof digits ||
         strlen(digits) <= digits_of(most) + HOPELESS_DIGITS)
         return;
-    cli_error("there may be %s states, and %s hold at most %s of them: it will not end, unless by "
-              "a limit",
+    cli_error("there may be %s states, and %s hold at most %s of them: it %s not end, unless by a "
+              "limit",
               text_human_digits(digits, known), text_human_bytes(budget, memory),
-              text_human_count(most, held));
+              text_human_count(most, held), begins_at_start(job) ? "will" : "may");
 }
 
 void cli_job_show_stage(struct cli_job *job, unsigned number)

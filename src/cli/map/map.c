@@ -62,7 +62,7 @@ static bool list_moves(struct cli_map *map)
 /* The key shared by all images of the position in job->scratch. */
 static void find_image_key(const struct cli_job *job, uint8_t *key)
 {
-    const struct gs_space *space = job->game->space;
+    const struct gs_space *space = job->rules->game->space;
 
     if (space && space->canonical)
         space->canonical(job->rules, job->scratch, key);
@@ -113,7 +113,8 @@ static bool write_map(const struct cli_map *map)
     report.cached = map->cached;
     report.trusts_cache = map->trusts_cache;
     bool written = cli_report_write(&report);
-    if (job->options->report.format == CLI_TEXT && job->batch.count == 1 && job->game->board) {
+    if (job->options->report.format == CLI_TEXT && job->batch.count == 1 &&
+        job->rules->game->board) {
         putc('\n', job->output->file);
         written = cli_map_draw(map, DRAW_TEXT, job->output->file);
         written = cli_output_flush(job->output) && written;

@@ -82,7 +82,7 @@ static enum cli_exit check_root(const struct cli_map *map, size_t i)
     cli_map_play(map, i);
     if (gs_root_check(job->rules, job->scratch, &error) == GS_OK)
         return CLI_DONE;
-    job->game->move_format(job->rules, job->root, map->sum.moves[i].move, move, sizeof move);
+    job->rules->game->move_format(job->rules, job->root, map->sum.moves[i].move, move, sizeof move);
     cli_error("--certificate: there is none of the position after %s: %s", move, error.message);
     return CLI_USAGE;
 }

@@ -108,7 +108,7 @@ enum { THREATS_MOST = 512 };
 static void find_urgent(const struct cli_map *map, uint8_t urgency[GS_POINTS_MAX])
 {
     const struct cli_job *job = map->job;
-    const struct gs_threats *threats = job->game->threats;
+    const struct gs_threats *threats = job->rules->game->threats;
     struct gs_threat *found = NULL;
     unsigned count = 0;
 
@@ -152,7 +152,7 @@ static size_t add_urgent(struct cli_map *map, const uint8_t urgency[GS_POINTS_MA
 static void set_order(struct cli_map *map)
 {
     const struct cli_job *job = map->job;
-    const struct gs_hint *hint = job->game->hint;
+    const struct gs_hint *hint = job->rules->game->hint;
     uint8_t urgency[GS_POINTS_MAX];
     size_t place = 0;
     bool forced;

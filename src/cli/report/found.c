@@ -23,8 +23,8 @@ const char *cli_map_certificate(const struct cli_map *map, size_t i, char path[C
 {
     const struct cli_job *job = map->job;
     char name[GS_TEXT_MAX];
-    size_t length =
-        job->game->move_format(job->rules, job->root, map->sum.moves[i].move, name, sizeof name);
+    size_t length = job->rules->game->move_format(job->rules, job->root, map->sum.moves[i].move,
+                                                  name, sizeof name);
 
     snprintf(name + length, sizeof name - length, CLI_CERTIFICATE_ENDING);
     return cli_folder_path(map->certificates.folder, name, path);
@@ -46,7 +46,7 @@ void cli_line_each(const struct cli_report *report, bool (*each)(void *user, con
 
     memcpy(job->scratch, job->root, job->rules->position_size);
     for (size_t i = 0; i < result->line_length; i++) {
-        job->game->move_format(job->rules, job->scratch, result->line[i], text, sizeof text);
+        job->rules->game->move_format(job->rules, job->scratch, result->line[i], text, sizeof text);
         if (!each(user, text))
             return;
         gs_play(job->rules, job->scratch, result->line[i], job->undo);

@@ -129,7 +129,7 @@ static void name_move(const struct cli_map *map, size_t i, char *text, size_t si
     const struct cli_job *job = map->job;
     const struct gs_move_value *move = &map->sum.moves[i];
     char score[TEXT_HUMAN_SIZE];
-    size_t length = job->game->move_format(job->rules, job->root, move->move, text, size);
+    size_t length = job->rules->game->move_format(job->rules, job->root, move->move, text, size);
 
     if (move->distance != GS_NO_DISTANCE)
         length += (size_t)snprintf(text + length, size - length, " %" PRId64, move->distance);

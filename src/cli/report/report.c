@@ -31,7 +31,7 @@ static void put_args(const struct gs_args *args, const char *but, const char *no
 void cli_report_init(struct cli_report *report, const struct cli_job *job,
                      const struct gs_result *result)
 {
-    const struct gs_game *game = job->game;
+    const struct gs_game *game = job->rules->game;
 
     *report = (struct cli_report){.job = job, .result = result};
     put_args(&job->rules->args, "size", "variant", report->rules);
@@ -49,8 +49,8 @@ void cli_report_advise(struct cli_report *report, const struct gs_move_value *ad
 {
     const struct cli_job *job = report->job;
 
-    job->game->move_format(job->rules, job->root, advice->move, report->best_move,
-                           sizeof report->best_move);
+    job->rules->game->move_format(job->rules, job->root, advice->move, report->best_move,
+                                  sizeof report->best_move);
     report->basis = GS_BASIS_ESTIMATE;
     report->has_score = advice->has_score;
     report->score = advice->score;

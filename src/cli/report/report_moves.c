@@ -70,7 +70,7 @@ static struct cli_value value_of(const struct cli_report *report, size_t i, enum
 
     switch (column) {
     case MOVE:
-        job->game->move_format(job->rules, job->root, move->move, text, ROOM);
+        job->rules->game->move_format(job->rules, job->root, move->move, text, ROOM);
         return word(text);
     case VALUE:
         return word(gs_value_name(move->value));

@@ -153,7 +153,7 @@ static void put_move(const struct cli_report *report, size_t i, FILE *file)
     const struct gs_move_value *move = &report->result->moves[i];
     char text[GS_TEXT_MAX], score[TEXT_HUMAN_SIZE];
 
-    job->game->move_format(job->rules, job->root, move->move, text, sizeof text);
+    job->rules->game->move_format(job->rules, job->root, move->move, text, sizeof text);
     fputs(text, file);
     if (move->distance != GS_NO_DISTANCE)
         fprintf(file, " in %" PRId64, move->distance);

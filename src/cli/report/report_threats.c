@@ -15,7 +15,8 @@ static void put_point(const struct cli_report *report, gs_move move, FILE *file)
 {
     char text[GS_TEXT_MAX];
 
-    report->job->game->move_format(report->job->rules, report->job->root, move, text, sizeof text);
+    report->job->rules->game->move_format(report->job->rules, report->job->root, move, text,
+                                          sizeof text);
     cli_json_string(file, text);
 }
 

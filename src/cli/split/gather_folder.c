@@ -200,8 +200,8 @@ static void report_text(const struct gathering *gathering, FILE *file)
 
     fprintf(file, CLI_SPLIT_LABEL, "joined");
     cli_print(file, gathering->path);
-    gathering->job.game->position_format(gathering->job.rules, gathering->job.root, text,
-                                         sizeof text);
+    gathering->job.rules->game->position_format(gathering->job.rules, gathering->job.root, text,
+                                                sizeof text);
     fprintf(file, "\n" CLI_SPLIT_LABEL "%s\n", "position", text);
     cli_split_put_count(file, "parts", gathered->parts, "");
     fprintf(file, " of %" PRIu32 "\n", gathering->count);
@@ -215,8 +215,8 @@ static void report_json(const struct gathering *gathering, FILE *file)
     char text[GS_TEXT_MAX];
 
     cli_json_open(file, "file", gathering->path);
-    gathering->job.game->position_format(gathering->job.rules, gathering->job.root, text,
-                                         sizeof text);
+    gathering->job.rules->game->position_format(gathering->job.rules, gathering->job.root, text,
+                                                sizeof text);
     cli_json_word(file, "position", text);
     cli_json_word(file, "done", "gathered");
     cli_json_count(file, "certificates", gathering->count);

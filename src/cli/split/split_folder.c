@@ -207,7 +207,7 @@ static bool write_options(struct cli_splitting *splitting, FILE *file)
         fprintf(file, "jobs %" PRIu64 "\n", options->split.jobs);
     fprintf(file, "slice %" PRIu64 "\nworkers %" PRIu64 "\n", options->split.slice,
             options->split.workers);
-    job->game->position_format(job->rules, job->root, text, sizeof text);
+    job->rules->game->position_format(job->rules, job->root, text, sizeof text);
     fprintf(file, "position %s\n", text);
     return true;
 }

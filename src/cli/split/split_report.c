@@ -30,7 +30,7 @@ void cli_split_json_question(const struct cli_splitting *splitting, FILE *file)
     cli_json_open(file, "folder", splitting->folder);
     cli_json_word(file, "game", job->game->name);
     cli_json_args(file, "rules", &job->rules->args, true);
-    job->game->position_format(job->rules, job->root, text, sizeof text);
+    job->rules->game->position_format(job->rules, job->root, text, sizeof text);
     cli_json_word(file, "position", text);
     cli_json_word(file, "to_move", gs_side_name(gs_to_move(job->rules, job->root)));
     cli_json_word(file, "goal", gs_goal_name(job->options->question.goal));

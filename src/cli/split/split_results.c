@@ -263,7 +263,7 @@ static bool is_about(const struct cli_splitting *splitting, uint32_t node, struc
     char text[GS_TEXT_MAX];
 
     gs_decode(job->rules, gs_split_get(splitting->split, node).key, job->scratch);
-    job->game->position_format(job->rules, job->scratch, text, sizeof text);
+    job->rules->game->position_format(job->rules, job->scratch, text, sizeof text);
     if (!is_member(row, "game", job->game->name) || !is_member(row, "position", text))
         return false;
     for (size_t i = 0; i < rules->count; i++)

@@ -20,7 +20,7 @@ static const char *position_of(struct cli_splitting *splitting, uint32_t leaf,
     struct cli_job *job = splitting->job;
 
     gs_decode(job->rules, gs_split_get(splitting->split, leaf).key, job->scratch);
-    job->game->position_format(job->rules, job->scratch, text, GS_TEXT_MAX);
+    job->rules->game->position_format(job->rules, job->scratch, text, GS_TEXT_MAX);
     return text;
 }
 

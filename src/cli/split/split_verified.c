@@ -54,7 +54,7 @@ static const char *format_line(const struct cli_parts *parts, uint32_t number, c
 
     gs_decode(job->rules, gs_split_get(parts->splitting->split, parts->list[number].node).key,
               job->scratch);
-    job->game->position_format(job->rules, job->scratch, position, sizeof position);
+    job->rules->game->position_format(job->rules, job->scratch, position, sizeof position);
     snprintf(line, LINE_SIZE, "%" PRIu32 " %s %s %s %s", number, digest, gs_value_name(lower),
              gs_value_name(upper), position);
     return line;

@@ -106,8 +106,8 @@ static void add_example(struct auditor *auditor, const struct gs_result *result,
     if (audit->example_count == CLI_EXAMPLES)
         return;
     struct cli_example *example = &audit->examples[audit->example_count++];
-    job->game->position_format(job->rules, job->scratch, example->position,
-                               sizeof example->position);
+    job->rules->game->position_format(job->rules, job->scratch, example->position,
+                                      sizeof example->position);
     example->state = cli_states_skipped(&job->options->share) +
                      (audit->checked - 1) * cli_states_step(&job->options->share);
     example->to_move = gs_to_move(job->rules, job->scratch);

@@ -10,7 +10,7 @@
 
 static void find_bound(const struct cli_job *job, struct cli_report *report)
 {
-    const struct gs_space *space = job->game->space;
+    const struct gs_space *space = job->rules->game->space;
 
     if (space && space->bound &&
         space->bound(job->rules, report->bound, sizeof report->bound) >= sizeof report->bound)

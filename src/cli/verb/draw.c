@@ -51,7 +51,7 @@ enum cli_exit cli_draw_position(const struct cli_job *job, const gs_move *line, 
 enum cli_exit cli_draw_check(struct cli_job *job)
 {
     const enum cli_format format = job->options->report.format;
-    const struct gs_game *game = job->game;
+    const struct gs_game *game = job->rules->game;
 
     if (format & (CLI_SVG | CLI_HTML) && (job->batch.count > 1 || job->options->question.positions))
         cli_error("--format '%s': %s shows one board; expected one --size, or text, json or csv",

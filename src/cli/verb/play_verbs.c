@@ -197,7 +197,7 @@ enum cli_exit cli_gtp_check(struct cli_job *job)
 {
     struct gs_error error = {.message = "out of memory"};
 
-    if (!job->game->board || !job->game->stones) {
+    if (!job->rules->game->board || !job->rules->game->stones) {
         cli_error("--game '%s': the verb gtp plays games in which stones are placed",
                   job->game->name);
         return CLI_USAGE;
@@ -207,7 +207,7 @@ enum cli_exit cli_gtp_check(struct cli_job *job)
         return CLI_USAGE;
     }
     /* Its commands may return to an empty board at any time. */
-    job->game->initial(job->rules, job->scratch);
+    job->rules->game->initial(job->rules, job->scratch);
     if (gs_root_check(job->rules, job->scratch, &error) != GS_OK) {
         cli_error("the verb %s needs rules for an empty board: %s", job->options->verb->name,
                   error.message);

@@ -322,7 +322,7 @@ enum fault { NO_FAULT, ALLOWS_WIN, LOSES_AT_ONCE };
 /* ALLOWS_WIN: the opponent then wins at once, by the game's winning_move. */
 static enum fault fault_of(struct play_board *board, gs_move move)
 {
-    const struct gs_stones *stones = board->game->stones;
+    const struct gs_stones *stones = board->rules->game->stones;
 
     if (value_after(board, move) == GS_LOSS)
         return LOSES_AT_ONCE;
@@ -373,7 +373,7 @@ static gs_move best_scored(const struct play_engine *engine, const gs_move *move
 static gs_move first_sound(const struct play_engine *engine, gs_move *moves, unsigned count)
 {
     struct play_board *board = engine->board;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
 
     if (hint && hint->order)
         hint->order(board->rules, board->root, moves, count);
@@ -400,7 +400,7 @@ static gs_move guess(struct play_engine *engine)
 {
     struct play_board *board = engine->board;
     const struct gs_result *known = &engine->known;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
     unsigned count = gs_moves(board->rules, board->root, board->moves);
     bool ordered = hint && hint->order;
     gs_move reply;
@@ -452,7 +452,7 @@ static gs_move find_immediate_win(struct play_board *board)
 gs_move play_engine_soundest(const struct play_engine *engine, gs_move move)
 {
     struct play_board *board = engine->board;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
     const enum fault own = fault_of(board, move);
     enum fault least = own;
     unsigned count = gs_moves(board->rules, board->root, board->moves);

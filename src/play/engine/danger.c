@@ -109,7 +109,7 @@ static bool other_threatens(struct watcher *watcher, const struct gs_algo *algo,
     struct play_board *board = watcher->engine->board;
     struct gs_error error;
 
-    board->game->stones->pass(board->rules, board->root, board->undo);
+    board->rules->game->stones->pass(board->rules, board->root, board->undo);
     enum gs_status status = gs_solve(algo, &watcher->search, board->root, result, &error);
     gs_take_back(board->rules, board->root, board->undo);
     watcher->prover = result->prover;
@@ -119,7 +119,7 @@ static bool other_threatens(struct watcher *watcher, const struct gs_algo *algo,
 static void watch(struct watcher *watcher)
 {
     struct play_board *board = watcher->engine->board;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
     unsigned count = gs_moves(board->rules, board->root, board->moves);
     bool forced;
 
@@ -159,7 +159,7 @@ static void avoid_threats(struct play_engine *engine, const struct play_method *
 static void avoid_unpromising(struct play_engine *engine, struct play_dangers *dangers)
 {
     struct play_board *board = engine->board;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
     unsigned count = gs_moves(board->rules, board->root, board->moves), promising = count;
     bool forced;
 
@@ -184,10 +184,10 @@ bool play_dangers_find(struct play_engine *engine, const struct play_thinker *th
     avoid_repetition(engine, dangers);
     for (unsigned i = 0; i < thinker->count; i++) {
         const struct gs_algo *algo = thinker->methods[i].algo;
-        if ((algo->uses & GS_USE_ATTACK) && board->game->stones)
+        if ((algo->uses & GS_USE_ATTACK) && board->rules->game->stones)
             avoid_threats(engine, &thinker->methods[i], limits, dangers);
     }
-    if (play_dangers_guided(engine, thinker) && !board->game->hint->rate)
+    if (play_dangers_guided(engine, thinker) && !board->rules->game->hint->rate)
         avoid_unpromising(engine, dangers);
     return true;
 }
@@ -201,7 +201,7 @@ void play_dangers_clear(const struct play_engine *engine, struct play_dangers *d
 const struct play_method *play_dangers_guided(const struct play_engine *engine,
                                               const struct play_thinker *thinker)
 {
-    if (!play_thinker_is_guided(engine->board) || !engine->board->game->stones)
+    if (!play_thinker_is_guided(engine->board) || !engine->board->rules->game->stones)
         return NULL;
     for (unsigned i = 0; i < thinker->count; i++)
         if (thinker->methods[i].algo->uses & GS_USE_ATTACK)

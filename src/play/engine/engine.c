@@ -201,9 +201,9 @@ bool play_engine_turn(struct play_engine *engine, enum gs_side side)
 
     if (gs_to_move(board->rules, board->root) == side)
         return true;
-    if (!board->game->stones || !reserve_moves(engine, engine->count + 1))
+    if (!board->rules->game->stones || !reserve_moves(engine, engine->count + 1))
         return false;
-    board->game->stones->pass(board->rules, board->root, board->undo);
+    board->rules->game->stones->pass(board->rules, board->root, board->undo);
     return note_move(engine, GS_NO_MOVE);
 }
 
@@ -264,7 +264,7 @@ bool play_engine_parse(const struct play_engine *engine, const char *text, gs_mo
     const struct play_board *board = engine->board;
 
     return strlen(text) < GS_TEXT_MAX && gs_outcome(board->rules, board->root) == GS_UNKNOWN &&
-           board->game->move_parse(board->rules, board->root, text, move, NULL) == GS_OK;
+           board->rules->game->move_parse(board->rules, board->root, text, move, NULL) == GS_OK;
 }
 
 bool play_engine_point(const struct play_engine *engine, unsigned point, gs_move *move)
@@ -272,7 +272,7 @@ bool play_engine_point(const struct play_engine *engine, unsigned point, gs_move
     const struct play_board *board = engine->board;
     char name[GS_TEXT_MAX];
 
-    board->game->board->name(board->rules, point, name, sizeof name);
+    board->rules->game->board->name(board->rules, point, name, sizeof name);
     return play_engine_parse(engine, name, move);
 }
 

@@ -56,7 +56,7 @@ static void add_reply(struct gs_writer *writer, const struct play_engine *engine
 
     memcpy(board->scratch, board->root, board->rules->position_size);
     gs_play(board->rules, board->scratch, move, board->undo);
-    board->game->move_format(board->rules, board->scratch, reply, text, sizeof text);
+    board->rules->game->move_format(board->rules, board->scratch, reply, text, sizeof text);
     gs_writer_add(writer, " to %s", text);
 }
 
@@ -98,7 +98,7 @@ static bool is_forced_throughout(const struct play_engine *engine)
 {
     const struct gs_result *known = &engine->known;
     const struct play_board *board = engine->board;
-    const struct gs_stones *stones = board->game->stones;
+    const struct gs_stones *stones = board->rules->game->stones;
     enum gs_side winner = gs_to_move(board->rules, board->root);
 
     memcpy(board->scratch, board->root, board->rules->position_size);
@@ -121,7 +121,8 @@ static void add_own_moves(struct gs_writer *writer, const struct play_engine *en
 
     memcpy(board->scratch, board->root, board->rules->position_size);
     for (size_t i = 0; i < known->line_length; i++) {
-        board->game->move_format(board->rules, board->scratch, known->line[i], text, sizeof text);
+        board->rules->game->move_format(board->rules, board->scratch, known->line[i], text,
+                                        sizeof text);
         if (i % 2 == 0)
             gs_writer_add(writer, "%s %s", i == 0 ? ":" : "", text);
         gs_play(board->rules, board->scratch, known->line[i], board->undo);
@@ -131,7 +132,7 @@ static void add_own_moves(struct gs_writer *writer, const struct play_engine *en
 /* How a win by threats comes about. */
 static void add_attack(struct gs_writer *writer, const struct play_engine *engine)
 {
-    const struct gs_game *game = engine->board->game;
+    const struct gs_game *game = engine->board->rules->game;
     bool fours = game->threats && game->stones && is_forced_throughout(engine);
 
     gs_writer_add(writer, fours ? " by fours" : " by threats");

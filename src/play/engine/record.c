@@ -69,11 +69,12 @@ static void write_text(const struct play_engine *engine, const struct gs_positio
     for (size_t i = 0; i < args->count; i++)
         if (args->values[i].filled)
             fprintf(file, "%s %s\n", args->table[i].name, args->values[i].text);
-    board->game->position_format(board->rules, start, text, sizeof text);
+    board->rules->game->position_format(board->rules, start, text, sizeof text);
     fprintf(file, "start %s", text);
     memcpy(board->scratch, start, board->rules->position_size);
     for (size_t i = 0; i < engine->count; i++) {
-        board->game->move_format(board->rules, board->scratch, engine->moves[i], text, sizeof text);
+        board->rules->game->move_format(board->rules, board->scratch, engine->moves[i], text,
+                                        sizeof text);
         fprintf(file, i % MOVES_IN_LINE == 0 ? "\nmoves %s" : " %s", text);
         gs_play(board->rules, board->scratch, engine->moves[i], board->undo);
     }
@@ -90,7 +91,7 @@ bool play_record_write(const struct play_engine *engine, const struct play_recor
     if (!start)
         return false;
     gs_decode(board->rules, engine->keys, start);
-    if (board->game->sgf)
+    if (board->rules->game->sgf)
         written = write_sgf(engine, about, start, file);
     else
         write_text(engine, start, file);

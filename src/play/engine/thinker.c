@@ -99,12 +99,12 @@ static const struct gs_algo *find_attack(const struct play_board *board)
 {
     const struct gs_algo *knows = find_fitting(board, GS_USE_ATTACK | GS_USE_THREATS);
 
-    return knows || board->game->connections ? knows : find_fitting(board, GS_USE_ATTACK);
+    return knows || board->rules->game->connections ? knows : find_fitting(board, GS_USE_ATTACK);
 }
 
 bool play_thinker_is_guided(const struct play_board *board)
 {
-    return board->game->hint && board->game->hint->guided_playouts;
+    return board->rules->game->hint && board->rules->game->hint->guided_playouts;
 }
 
 static const struct gs_algo *find_estimate(const struct play_board *board)
@@ -117,12 +117,12 @@ static const struct gs_algo *find_estimate(const struct play_board *board)
 
 static bool has_rates(const struct play_board *board)
 {
-    return play_thinker_is_guided(board) && board->game->hint->rate != NULL;
+    return play_thinker_is_guided(board) && board->rules->game->hint->rate != NULL;
 }
 
 static bool has_guided_stones(const struct play_board *board)
 {
-    return play_thinker_is_guided(board) && board->game->stones != NULL;
+    return play_thinker_is_guided(board) && board->rules->game->stones != NULL;
 }
 
 static bool has_threats(const struct play_board *board)
@@ -133,7 +133,7 @@ static bool has_threats(const struct play_board *board)
 /* Ends are joined by stones of which it matters little when they were placed. */
 static bool joins(const struct play_board *board)
 {
-    return board->game->connections != NULL && board->game->stones != NULL;
+    return board->rules->game->connections != NULL && board->rules->game->stones != NULL;
 }
 
 /*

@@ -174,7 +174,7 @@ static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], e
 
     gs_grid_init(&grid, board->rules);
     gs_grid_text(&grid, cells, side, text, sizeof text);
-    if (board->game->position_parse(board->rules, text, board->scratch, NULL) != GS_OK)
+    if (board->rules->game->position_parse(board->rules, text, board->scratch, NULL) != GS_OK)
         return false;
     play_engine_begin(&gomocup->engine, board->scratch);
     gomocup->fresh = false;
@@ -184,7 +184,7 @@ static bool set_up(struct gomocup *gomocup, const int8_t cells[GS_POINTS_MAX], e
 static void read_cells(const struct gomocup *gomocup, int8_t cells[GS_POINTS_MAX])
 {
     const struct play_board *board = gomocup->board;
-    const struct gs_board *shown = board->game->board;
+    const struct gs_board *shown = board->rules->game->board;
 
     memset(cells, GS_EMPTY, GS_POINTS_MAX);
     for (unsigned i = 0; i < shown->points(board->rules); i++)
@@ -278,8 +278,8 @@ static void answer_move(struct gomocup *gomocup)
     struct gs_limits limits = move_limits(gomocup);
     gs_move move = play_engine_choose(&gomocup->engine, &gomocup->thinker, &limits);
     gomocup->spent += play_engine_clock() - from;
-    board->game->board->move_points(board->rules, board->root, move, points);
-    struct gs_spot spot = board->game->board->spot(board->rules, points[0]);
+    board->rules->game->board->move_points(board->rules, board->root, move, points);
+    struct gs_spot spot = board->rules->game->board->spot(board->rules, points[0]);
     gomocup->fresh = false;
     if (play_engine_play(&gomocup->engine, move))
         fprintf(gomocup->out, "%d,%d\n", spot.column, spot.row);
@@ -537,8 +537,8 @@ static void choose_side(struct gomocup *gomocup)
     else if (!play_engine_play(&gomocup->engine, move))
         lack_memory(gomocup);
     else
-        write_point(gomocup, gomocup->board->game->stones->point(gomocup->board->rules, move),
-                    '\n');
+        write_point(gomocup,
+                    gomocup->board->rules->game->stones->point(gomocup->board->rules, move), '\n');
 }
 
 static void do_swap2board(struct gomocup *gomocup, char *rest)
@@ -586,8 +586,8 @@ static void do_takeback(struct gomocup *gomocup, char *rest)
         return;
     }
     const struct play_engine *engine = &gomocup->engine;
-    if (engine->count > 0 &&
-        board->game->stones->point(board->rules, engine->moves[engine->count - 1]) == point) {
+    if (engine->count > 0 && board->rules->game->stones->point(
+                                 board->rules, engine->moves[engine->count - 1]) == point) {
         play_engine_undo(&gomocup->engine);
     } else {
         enum gs_side side = (enum gs_side)cells[point];

@@ -26,7 +26,7 @@ bool play_swap2_open(const struct gs_rules *rules, unsigned points[PLAY_SWAP2_FI
 bool play_swap2_stays(const struct play_engine *engine, gs_move move)
 {
     const struct play_board *board = engine->board;
-    const struct gs_hint *hint = board->game->hint;
+    const struct gs_hint *hint = board->rules->game->hint;
     struct gs_move_value value;
 
     if (play_engine_value(engine, move, &value)) {

@@ -139,7 +139,7 @@ static const char *do_play(struct play_gtp *gtp, char **words)
 static bool is_board_empty(const struct play_gtp *gtp)
 {
     const struct play_board *board = gtp->board;
-    const struct gs_board *shown = board->game->board;
+    const struct gs_board *shown = board->rules->game->board;
 
     for (unsigned i = 0; i < shown->points(board->rules); i++)
         if (shown->content(board->rules, board->root, i) != GS_EMPTY)
@@ -513,8 +513,8 @@ static const char *run_command(struct play_gtp *gtp, const char *name, char *res
     return command->run(gtp, words);
 }
 
-/* "=" or "?", the number, a blank (GoGui needs it before a board, too) and the answer; an empty line
- * ends it. */
+/* "=" or "?", the number, a blank (GoGui needs it before a board, too) and the answer; an empty
+ * line ends it. */
 static void respond(struct play_gtp *gtp, const char *error)
 {
     FILE *out = gtp->board->options->out;
@@ -562,7 +562,7 @@ static void run_line(void *user, struct play_line *line)
 
 static bool is_hexagonal(const struct play_board *board)
 {
-    enum gs_shape shape = board->game->board->shape;
+    enum gs_shape shape = board->rules->game->board->shape;
 
     return shape == GS_RHOMBUS || shape == GS_TRIANGLE;
 }

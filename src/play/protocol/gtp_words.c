@@ -105,16 +105,16 @@ const char *play_gtp_read_move(const struct play_gtp *gtp, const char *text, gs_
 void play_gtp_write_move(const struct play_gtp *gtp, gs_move move)
 {
     const struct play_board *board = gtp->board;
-    const struct gs_sgf *sgf = board->game->sgf;
+    const struct gs_sgf *sgf = board->rules->game->sgf;
     char text[GS_TEXT_MAX];
     unsigned points[2];
 
-    board->game->move_format(board->rules, board->root, move, text, sizeof text);
+    board->rules->game->move_format(board->rules, board->root, move, text, sizeof text);
     if (sgf && sgf->swap && strcmp(text, sgf->swap) == 0) {
         fputs("swap-pieces", gtp->answer);
         return;
     }
-    board->game->board->move_points(board->rules, board->root, move, points);
+    board->rules->game->board->move_points(board->rules, board->root, move, points);
     play_gtp_point(gtp, points[0], text, sizeof text);
     fputs(text, gtp->answer);
 }

@@ -47,7 +47,7 @@ static void format_move(const struct play_session *play, gs_move move, char text
 {
     const struct play_board *board = play->board;
 
-    board->game->move_format(board->rules, board->root, move, text, GS_TEXT_MAX);
+    board->rules->game->move_format(board->rules, board->root, move, text, GS_TEXT_MAX);
 }
 
 /* The legal moves in the game's order, in board->moves. */
@@ -174,7 +174,8 @@ static void put_line(const struct play_session *play, gs_move move)
     fputs("line:", play->out);
     memcpy(board->scratch, board->root, board->rules->position_size);
     for (size_t i = 0; i < known->line_length; i++) {
-        board->game->move_format(board->rules, board->scratch, known->line[i], text, sizeof text);
+        board->rules->game->move_format(board->rules, board->scratch, known->line[i], text,
+                                        sizeof text);
         fprintf(play->out, " %s", text);
         gs_play(board->rules, board->scratch, known->line[i], board->undo);
     }

@@ -45,11 +45,12 @@ static void mark_last(const struct play_session *play, struct play_view *view)
     const struct play_board *board = play->board;
     unsigned points[2];
 
-    if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE || !board->game->board)
+    if (engine->count == 0 || engine->moves[engine->count - 1] == GS_NO_MOVE ||
+        !board->rules->game->board)
         return;
     play_engine_position(engine, engine->count - 1, board->scratch);
-    unsigned count = board->game->board->move_points(board->rules, board->scratch,
-                                                     engine->moves[engine->count - 1], points);
+    unsigned count = board->rules->game->board->move_points(
+        board->rules, board->scratch, engine->moves[engine->count - 1], points);
     view->marked = count > 0;
     view->mark = count > 0 ? points[count - 1] : 0;
 }
@@ -78,7 +79,7 @@ void play_session_move(struct play_session *play, gs_move move, const char *how)
     const char *side = gs_side_name(gs_to_move(board->rules, board->root));
     char text[GS_TEXT_MAX];
 
-    board->game->move_format(board->rules, board->root, move, text, sizeof text);
+    board->rules->game->move_format(board->rules, board->root, move, text, sizeof text);
     if (!play_engine_play(&play->engine, move)) {
         play_complain(board->options, "out of memory");
         play->code = PLAY_FAILURE;

@@ -13,3 +13,8 @@ run $d 8x15 --depth 2 --algo pvs --quiet
 run $d 18x7
 run $d 12x10
 run $d 20x2
+# Keys and images of wide boards are not those of narrow ones.
+wide='wbw1wbbwwbb1wbbwbbb/bwwbbwwbbww1bwwbbww/wbbwwbbwwbwwwbwwbbb/bwwbbwwbbwwbbwwbbww/wbbwwbbwwwbwbbbwwbb b'
+run map --game connect-four --connect 5 --position "$wide" --algo pn2
+run --game connect-four --algo retrograde --position 'b1wbbwwb1/w1bwbbbw1/bwwbbwwbb/wbbwwbbww/bwwbbwwbb/wbbwwbbww/bwbbbwwbb/wbbwwbbww/bwwbbwwbb w'
+run count --game connect-four --position 'b1wbbwwb1/w1bwbbbw1/bwwbbwwbb/wbbwwbbww/bwwbbwwbb/wbbwwbbww/bwbbbwwbb/wbbwwbbww/bwwbbwwbb w'
