@@ -173,9 +173,8 @@ struct gs_result {
     gs_move *line;
     size_t line_length;
     /*
-     * If a value is proved: the limit that made the line (or even the best move) missing or
-     * incomplete, as a constant phrase; NULL if the line is complete, or the method itself knows no
-     * more.
+     * If a value is proved: what made the line (or even the best move) missing or incomplete, as a
+     * constant phrase; NULL if the line is complete, or that of a draw is the best move alone.
      */
     const char *line_cut;
     struct gs_move_value *moves; /* the root's moves, in the game's order */

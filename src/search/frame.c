@@ -99,9 +99,16 @@ static bool lacks_line(struct gs_search *search, const struct gs_position *root,
     return !gs_line_ends(search, root, result);
 }
 
+/* Whether a line should lead to the end, or say why not. That of a draw may be the best move alone.
+ */
+static bool is_promised(const struct gs_result *result)
+{
+    return result->proved && result->line_length > (result->value == GS_DRAW);
+}
+
 /*
- * Notes which limit leaves the line of a proved value incomplete. short_of_memory: a request was
- * refused on the way. An algorithm may already have given its own reason.
+ * Notes why the line of a proved value is incomplete. short_of_memory: a request was refused on the
+ * way. An algorithm may already have given its own reason.
  */
 static void complete_line(struct gs_search *search, const struct gs_position *root,
                           struct gs_result *result, bool short_of_memory)
@@ -110,6 +117,8 @@ static void complete_line(struct gs_search *search, const struct gs_position *ro
         result->line_cut = gs_stop_reason(search->stop);
     else if (short_of_memory)
         result->line_cut = gs_stop_reason(GS_STOP_MEMORY);
+    else if (!result->line_cut && is_promised(result))
+        result->line_cut = "the search kept no more of it";
     if (result->line_cut && !lacks_line(search, root, result))
         result->line_cut = NULL;
 }

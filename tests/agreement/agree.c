@@ -208,15 +208,17 @@ static bool is_decided(enum gs_value value)
     return value == GS_WIN || value == GS_LOSS;
 }
 
-/*
- * Whether a line goes to the end. It may be the first move alone; if drawn, how it begins; of mcts,
- * what leads to a win by threats.
- */
+/* Whether a line goes to the end, or says why it does not. It may be the first move alone. */
 static bool has_whole_line(const struct trial *trial, const struct gs_result *result)
 {
-    const bool forces = trial->name && strcmp(trial->name, "force") == 0;
-    return agree_is_strong(trial) || agree_is_walk(trial) ||
-           (is_decided(result->value) && result->line_length > 1 && !forces);
+    return agree_is_strong(trial) || agree_is_walk(trial) || result->line_length > 1;
+}
+
+/* Whether a line may break off for its reason: that of a win or a loss not for want of moves. */
+static bool may_be_cut(const struct gs_result *result)
+{
+    return result->line_cut && (!is_decided(result->value) ||
+                                strcmp(result->line_cut, "the search kept no more of it") != 0);
 }
 
 /* Whether the state at the end of a line of so many plies occurs on it before. */
@@ -238,7 +240,7 @@ static bool may_end(const struct check *check, const size_t *states, size_t leng
     size_t last = states[length];
     return oracle->first[last] == oracle->first[last + 1] || comes_back(states, length) ||
            check->trial->limits.depth > 0 || length >= LINE_CUT ||
-           !has_whole_line(check->trial, check->result) || check->result->line_cut != NULL;
+           !has_whole_line(check->trial, check->result) || may_be_cut(check->result);
 }
 
 /* Every move of the line is best: the value stays, seen from alternating sides. */

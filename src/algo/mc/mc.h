@@ -351,6 +351,8 @@ bool gs_mcts_wins_at_once(const struct mcts *mcts);
  * of the parameter force.
  */
 bool gs_mcts_force_win(struct mcts *mcts);
+/* Continues the line of the result by such a win, if there is one at its end. */
+void gs_mcts_force_line(struct mcts *mcts, struct gs_result *result);
 
 /* --- mcts_survive.c --- */
 

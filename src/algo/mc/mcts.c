@@ -266,9 +266,9 @@ static const struct mcts_node *best_child(const struct mcts *mcts, const struct 
     return best;
 }
 
-/* The line of a proved root: every node on it is proved, down to the end of the game
- * or to where `force` has found a win by threats. */
-static void fill_line(const struct mcts *mcts, struct gs_result *result)
+/* The line of a proved root: every node on it is proved, down to the end of the game, or to where
+ * `force` has found a win by threats, which goes on without nodes. */
+static void fill_line(struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *node = root_of(mcts);
 
@@ -277,9 +277,11 @@ static void fill_line(const struct mcts *mcts, struct gs_result *result)
         if (!gs_result_line(result, node->move))
             return;
     }
+    if (mcts->force > 0)
+        gs_mcts_force_line(mcts, result);
 }
 
-static void fill_result(const struct mcts *mcts, struct gs_result *result)
+static void fill_result(struct mcts *mcts, struct gs_result *result)
 {
     const struct mcts_node *root = root_of(mcts);
 

@@ -212,3 +212,49 @@ bool gs_mcts_force_win(struct mcts *mcts)
     mcts->forcing->left = mcts->force;
     return wins_by_threats(mcts, 0);
 }
+
+/* --- the line of such a win --- */
+
+/* The attacker's move at the end of the path; GS_NO_MOVE: none is found to win. */
+static gs_move attack(struct mcts *mcts)
+{
+    const gs_move win = winning_move(mcts, to_move(mcts));
+    gs_move list[THREATS];
+
+    if (win != GS_NO_MOVE)
+        return move_to(mcts, win, mcts->moves);
+    const unsigned count = list_threats(mcts, to_move(mcts), list);
+    mcts->forcing->left = mcts->force;
+    for (unsigned i = 0; i < count; i++)
+        if (wins_on(mcts, list[i], 0))
+            return list[i];
+    return GS_NO_MOVE;
+}
+
+/* The reply to a threat: where it is made, or any if that is not allowed. */
+static gs_move answer(struct mcts *mcts)
+{
+    const gs_move threat = winning_move(mcts, gs_side_other(to_move(mcts)));
+    const gs_move reply = threat == GS_NO_MOVE ? threat : move_to(mcts, threat, mcts->moves);
+
+    if (reply != GS_NO_MOVE)
+        return reply;
+    return gs_moves(mcts->rules, gs_path_position(mcts->path), mcts->moves) > 0 ? mcts->moves[0]
+                                                                                : GS_NO_MOVE;
+}
+
+void gs_mcts_force_line(struct mcts *mcts, struct gs_result *result)
+{
+    bool there = true, attacks = true;
+
+    for (size_t i = 0; i < result->line_length && there; i++)
+        there = gs_path_push(mcts->path, result->line[i]);
+    while (there && gs_outcome(mcts->rules, gs_path_position(mcts->path)) == GS_UNKNOWN) {
+        const gs_move move = attacks ? attack(mcts) : answer(mcts);
+        there = move != GS_NO_MOVE && gs_path_push(mcts->path, move) &&
+                gs_result_line(result, move) && gs_search_poll(mcts->search);
+        attacks = !attacks;
+    }
+    while (gs_path_ply(mcts->path) > 0)
+        gs_path_pop(mcts->path);
+}
