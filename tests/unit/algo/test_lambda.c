@@ -520,7 +520,7 @@ static void other_games_are_refused(void **state)
     static const struct board board = SKOCZKI("A", "1x5");
     struct run run;
     run_open(&run, &board, &lambda, 0);
-    run_refused(&run, GS_UNSUPPORTED, "placed stones");
+    run_refused(&run, GS_UNSUPPORTED, "the capability stones");
     run_close(&run);
 }
 

@@ -245,7 +245,7 @@ static void what_cannot_run_is_refused(void **state)
     assert_int_equal(gs_solve(&algo, &search, (struct gs_position *)&root, &result, &error),
                      GS_UNSUPPORTED);
     assert_string_equal(error.message, "algorithm scripted does not fit game graph: it needs "
-                                       "placed stones (stones), which it does not have");
+                                       "the capability stones, which the game does not have");
 }
 
 static void needs_are_compared_with_the_game(void **state)
