@@ -125,10 +125,26 @@ static enum tss_answer try_fours(struct tss *at, gs_move forced)
     return keep(at, entry, answer, at->move, before);
 }
 
+/* Whether the attacker wins at once, on points of the search where it has some: at->move. */
+static bool wins_at_once(struct tss *at)
+{
+    const size_t top = at->lists.top;
+    unsigned count;
+    const gs_move *moves = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
+
+    at->lists.top = top;
+    for (unsigned i = 0; i < count; i++)
+        if (!at->fours.only || gs_points_has(at->fours.only, moves[i])) {
+            at->move = moves[i];
+            return true;
+        }
+    return false;
+}
+
 static enum tss_answer search_fours(struct tss *at)
 {
     size_t top = at->lists.top;
-    unsigned count, threatened;
+    unsigned threatened;
 
     if (!gs_tss_visit(at))
         return TSS_STOPPED;
@@ -137,12 +153,9 @@ static enum tss_answer search_fours(struct tss *at)
     at->fours.allowance -= at->fours.allowance != TSS_UNBOUNDED;
     if (!gs_tss_has_room(at, 1))
         return TSS_FAILS;
-    gs_move *moves = gs_tss_wins(at, at->attacker, GS_NO_MOVE, &count);
-    at->lists.top = top;
-    at->move = moves[0];
-    if (count > 0)
+    if (wins_at_once(at))
         return TSS_WINS;
-    moves = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
+    const gs_move *moves = gs_tss_wins(at, gs_side_other(at->attacker), GS_NO_MOVE, &threatened);
     at->lists.top = top;
     if (threatened > 1)
         return TSS_FAILS;

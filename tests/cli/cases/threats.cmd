@@ -20,3 +20,5 @@ run threats --game hex --size 3x3
 run threats --game gomoku --algo pn
 run threats --game gomoku --format csv
 run threats --game gomoku --size 5x5,6x6
+# White wins at once, but not by the open two: Black then wins at a14.
+run threats --game gomoku --connect 3 --position 'b/w/1/b/b/1/w/1/1/b/w/1/w/w/1/b/1/1/w w'
