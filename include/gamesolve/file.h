@@ -52,11 +52,15 @@ enum gs_status gs_file_read(struct gs_file *read, struct gs_search *search, cons
 void gs_file_clear(struct gs_file *read);
 
 /*
- * Reading in parts: opens a file for gs_input_some, returning -1 with errno set on failure; and
- * reads up to size bytes as soon as there are any, with *got == 0 at the end, polling search (NULL:
- * none) meanwhile. GS_IO, GS_STOPPED.
+ * Opens the file at path for gs_input_some, without waiting for the writer of a named pipe. Returns
+ * a descriptor, which the caller closes, or -1 with errno set.
  */
 int gs_input_open(const char *path);
+
+/*
+ * Reads up to size bytes as soon as there are any; *got is how many, 0 at the end of the file.
+ * search is polled meanwhile; NULL: none. GS_IO, GS_STOPPED.
+ */
 enum gs_status gs_input_some(int file, struct gs_search *search, void *bytes, size_t size,
                              size_t *got, struct gs_error *error);
 

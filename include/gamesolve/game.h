@@ -113,7 +113,7 @@ struct gs_example {
      */
     const char *settings[2 * GS_EXAMPLE_SETTINGS + 1];
     const char *position; /* a text; NULL: the start position */
-    size_t states;        /* reachable from there; with "*", the largest such number */
+    size_t states; /* reachable from there; with "*", the largest such number; 0: not known yet */
 };
 
 /* Another name of a game, or of one of its boards and variants. */

@@ -39,7 +39,7 @@ struct gs_size {
     int height;
 };
 
-/* The boards a game allows; max_area bounds width * height. */
+/* The boards a game allows; max_area bounds width * height, unless it is 0. */
 struct gs_size_range {
     int min_width, max_width;
     int min_height, max_height;

@@ -34,8 +34,8 @@ struct gs_stages {
 
 /*
  * The plan of algo for these rules and a search with this memory. It has the stages that apply and
- * fit, or algo itself if it has none. From `from`; release it with gs_release. NULL, with the
- * reason, if none fits the rules or there is no memory.
+ * fit, or algo itself if it has none. It is allocated from `from`; release it with gs_release.
+ * NULL, with the reason, if none fits the rules or there is no memory.
  */
 struct gs_stages *gs_stages_new(struct gs_memory *from, const struct gs_registry *registry,
                                 const struct gs_algo *algo, const struct gs_rules *rules,

@@ -34,8 +34,9 @@ struct gs_threat_node {
     uint32_t threat;          /* its own, by number */
     uint32_t history, length; /* in the pool: numbers of threats, each after those it rests on */
     uint32_t parents[3];      /* nodes; GS_NO_THREAT: there are no more of them */
-    uint32_t first, next;     /* nodes below it, those whose first parent it is; and beside it */
-    bool ends; /* a five or a straight four: its history is a sequence that may win */
+    uint32_t first; /* the first node below it, whose first parent it is; GS_NO_THREAT: none */
+    uint32_t next;  /* the next node with the same first parent; GS_NO_THREAT: it is the last */
+    bool ends;      /* a five or a straight four: its history is a sequence that may win */
     /*
      * Of a node that ends a sequence. Of fours alone: whether the attacker wins with moves on
      * the gain squares of the sequence and no others. Else: whether one of its threats that can
@@ -54,8 +55,9 @@ struct gs_threat_tree {
     uint32_t threat_count, node_count, pool_count;
     size_t conflict_count; /* pairs */
     uint64_t pairs, apart; /* pairs that combination tried; of these, not in one line */
-    uint32_t first;        /* node that the position has at once; GS_NO_THREAT: it has none */
-    unsigned threes;       /* sequences with more threats that are no fours were left out */
+    uint32_t first;        /* the first node without a parent; GS_NO_THREAT: there is no node */
+    unsigned threes;       /* the most threats of a sequence that are no fours; those with more
+                              were left out */
     bool complete;         /* nothing else was left out, until a sequence won */
 };
 
