@@ -83,11 +83,14 @@ void gs_connection_build_net(struct connection_net *net, const struct connection
                              const struct connection_filled *filled, enum gs_side side,
                              const struct connection_kept *base);
 
-/* Puts a link into its place in a list of room, and takes out those after it that have all of its
- * cells; false: those that are there are no worse. */
+/*
+ * Puts a link into its place in a list, and takes out later links that have all of its cells.
+ * False: all cells of a link of the list are in it, or the list has `room` links that are no
+ * longer.
+ */
 bool gs_connection_insert_link(struct connection_link *list, uint8_t *count, unsigned room,
                                struct connection_link link);
-/* Adds a link, or a half, that was found in this round, if those that are there are no better. */
+/* Adds a link, or a half, that this round found, if it has a place in its list. */
 void gs_connection_offer_link(struct connection_net *net, unsigned one, unsigned other,
                               struct connection_link link);
 void gs_connection_offer_half(struct connection_net *net, unsigned one, unsigned other,

@@ -151,7 +151,7 @@ enum { MANY = 4 * sizeof(bytes_of_many) };
 /*
  * In the top bit of each byte: whether one of eight windows has `least` stones or more of the one
  * and none of the other. All counts are below 0x80, so that no byte borrows from its neighbour: the
- * top bit is left by the difference of the one, and by that of the other.
+ * top bit stays set in 0x80 + own - least if own >= least, and in 0x80 - other if other is 0.
  */
 static uint64_t eight_reach(const uint8_t *mine, const uint8_t *theirs, unsigned least)
 {

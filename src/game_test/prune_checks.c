@@ -149,7 +149,7 @@ static void check_stones(const struct view *view)
            "`prune.stones` gives other stones than the board has");
 }
 
-/* The position after a move has come about: what is said of it is what was said before the move. */
+/* scene->other is the position after move i: its bounds are those predicted before the move. */
 static void check_one_after(const struct view *view, enum gs_side attacker, unsigned i)
 {
     struct scene *scene = view->scene;

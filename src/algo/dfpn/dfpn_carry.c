@@ -244,10 +244,13 @@ static gs_bitboard carrier_of_win(const struct dfpn_child *children, size_t coun
     return best;
 }
 
-/* What each point of a node needs where the side to move loses by it. */
+/*
+ * For each point of a node: the carrier of the win against the move on it, that is, the points on
+ * which this win rests.
+ */
 struct needs {
     gs_bitboard of[GS_ANALYSIS_POINTS];
-    gs_bitboard carries; /* the points of which that is a carrier that misses them */
+    gs_bitboard carries; /* the points whose carrier is known and does not contain them */
 };
 
 /* The least of the carriers of some points. */

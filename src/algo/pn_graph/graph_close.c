@@ -291,7 +291,7 @@ static void add_labels(struct closing *c)
     }
 }
 
-/* Counts the edges that are new here for the nodes that they lead to, and prices leaves by that. */
+/* Counts the parents of nodes by the new edges; the cost of a leaf depends on their number. */
 static void count_parents(struct closing *c)
 {
     for (uint64_t i = c->linked; i < c->graph->edge_count; i++) {

@@ -319,8 +319,8 @@ enum tss_answer gs_tss_try(struct tss *at, gs_move move, unsigned threes);
  */
 enum tss_answer gs_tss_all_replies(struct tss *at);
 /*
- * Whether a sequence of the space, of those that are new, stands: at->sequence then, and at->move
- * begins it. *judged: nodes before this one are not new.
+ * Whether a new sequence of the space stands; it is then in at->sequence, and at->move begins it. A
+ * sequence is new if its node is not before *judged.
  */
 bool gs_tss_any_stands(struct tss *at, uint32_t *judged);
 /* Whether a sequence that begins with a three may stand: the defender cannot make a four. */

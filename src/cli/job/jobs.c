@@ -83,7 +83,7 @@ static size_t count_runs(const struct cli_order *order)
     return order->sizes.count * order->algo_count * order->options->method.seed_count;
 }
 
-/* Room for the jobs of an order behind those that are there, and its rules for all of them. */
+/* Makes room for the jobs of an order at the end of the list; all of them use its rules. */
 static enum cli_exit extend_list(struct cli_jobs *jobs, struct cli_order *order)
 {
     size_t count = jobs->count + count_runs(order);
@@ -304,7 +304,7 @@ static bool sizes_differ(const struct cli_jobs *jobs, const struct cli_question 
     return false;
 }
 
-/* Of those that are named, which bench compares, or of those that run. */
+/* bench compares algorithms by the names that were given, other verbs by what runs. */
 static bool algos_differ(const struct cli_jobs *jobs)
 {
     for (size_t i = 1; i < jobs->count; i++)

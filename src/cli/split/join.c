@@ -103,7 +103,7 @@ static enum cli_exit cut_long(struct joining *joining)
 }
 
 /*
- * Jobs that ended with exit code 3 are cut, those that are to be done first: the others wait until
+ * Cuts jobs that ended with exit code 3, of those that are first in the list: the others wait until
  * it seems that they are needed.
  */
 static enum cli_exit cut_hard(struct joining *joining)

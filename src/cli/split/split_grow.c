@@ -2,8 +2,8 @@
 /*
  * split_grow.c - the tree of a split grows until its leaves are jobs enough.
  *
- * The question itself is searched first, for as many nodes as all probes may take together: what is
- * answered by that is not worth any jobs. Then every new leaf is searched within --probe: that
+ * The question itself is searched first, for as many nodes as all probes may take together: if that
+ * answers it, jobs are not worth while. Then every new leaf is searched within --probe: that
  * answers the easy ones, and gives the others their proof and disproof number. What is cut next is
  * the hardest of the leaves that answer the root's question together if what seems likelier is true
  * (gs_split_order): so these, which all have to be done, come to be about equally hard. Those in
@@ -293,7 +293,7 @@ static uint32_t find_no_job(const struct cli_splitting *splitting)
     return GS_NO_NODE;
 }
 
-/* Takes those that are no jobs off the list. */
+/* Takes leaves that are no jobs off the list. */
 static void keep_jobs(struct cli_splitting *splitting)
 {
     const uint32_t count = splitting->count, first = splitting->first;

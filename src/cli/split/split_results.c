@@ -189,7 +189,7 @@ bool cli_parts_grow(struct cli_parts *parts)
         list[gs_split_get(split, node).job].node = node;
         list[gs_split_get(split, node).earlier].node = node;
     }
-    list[0].node = GS_NO_NODE; /* of those that are no jobs */
+    list[0].node = GS_NO_NODE; /* number 0 stands for nodes without a job */
     return true;
 }
 

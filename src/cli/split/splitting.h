@@ -93,7 +93,7 @@ enum cli_exit cli_split_cut(struct cli_splitting *splitting, uint32_t leaf);
 enum cli_exit cli_split_grow(struct cli_splitting *splitting);
 
 /*
- * Lists the leaves that are jobs again, after those that are none were cut that come before them.
+ * Lists the jobs anew. First it cuts the leaves that are no jobs and come before one in the order.
  */
 enum cli_exit cli_split_list(struct cli_splitting *splitting);
 

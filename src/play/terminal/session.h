@@ -27,8 +27,8 @@ struct play_session {
     size_t file_count, file_room;
     uint64_t automatic; /* plies that helper still plays for both */
     bool shown;         /* the board is on the screen as it is */
-    bool resigned;      /* the game is over by that, */
-    enum gs_side loser; /* of this side */
+    bool resigned;      /* a side has resigned, so that the game is over */
+    enum gs_side loser; /* the side that has */
     bool quit;
     enum play_end code;
 };

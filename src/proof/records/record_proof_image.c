@@ -13,9 +13,9 @@
 bool gs_record_proof_image_init(struct gs_record_proof *tree)
 {
     const struct gs_space *space = tree->rules->game->space;
-    bool has = space && space->symmetries && space->image && space->canonical &&
-               (!tree->zones || space->image_move);
-    tree->symmetries = has ? space->symmetries(tree->rules) : 1;
+    const bool has_images = space && space->symmetries && space->image && space->canonical &&
+                            (!tree->zones || space->image_move);
+    tree->symmetries = has_images ? space->symmetries(tree->rules) : 1;
     return gs_key_set_init(&tree->cache.classes, tree->search, tree->rules->key_size + 1);
 }
 
@@ -84,8 +84,9 @@ static unsigned find_symmetry(const struct gs_record_proof *tree, uint32_t numbe
 }
 
 /*
- * The record of the position at hand by that of an image, with its zone. No, with *record
- * GS_RECORD_PROOF_NONE: the image has none; any other *record: no image is known.
+ * Makes the record of the position at hand from that of an image, with its zone.
+ * GS_RECORD_PROOF_NO with *record == GS_RECORD_PROOF_NONE: the image has no record; with any other
+ * *record: no image is known, or its record is one of an end.
  */
 enum gs_record_proof_end gs_record_proof_image(struct gs_record_proof *tree, unsigned depth,
                                                const uint8_t *class, uint32_t *record,
@@ -104,7 +105,7 @@ enum gs_record_proof_end gs_record_proof_image(struct gs_record_proof *tree, uns
     if (!frame)
         return GS_RECORD_PROOF_STOPPED;
     unsigned symmetry = find_symmetry(tree, number, frame->image);
-    /* That of an end takes no more bytes than that of an image. */
+    /* A record of an end takes no more bytes than one of an image. */
     if (symmetry == tree->symmetries ||
         (first != GS_RECORD_PROOF_NONE && gs_record_proof_ends(tree, first)))
         return GS_RECORD_PROOF_NO;

@@ -17,7 +17,7 @@ struct gs_gather_records {
     uint8_t *bytes;           /* of all records, one after the other */
     uint64_t *ends, *slots;   /* where each ends; the number + 1 by hash, 0: free */
     uint64_t size, room, end_room, slot_count, count;
-    uint64_t begun; /* bytes of those that are complete */
+    uint64_t begun; /* bytes of the records that are complete */
     bool failed;    /* out of memory: the search is halted, and all that follows does nothing */
 };
 
