@@ -17,7 +17,7 @@ solve writes a request a line, and reads a line for each, in the same order:
                                         the side to move need not be in it
     text          TEXT                  the position for people, a line
 
-The sides alternate with every move. Answers must be there within ten seconds.
+The sides alternate with every move. Answers must be there within ten seconds, or `--time`.
 
 A game is a class with these methods; undo restores copies of what play has changed.
 """

@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <gamesolve/game_load.h>
+
 extern char **environ;
 
 #ifndef MSG_NOSIGNAL
@@ -131,28 +133,48 @@ static int64_t now_milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Waits until the end of a pipe is ready; false when the time is up. */
-static bool await(int end, short events, int64_t until)
+/* What the child is waited for. */
+struct wait {
+    const struct pipe_child *child;
+    int64_t begin;
+    bool stopped; /* it is waited for no more, by the user of the game */
+};
+
+static struct wait begin_wait(const struct pipe_child *child)
+{
+    return (struct wait){.child = child, .begin = now_milliseconds()};
+}
+
+/* Milliseconds until it is asked again whether to wait on. */
+enum { SLICE = 50 };
+
+/* Waits until the end of a pipe is ready; false when the time is up, or nobody waits any more. */
+static bool await(struct wait *wait, int end, short events)
 {
     struct pollfd ready = {.fd = end, .events = events};
-    int found = -1;
 
-    while (found < 0) {
-        const int64_t left = until - now_milliseconds();
-        found = poll(&ready, 1, left > 0 ? (int)left : 0);
-        if (found < 0 && errno != EINTR)
+    for (;;) {
+        const int64_t waited = now_milliseconds() - wait->begin;
+        const int64_t left = wait->child->patience - waited;
+        const int found = poll(&ready, 1, left < 0 ? 0 : left < SLICE ? (int)left : SLICE);
+        if (found > 0 || (found < 0 && errno != EINTR))
             return true; /* the read or write says what is wrong */
+        wait->stopped = !gs_game_may_wait((double)waited / 1000);
+        if (wait->stopped || left <= 0)
+            return false;
     }
-    return found > 0;
 }
 
 enum gs_status gs_pipe_child_send(struct pipe_child *child, const char *bytes, size_t size,
                                   struct gs_error *error)
 {
-    const int64_t until = now_milliseconds() + child->patience;
+    struct wait wait = begin_wait(child);
 
     while (size > 0) {
-        if (!await(child->to, POLLOUT, until))
+        const bool ready = await(&wait, child->to, POLLOUT);
+        if (wait.stopped)
+            return gs_error_set(error, GS_STOPPED, "the game takes no requests");
+        if (!ready)
             return gs_error_set(error, GS_IO, "the game takes no requests for %d seconds",
                                 child->patience / 1000);
         const ssize_t sent = send(child->to, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -167,7 +189,7 @@ enum gs_status gs_pipe_child_send(struct pipe_child *child, const char *bytes, s
 }
 
 /* Reads more of a line. */
-static enum gs_status read_more(struct pipe_child *child, const char *what, int64_t until,
+static enum gs_status read_more(struct pipe_child *child, const char *what, struct wait *wait,
                                 struct gs_error *error)
 {
     memmove(child->in, child->in + child->begin, child->end - child->begin);
@@ -176,7 +198,10 @@ static enum gs_status read_more(struct pipe_child *child, const char *what, int6
     if (child->end == sizeof child->in)
         return gs_error_set(error, GS_IO, "the answer to '%.40s' has more than %d bytes", what,
                             PIPE_LINE - 1);
-    if (!await(child->from, POLLIN, until))
+    const bool ready = await(wait, child->from, POLLIN);
+    if (wait->stopped)
+        return gs_error_set(error, GS_STOPPED, "no answer to '%.40s'", what);
+    if (!ready)
         return gs_error_set(error, GS_IO, "no answer to '%.40s' within %g seconds", what,
                             child->patience / 1000.0);
     const ssize_t got = read(child->from, child->in + child->end, sizeof child->in - child->end);
@@ -191,11 +216,11 @@ static enum gs_status read_more(struct pipe_child *child, const char *what, int6
 enum gs_status gs_pipe_child_line(struct pipe_child *child, const char *what, const char **line,
                                   struct gs_error *error)
 {
-    const int64_t until = now_milliseconds() + child->patience;
+    struct wait wait = begin_wait(child);
     char *end;
 
     while (!(end = memchr(child->in + child->begin, '\n', child->end - child->begin))) {
-        enum gs_status status = read_more(child, what, until, error);
+        enum gs_status status = read_more(child, what, &wait, error);
         if (status != GS_OK)
             return status;
     }

@@ -69,6 +69,16 @@ void gs_game_on_fault(void (*handler)(enum gs_status status, const char *message
 void gs_game_fault(enum gs_status status, const char *message);
 
 /*
+ * Sets what is asked many times a second while an answer of a pipe is waited for: whether to wait
+ * on, so many seconds after the question. If not, the game fails with GS_STOPPED. NULL, as at
+ * first: always. After 10 seconds the game fails with GS_IO.
+ */
+void gs_game_on_wait(bool (*may_wait)(double seconds));
+
+/* For those who make games: asks that. */
+bool gs_game_may_wait(double seconds);
+
+/*
  * The game that a name stands for: "pipe:COMMAND" is started (gs_game_pipe), a path that ends with
  * ".game" is read (gs_game_read), any other one is loaded (gs_game_load). Errors are theirs; GS_IO:
  * the file cannot be read.

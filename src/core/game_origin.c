@@ -108,6 +108,18 @@ void gs_game_on_fault(void (*handler)(enum gs_status status, const char *message
     on_fault = handler ? handler : write_and_abort;
 }
 
+static bool (*on_wait)(double seconds);
+
+void gs_game_on_wait(bool (*may_wait)(double seconds))
+{
+    on_wait = may_wait;
+}
+
+bool gs_game_may_wait(double seconds)
+{
+    return !on_wait || on_wait(seconds);
+}
+
 void gs_game_fault(enum gs_status status, const char *message)
 {
     on_fault(status, message);

@@ -32,6 +32,25 @@ hex='--game hex --size 3x3'
 "$solve" $hex --algo df-pn --certificate proof --certificate-version 1 >report
 "$solve" --game skoczki --size 3x5 --save saved.gss >report
 
+# A game whose rules a program answers, until the first move is made.
+cat >slow <<'END'
+#!/bin/sh
+while read -r request; do
+    case $request in
+    rules) echo slow moves 2 key 1 ;;
+    start) echo ok ;;
+    moves) echo a b ;;
+    outcome) echo open ;;
+    key | text) echo k ;;
+    *) exec sleep 100 ;;
+    esac
+done
+END
+chmod +x slow
+echo 'exec sleep 100' >mute
+run 3 --game 'pipe:sh mute' --time 0.2 --output file
+check "a mute program" '[ $(wc -l <err) -eq 1 ] && grep -q "to .rules.: the limit on time" err'
+
 # Pipes that nobody writes to, and silent ones: --time ends the waiting, a signal does so at once.
 for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --position @nobody" \
     "$hex --position nobody" "$hex --position -" "draw $hex --position @nobody" \
@@ -39,7 +58,8 @@ for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --positio
     "probe --strategy nobody" \
     "probe --strategy proof --positions nobody" "probe --strategy proof --positions -" \
     "check nobody" "check -" "trim nobody" "draw --certificate nobody --format dot" \
-    "$hex --certificate nobody" "trim proof --certificate nobody"; do
+    "$hex --certificate nobody" "trim proof --certificate nobody" "--game pipe:./slow" \
+    "count --game pipe:./slow"; do
     run 3 $arguments --time 0.2 --output file
     check "$arguments" '[ ! -s out ] && [ $(wc -l <err) -eq 1 ] && grep -q "limit" err'
     for signal in TERM USR1; do

@@ -4,14 +4,17 @@
  */
 #include "cli/options/game_files.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include <gamesolve/text.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "text/values.h"
 
 #define FILES_MAX 16
 #define PATH_SIZE 4096
@@ -25,12 +28,35 @@ struct game_file {
 static struct game_file files[FILES_MAX];
 static size_t file_count;
 
+/* A program may be silent for so many seconds, by --time; 0: for as long as games wait. */
+static double patience;
+
+/* For so long, whatever --time says: a program takes a while to start. */
+#define PATIENCE_LEAST 1.0
+
+static bool may_wait(double seconds)
+{
+    return cli_interrupted <= 0 && (patience <= 0 || seconds < patience);
+}
+
+/* Says what is wrong with a game from outside; returns the exit code. */
+static enum cli_exit explain(const char *what, enum gs_status status, const char *message)
+{
+    if (status == GS_STOPPED && cli_interrupted > 0)
+        return CLI_INTERRUPTED;
+    cli_error("%s%s%s", what, message, status == GS_STOPPED ? ": the limit on time struck" : "");
+    if (status == GS_STOPPED)
+        return CLI_UNSOLVED;
+    return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+}
+
 /* What another program says of its game is wrong, or it says nothing: the run ends at once. */
 static void end_run(enum gs_status status, const char *message)
 {
-    cli_error("%s", message);
+    const enum cli_exit code = explain("", status, message);
+
     cli_output_abandon();
-    _exit(status == GS_USAGE ? CLI_WRONG : status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE);
+    _exit(status == GS_USAGE ? CLI_WRONG : code);
 }
 
 static const struct game_file *find_file(const char *path)
@@ -69,12 +95,14 @@ static enum cli_exit load(struct gs_registry *registry, const char *path)
         return CLI_USAGE;
     }
     gs_game_on_fault(end_run);
+    gs_game_on_wait(may_wait);
     enum gs_status status = gs_game_open(path, &file->game, &error);
     if (status == GS_OK && !is_there(registry, file->game))
         status = gs_registry_add_game(registry, file->game, &error);
     if (status != GS_OK) {
-        cli_error("--game '%s': %s", path, error.message);
-        return status == GS_IO ? CLI_FAILURE : CLI_USAGE;
+        char what[PATH_SIZE + sizeof "--game '': "];
+        snprintf(what, sizeof what, "--game '%s': ", path);
+        return explain(what, status, error.message);
     }
     strcpy(file->path, path);
     if (is_command(path) || !realpath(path, file->whole))
@@ -119,22 +147,38 @@ void cli_game_files_close(void)
         gs_game_close(files[--file_count].game);
 }
 
-/* The value of --game, which begins in this word and may be the next one; NULL: another word. */
-static const char *value_of(const char *word, const char *next)
+/*
+ * The value of an option, which begins in this word and may be the next one; NULL: another word.
+ * least: letters that name it.
+ */
+static const char *value_of(const char *option, size_t least, const char *word, const char *next)
 {
     const size_t length = strcspn(word, "=");
 
-    if (length < strlen("--ga") || strncmp(word, "--game", length) != 0)
+    if (length < least || strncmp(word, option, length) != 0)
         return NULL;
     return word[length] == '=' ? word + length + 1 : next;
+}
+
+/* Notes --time, if the words have it; the parser refuses a wrong one later. */
+static void read_patience(int argc, char **argv)
+{
+    double seconds;
+
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        const char *value = value_of("--time", strlen("--ti"), argv[i], argv[i + 1]);
+        if (value && text_read_seconds(value, &seconds) && seconds > 0)
+            patience = seconds < PATIENCE_LEAST ? PATIENCE_LEAST : seconds;
+    }
 }
 
 enum cli_exit cli_game_files_load(struct gs_registry *registry, int argc, char **argv)
 {
     enum cli_exit code = CLI_DONE;
 
+    read_patience(argc, argv);
     for (int i = 1; i < argc && code == CLI_DONE && strcmp(argv[i], "--") != 0; i++) {
-        const char *value = value_of(argv[i], argv[i + 1]);
+        const char *value = value_of("--game", strlen("--ga"), argv[i], argv[i + 1]);
         if (value)
             code = load_list(registry, value);
     }

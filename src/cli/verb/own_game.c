@@ -212,6 +212,7 @@ static int run_here(struct game_test *test)
 
     running = test;
     gs_game_on_fault(end_test);
+    gs_game_on_wait(NULL); /* the other process ends this one */
     const int caught = catch_output();
     const enum gs_status status = game_test_run(test, &error);
     check_output(test, caught);
