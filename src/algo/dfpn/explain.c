@@ -3,8 +3,9 @@
  * explain.c - the best move at the root, and a line.
  *
  * The best move is recorded when the root is answered or left open. The line is
- * read from the table and from the sets of dfpn_close.c; where the table has
- * forgotten the next entry, the line ends.
+ * read from the table and from the sets of dfpn_close.c. Where the table has
+ * forgotten the next entry, the position is searched again if none can come back,
+ * with a fraction of the nodes of the main search at most; else the line ends.
  *
  *     win, loss   the attacker takes the proved child of least rank; the
  *                 defender, all of whose children are proved, the one of
@@ -145,6 +146,44 @@ static gs_move drawing_move(struct dfpn *dfpn, const struct gs_position *positio
     return move;
 }
 
+/* Searching for what the table forgot may take one in this many of the nodes, plus EFFORT_LEAST. */
+enum { EFFORT_SHARE = 4, EFFORT_LEAST = 1000 };
+
+/*
+ * The move on which the same answer rests as before, by a search of at most `most` nodes in all.
+ * GS_NO_MOVE: none was found, or positions can come back, so that ranks must be known to fall.
+ */
+static gs_move search_move(struct dfpn *dfpn, const struct gs_position *position,
+                           enum gs_side attacker, bool drawn, uint64_t most)
+{
+    struct dfpn_child found;
+    const gs_move best = dfpn->question.best;
+    gs_move move = GS_NO_MOVE;
+    if (dfpn->params.repeats || dfpn->table.replacements == 0 || dfpn->search->nodes >= most)
+        return GS_NO_MOVE;
+    dfpn->question.attacker = attacker;
+    if (!gs_dfpn_solve(dfpn, position, most - dfpn->search->nodes, &found))
+        return GS_NO_MOVE;
+    gs_dfpn_note_best(dfpn);
+    gs_dfpn_pop(dfpn);
+    if (found.fact == (drawn ? DFPN_FIRM : DFPN_PROVED))
+        move = dfpn->question.best;
+    dfpn->question.best = best;
+    return move;
+}
+
+/* The next move of a line; *rank: that of the position before it, of a win. */
+static gs_move next_move(struct dfpn *dfpn, const struct gs_position *position,
+                         enum gs_side attacker, bool drawn, uint32_t *rank, uint64_t most)
+{
+    gs_move move = drawn ? drawing_move(dfpn, position) : line_move(dfpn, position, attacker, rank);
+    if (move != GS_NO_MOVE)
+        return move;
+    *rank = UINT32_MAX;
+    attacker = drawn ? gs_side_other(gs_to_move(dfpn->rules, position)) : attacker;
+    return search_move(dfpn, position, attacker, drawn, most);
+}
+
 /*
  * Where positions are merged by symmetries that exchange the sides, the first question may have
  * proved wins for the second one, some of which lead through the root. Ranks fall all the same:
@@ -168,6 +207,7 @@ static bool goes_on(struct gs_path *path, bool drawn, struct gs_result *result)
 static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacker, bool drawn,
                    struct gs_result *result)
 {
+    const uint64_t nodes = dfpn->search->nodes;
     uint32_t rank = UINT32_MAX;
     gs_move move = dfpn->question.best;
     if (!drawn)
@@ -177,8 +217,8 @@ static void follow(struct dfpn *dfpn, struct gs_path *path, enum gs_side attacke
         if (gs_outcome(dfpn->rules, position) != GS_UNKNOWN || !gs_search_poll(dfpn->search) ||
             !goes_on(path, drawn, result))
             break;
-        position = gs_path_position(path);
-        move = drawn ? drawing_move(dfpn, position) : line_move(dfpn, position, attacker, &rank);
+        move = next_move(dfpn, gs_path_position(path), attacker, drawn, &rank,
+                         nodes + nodes / EFFORT_SHARE + EFFORT_LEAST);
     }
 }
 
