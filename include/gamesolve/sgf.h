@@ -27,7 +27,8 @@ struct gs_sgf_info {
 /*
  * Writes a game as snprintf does: info (NULL: none) in the first node, the start position, set up
  * unless it is the game's own, and count moves played from it. position is room for one more
- * position. GS_SGF_SIZE + count * GS_QUOTE_SIZE bytes are always enough.
+ * position. GS_SGF_SIZE + count * GS_QUOTE_SIZE bytes are always enough. 0, and nothing is written,
+ * if stones and the side to move are not all of start, as after a swap of the colours.
  */
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_sgf_info *info,
                      const struct gs_position *start, const gs_move *moves, size_t count,

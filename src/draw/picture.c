@@ -112,11 +112,12 @@ static enum gs_status write_sgf(const struct draw_picture *picture, const struct
     if (!text)
         return GS_NO_MEMORY;
     snprintf(application, sizeof application, "solve:%s", gs_version());
-    gs_sgf_format(picture->rules, &info, picture->root, picture->line, picture->line_length,
-                  room->position, room->undo, text, size);
+    const size_t length =
+        gs_sgf_format(picture->rules, &info, picture->root, picture->line, picture->line_length,
+                      room->position, room->undo, text, size);
     fputs(text, file);
     gs_release(picture->memory, text);
-    return GS_OK;
+    return length > 0 ? GS_OK : GS_UNSUPPORTED;
 }
 
 enum gs_status draw_picture_write(const struct draw_picture *given, FILE *file)

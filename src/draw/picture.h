@@ -36,7 +36,7 @@ struct draw_picture {
 
 /*
  * Writes the picture to file, whose errors the caller finds (ferror). GS_UNSUPPORTED: the game has
- * no board, or no SGF; GS_NO_MEMORY. Nothing is written then.
+ * no board, or no SGF, or SGF does not hold the position; GS_NO_MEMORY. Nothing is written then.
  */
 enum gs_status draw_picture_write(const struct draw_picture *picture, FILE *file);
 

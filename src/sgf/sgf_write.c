@@ -104,6 +104,25 @@ static void write_move(struct gs_writer *writer, const struct gs_grid *grid,
     gs_writer_add(writer, "\n;%c[%s]", gs_to_move(rules, position) == GS_WHITE ? 'W' : 'B', name);
 }
 
+/* Whether the stones and the side to move, which a setup has, are all of a position. */
+static bool is_all_setup(const struct gs_rules *rules, const struct gs_position *start,
+                         struct gs_position *position)
+{
+    uint8_t key[GS_KEY_MAX], other[GS_KEY_MAX];
+    char text[GS_TEXT_MAX];
+
+    rules->game->position_format(rules, start, text, sizeof text);
+    char *space = strchr(text, ' ');
+    if (!space || !space[1] || !space[2])
+        return true;
+    space[2] = '\0';
+    if (rules->game->position_parse(rules, text, position, NULL) != GS_OK)
+        return false;
+    gs_encode(rules, start, key);
+    gs_encode(rules, position, other);
+    return memcmp(key, other, rules->key_size) == 0;
+}
+
 size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_sgf_info *info,
                      const struct gs_position *start, const gs_move *moves, size_t count,
                      struct gs_position *position, struct gs_undo *undo, char *text, size_t size)
@@ -111,8 +130,10 @@ size_t gs_sgf_format(const struct gs_rules *rules, const struct gs_sgf_info *inf
     struct gs_writer writer;
     struct gs_grid grid;
 
-    gs_grid_init(&grid, rules);
     gs_writer_init(&writer, text, size);
+    if (!is_all_setup(rules, start, position))
+        return 0;
+    gs_grid_init(&grid, rules);
     write_root(&writer, &grid, info, start);
     memcpy(position, start, rules->position_size);
     for (size_t i = 0; i < count; i++) {

@@ -42,10 +42,16 @@ enum cli_exit cli_draw_position(const struct cli_job *job, const gs_move *line, 
                                          .line_length = count,
                                          .caption = caption};
 
-    if (draw_picture_write(&picture, job->output->file) == GS_OK)
+    const enum gs_status status = draw_picture_write(&picture, job->output->file);
+    if (status == GS_OK)
         return CLI_DONE;
-    cli_error("%s: out of memory", job->options->verb->name);
-    return CLI_FAILURE;
+    if (status == GS_UNSUPPORTED)
+        cli_error(
+            "--format 'sgf': stones and the side to move are not all of this position, as its "
+            "text shows; SGF has nothing for the rest");
+    else
+        cli_error("%s: out of memory", job->options->verb->name);
+    return status == GS_UNSUPPORTED ? CLI_USAGE : CLI_FAILURE;
 }
 
 enum cli_exit cli_draw_check(struct cli_job *job)

@@ -37,7 +37,7 @@ static const char *result_of(const struct play_engine *engine,
 }
 
 static bool write_sgf(const struct play_engine *engine, const struct play_record_about *about,
-                      const struct gs_position *start, FILE *file)
+                      const struct gs_position *start, FILE *file, bool *written)
 {
     struct play_board *board = engine->board;
     char application[GS_QUOTE_SIZE];
@@ -48,12 +48,13 @@ static bool write_sgf(const struct play_engine *engine, const struct play_record
     size_t size = GS_SGF_SIZE + engine->count * GS_QUOTE_SIZE;
     char *text = gs_alloc(board->unbounded, size);
 
+    *written = false;
     if (!text)
         return false;
     snprintf(application, sizeof application, "solve:%s", gs_version());
-    gs_sgf_format(board->rules, &info, start, engine->moves, engine->count, board->scratch,
-                  board->undo, text, size);
-    fputs(text, file);
+    *written = gs_sgf_format(board->rules, &info, start, engine->moves, engine->count,
+                             board->scratch, board->undo, text, size) > 0;
+    fputs(*written ? text : "", file);
     gs_release(board->unbounded, text);
     return true;
 }
@@ -86,17 +87,17 @@ bool play_record_write(const struct play_engine *engine, const struct play_recor
 {
     struct play_board *board = engine->board;
     struct gs_position *start = gs_position_new(board->unbounded, board->rules);
-    bool written = start != NULL;
+    bool done = start != NULL, written = false;
 
     if (!start)
         return false;
     gs_decode(board->rules, engine->keys, start);
     if (board->rules->game->sgf)
-        written = write_sgf(engine, about, start, file);
-    else
+        done = write_sgf(engine, about, start, file, &written);
+    if (done && !written)
         write_text(engine, start, file);
     gs_release(board->unbounded, start);
-    return written;
+    return done;
 }
 
 static enum gs_status replay(struct play_engine *engine, const struct gs_game_line *line,

@@ -15,3 +15,7 @@ run draw --game gomoku --size 5x1 --position '5 b'
 run draw --game gomoku --size 5x1 --position '@5 b'
 run draw --game gomoku --size 3x3,4x4 --position '5 b'
 ls
+# A setup does not say that the players have swapped; the game that play saves does.
+swapped='4w/1b1bw/b1w1b/5/1w3 w swapped'
+run draw --game gomoku --variant renju-swap --position "$swapped" --format sgf
+printf 'a1\nrecord\n' | run play --game gomoku --variant renju-swap --position "$swapped" --black human --white human

@@ -538,6 +538,27 @@ static void check_line(struct fixture *fixture, const struct gs_position *start,
     gs_release(memory, line.start);
 }
 
+/* A setup cannot say that the players have swapped: nothing is written. */
+static void test_swapped(void **state)
+{
+    static const struct board board = {"gomoku", "5x5", "variant", "renju-swap"};
+    struct fixture fixture;
+    char text[GS_SGF_SIZE];
+
+    (void)state;
+    fixture_open(&fixture, &board);
+    const struct gs_rules *rules = fixture.rules;
+    assert_int_equal(
+        rules->game->position_parse(rules, "5/1w3/1wbb1/5/5 w swapped", fixture.position, NULL),
+        GS_OK);
+    assert_int_equal(format(&fixture, text, sizeof text), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(rules->game->position_parse(rules, "5/1w3/2bb1/5/5 w", fixture.position, NULL),
+                     GS_OK);
+    check_round_trip(&fixture);
+    fixture_close(&fixture);
+}
+
 /* The line begins after the last stones that were set up. */
 static void test_line(void **state)
 {
@@ -654,6 +675,7 @@ int main(void)
         cmocka_unit_test(test_memory),      cmocka_unit_test(test_format),
         cmocka_unit_test(test_round_trips), cmocka_unit_test(test_slots),
         cmocka_unit_test(test_line),        cmocka_unit_test(test_info),
+        cmocka_unit_test(test_swapped),
     };
     return cmocka_run_group_tests_name("sgf", tests, NULL, NULL);
 }
