@@ -50,6 +50,8 @@ static void set_stage(struct gs_stage_plan *plan, const struct gs_algo *algo,
     plan->algo = algo;
     plan->stage = stage;
     gs_args_init(&plan->params, algo->params);
+    if (stage && stage->param)
+        gs_args_set(&plan->params, stage->param, stage->value, NULL);
 }
 
 struct gs_stages *gs_stages_new(struct gs_memory *from, const struct gs_registry *registry,
