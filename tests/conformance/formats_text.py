@@ -263,6 +263,11 @@ def audit_of(o):
         yield "examples", f"{example['position']}: right is {right}, found was {found}"
 
 
+def at_least(o):
+    """A count that a limit ended is a lower bound; that of audit is not ended by one."""
+    return "at least " if "bound" in o and o["stop"] != "solved" else ""
+
+
 def bound_of(o):
     if o["bound"] is None:
         return
@@ -270,7 +275,7 @@ def bound_of(o):
     yield "bound", (comma(int(digits)) if len(digits) <= 15 else re.compile(
         rf"\d\.\d{{4}}\*10\^\d+ \({digits}\)"))
     if o["ratio"] is not None:
-        yield "ratio", f"{100 * o['ratio']:.4g} %"
+        yield "ratio", at_least(o) + f"{100 * o['ratio']:.4g} %"
 
 
 def kept_of(o):
@@ -370,7 +375,7 @@ def report_of(o, stats):
     """The rows of a block, from its object."""
     yield from question_of(o)
     if "states" in o:
-        yield "states", comma(o["states"])
+        yield "states", at_least(o) + comma(o["states"])
     if "bound" in o:
         yield from bound_of(o)
     if "checked" in o:

@@ -257,11 +257,18 @@ void cli_text_moves(const struct cli_report *report, FILE *file)
             name = "";
 }
 
+/* A count that a limit ended is a lower bound. */
+static const char *at_least(const struct cli_report *report)
+{
+    const bool counts = report->job->options->verb->counts;
+    return counts && report->result->stop != GS_STOP_SOLVED ? "at least " : "";
+}
+
 void cli_text_states(const struct cli_report *report, FILE *file)
 {
     char text[TEXT_HUMAN_SIZE];
     label(file, "states");
-    fprintf(file, "%s\n", text_human_count(report->states, text));
+    fprintf(file, "%s%s\n", at_least(report), text_human_count(report->states, text));
 }
 
 /* Followed by the exact number if it was shortened. */
@@ -278,19 +285,19 @@ void cli_text_bound(const struct cli_report *report, FILE *file)
     putc('\n', file);
 }
 
-static void put_value_row(const char *name, struct cli_value value, FILE *file)
+static void put_value_row(const char *name, const char *before, struct cli_value value, FILE *file)
 {
     char text[GS_TEXT_MAX];
 
     if (value.kind == CLI_VALUE_NONE)
         return;
     label(file, name);
-    fprintf(file, "%s\n", cli_value_text(&value, text, sizeof text));
+    fprintf(file, "%s%s\n", before, cli_value_text(&value, text, sizeof text));
 }
 
 void cli_text_ratio(const struct cli_report *report, FILE *file)
 {
-    put_value_row("ratio", cli_report_ratio(report), file);
+    put_value_row("ratio", at_least(report), cli_report_ratio(report), file);
 }
 
 void cli_text_checked(const struct cli_report *report, FILE *file)
@@ -327,7 +334,7 @@ void cli_text_unsolved(const struct cli_report *report, FILE *file)
 {
     struct cli_value unsolved = {.kind = CLI_VALUE_COUNT, .count = report->audit->unsolved};
 
-    put_value_row("unsolved", unsolved, file);
+    put_value_row("unsolved", "", unsolved, file);
 }
 
 void cli_text_examples(const struct cli_report *report, FILE *file)
