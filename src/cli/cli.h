@@ -293,6 +293,7 @@ struct cli_instance {
     size_t index, count;
     bool mixed;                      /* the batch is about several games or variants, */
     bool sizes_differ, algos_differ; /* boards, algorithms */
+    size_t label_length;             /* of the longest label of its jobs */
 };
 
 /* Files that searches read and write. */

@@ -315,15 +315,28 @@ static bool algos_differ(const struct cli_jobs *jobs)
     return false;
 }
 
-/* Numbers the jobs, and wakes the only one. */
+static size_t longest_label(const struct cli_jobs *jobs)
+{
+    size_t most = 0;
+
+    for (size_t i = 0; i < jobs->count; i++) {
+        const size_t length = strlen(jobs->list[i].label);
+        most = length > most ? length : most;
+    }
+    return most;
+}
+
+/* Tells every job what the batch has in common, and wakes the only one. */
 static enum cli_exit number_jobs(struct cli_jobs *jobs, const struct cli_order *order)
 {
+    const size_t label_length = longest_label(jobs);
     const bool sizes = sizes_differ(jobs, &order->options->question), algos = algos_differ(jobs);
 
     for (size_t i = 0; i < jobs->count; i++) {
         jobs->list[i].batch.count = jobs->count;
         jobs->list[i].batch.sizes_differ = sizes;
         jobs->list[i].batch.algos_differ = algos;
+        jobs->list[i].batch.label_length = label_length;
     }
     if (jobs->count == 0) {
         cli_error("--algo all: none fits the game %s", order->game->name);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The text of a batch: a table with a row for each instance, written as soon as it is known. What
- * all rows share stands in a line above it. A cell that is too wide takes its room from the padding
- * of the columns after it.
+ * all rows share stands in a line above it. The names of the algorithms of bench are known before;
+ * any other cell that is too wide takes its room from the padding of the columns after it.
  */
 #include <string.h>
 
@@ -112,6 +112,20 @@ static const char *cell_text(const struct cli_report *report, const struct colum
 
 #define GAP 2 /* between columns, at least */
 
+/* The longest name of an algorithm for which there is room. */
+#define LABEL_MOST 40
+
+/* As in struct column. */
+static int width_of(const struct column *column, const struct cli_job *job)
+{
+    const int length = (int)job->batch.label_length;
+
+    if (!job->options->verb->compares || strcmp(column->field, "algorithm") != 0 ||
+        length <= -column->width)
+        return column->width;
+    return length < LABEL_MOST ? -length : -LABEL_MOST;
+}
+
 /* A row that is being written: where it is, and where it should be. */
 struct row {
     FILE *file;
@@ -145,7 +159,7 @@ static void write_row(const struct cli_report *report, bool headings, FILE *file
 
     for (const struct column *column = columns; column->heading; column++)
         if (is_shown(column, job))
-            put_cell(&row, column->width,
+            put_cell(&row, width_of(column, job),
                      headings ? column->heading : cell_text(report, column, text));
     if (!headings && stop && !has_value(job))
         put_cell(&row, -1, stop);
