@@ -78,6 +78,11 @@ for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --positio
     done
 done
 
+# Threats are listed without limits in seconds, also where a search by them takes minutes.
+dense=3w11/7bww5/9w2b2/6bb7/2b1wb8b/3w11/3b11/4w5bb3/5b9/1bb4b7/10w1wb1/w1w3b3bww2/7w1w2w2/1b1w2b8
+run 0 threats --game gomoku --variant renju --position "$dense/4w2b3ww2 b" --output file
+check "dense threats" 'grep -q "^reason  *limit of effort" file'
+
 # Input without end is ended by memory or by what such a file can be.
 yes '3/3/3 b' | timeout -k 1 60 "$solve" $hex --position - --memory 1M >out 2>err
 code=$?

@@ -75,14 +75,30 @@ static enum tss_answer search_attack(struct tss *at, const struct gs_position *r
     return makes_all_replies(at) ? gs_tss_all_replies(at) : gs_tss_solve(at);
 }
 
+/*
+ * Where threats are listed and neither time nor nodes are limited: the list takes seconds at most,
+ * but whether a side wins by many threats may take hours.
+ */
+enum { LISTING_EFFORT = 20000000 };
+
+static uint64_t effort_of(const struct tss *at)
+{
+    const struct gs_limits *limits = &at->search->limits;
+
+    if (at->limits.effort > 0)
+        return at->limits.effort;
+    const bool is_bounded = limits->seconds > 0 || limits->nodes > 0;
+    return at->search->keep_threats && !is_bounded ? LISTING_EFFORT : TSS_UNBOUNDED;
+}
+
 static void search_root(struct tss *at, const struct gs_position *root, struct gs_result *result)
 {
     const struct tss_attackers attackers = find_attackers(at, root);
     enum tss_answer answer = TSS_FAILS;
     bool cut = false;
 
-    if (at->limits.effort > 0)
-        at->effort = at->limits.effort;
+    const uint64_t effort = effort_of(at);
+    at->effort = effort;
     for (unsigned i = 0; i < attackers.count && answer == TSS_FAILS; i++) {
         answer = search_attack(at, root, attackers.sides[i], result);
         cut |= at->cut.depth;
@@ -95,8 +111,7 @@ static void search_root(struct tss *at, const struct gs_position *root, struct g
         snprintf(result->why_not, sizeof result->why_not, "limit of pairs (%" PRIu64 ")",
                  at->limits.pairs);
     } else if (!gs_tss_has_effort(at)) {
-        snprintf(result->why_not, sizeof result->why_not, "limit of effort (%" PRIu64 ")",
-                 at->limits.effort);
+        snprintf(result->why_not, sizeof result->why_not, "limit of effort (%" PRIu64 ")", effort);
     }
 }
 
@@ -220,7 +235,8 @@ static const struct gs_param params[] = {
      .min = 0,
      .max = 1000000000,
      .help = "of the whole search, at most, in pairs of threats that are looked into; 0: no limit, "
-             "but 100000 with replies=all"},
+             "but 100000 with replies=all, and 20000000 where threats are listed without --time or "
+             "--nodes"},
     {.name = "threes",
      .kind = GS_PARAM_INT,
      .fallback = "8",
