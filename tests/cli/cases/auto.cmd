@@ -12,10 +12,14 @@ found --game gomoku --position "$p" --certificate win.cert
 "$SOLVE" check win.cert | head -1
 found --game gomoku --position 'h8 i9 g9 o1 h7 a1 i8' --certificate loss.cert
 "$SOLVE" check loss.cert | head -1
+found --game atarigo --position 'f1 g5 g6 e9 i1 h9 i8 g9 d2 e6 c4 d8 g8 e4 e3 h2' --certificate loss.cert
+"$SOLVE" check loss.cert | head -1
 found --game gomoku --size 6x6 --connect 4 --certificate win.cert
 "$SOLVE" check win.cert | head -1
 found --game gomoku --size 5x5 --connect 4 --position '1b3/1wb2/2w2/5/5 b' --certificate draw.cert
 "$SOLVE" check draw.cert | head -1
+# The endgame search of Connect Four decides what df-pn leaves open.
+found --game connect-four --position 627431475
 # One limit applies to all stages together.
 found --game gomoku --size 5x5 --connect 4 --nodes 1000
 found --game skoczki --size 6x11 --nodes 1000
