@@ -120,7 +120,7 @@ static void put_head(const struct draw_threats *threats, FILE *file)
             "on them\\lIn brackets: the points that answer a threat.\\lDouble frame: the end of "
             "a sequence. Green: it wins.\\lRed: in each other's way.%s\\l\";\n",
             text_board(threats->rules, board),
-            threats->tree->complete ? "" : "\\lNot complete: a limit struck.");
+            threats->tree->complete ? "" : "\\lNot complete: stopped by a limit.");
     fputs("    labelloc=b; labeljust=l; fontname=\"sans-serif\";\n"
           "    node [shape=box, style=filled, fillcolor=white, fontname=\"monospace\"];\n"
           "    edge [color=gray50];\n    root [label=\"",

@@ -49,7 +49,7 @@ END
 chmod +x slow
 echo 'exec sleep 100' >mute
 run 3 --game 'pipe:sh mute' --time 0.2 --output file
-check "a mute program" '[ $(wc -l <err) -eq 1 ] && grep -q "to .rules.: the limit on time" err'
+check "a mute program" '[ $(wc -l <err) -eq 1 ] && grep -q "to .rules.: stopped by the limit on time" err'
 
 # Pipes that nobody writes to, and silent ones: --time ends the waiting, a signal does so at once.
 for arguments in "$hex --cache nobody" "map $hex --cache nobody" "$hex --position @nobody" \

@@ -98,7 +98,7 @@ check "and verified" '[ $code -eq 0 ]'
 split short --game atarigo --size 7x7 --jobs 1000000 --time 1
 check "as many jobs as time allows" '[ $code -eq 0 ] && [ "$(wc -l <short/list)" -ge 1 ]'
 split none --game atarigo --size 7x7 --jobs 1000000 --time 0.000001
-check "no time for one" '[ $code -eq 3 ] && [ "$(cat err)" = "solve: split: the limit on time struck" ] && ! [ -e none ]'
+check "no time for one" '[ $code -eq 3 ] && [ "$(cat err)" = "solve: split: stopped by the limit on time" ] && ! [ -e none ]'
 run "$solve" split $board
 check "no folder" '[ $code -eq 2 ] && grep -q "output DIR must say" err'
 run "$solve" join nowhere

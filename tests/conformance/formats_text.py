@@ -234,7 +234,7 @@ def threats_of(o):
     yield "sequences", (f"{len(ends)}, of which {sum(node['wins'] is True for node in ends)} "
                         "proved to win")
     if not threats["complete"]:
-        yield "not all", "a limit struck, on the search or by --param space"
+        yield "not all", "stopped by a limit, on the search or by --param space"
 
 
 def bytes_of(number):

@@ -44,7 +44,8 @@ static enum cli_exit explain(const char *what, enum gs_status status, const char
 {
     if (status == GS_STOPPED && cli_interrupted > 0)
         return CLI_INTERRUPTED;
-    cli_error("%s%s%s", what, message, status == GS_STOPPED ? ": the limit on time struck" : "");
+    cli_error("%s%s%s", what, message,
+              status == GS_STOPPED ? ": stopped by the limit on time" : "");
     if (status == GS_STOPPED)
         return CLI_UNSOLVED;
     return status == GS_IO ? CLI_FAILURE : CLI_USAGE;

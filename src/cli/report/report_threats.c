@@ -155,5 +155,5 @@ void cli_text_threats(const struct cli_report *report, FILE *file)
     if (tree->complete)
         return;
     cli_text_label("not all", file);
-    fputs("a limit struck, on the search or by --param space\n", file);
+    fputs("stopped by a limit, on the search or by --param space\n", file);
 }

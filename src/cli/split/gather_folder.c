@@ -65,7 +65,7 @@ static enum cli_exit explain(const struct gathering *gathering, enum gs_status s
     if (cli_interrupted)
         return CLI_INTERRUPTED;
     if (status == GS_NO_MEMORY || status == GS_STOPPED)
-        cli_error("join: %s", status == GS_STOPPED ? "the limit on time struck"
+        cli_error("join: %s", status == GS_STOPPED ? "stopped by the limit on time"
                                                    : "out of memory; see --memory");
     else
         cli_error("join: %s", gathering->error.message);

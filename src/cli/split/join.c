@@ -330,7 +330,7 @@ static enum cli_exit prepare_round(struct joining *joining)
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
-        cli_error("join: a limit struck before there was a job; see --memory and --time");
+        cli_error("join: stopped by a limit before there was a job; see --memory and --time");
     renumber_jobs(joining);
     if (code == CLI_DONE)
         code = cli_parts_grow(&joining->parts) ? CLI_DONE : CLI_UNSOLVED;

@@ -125,7 +125,7 @@ static enum cli_exit grow(struct cli_splitting *splitting)
     if (code == CLI_DONE)
         code = cli_split_grow(splitting);
     if (code == CLI_UNSOLVED)
-        cli_error("split: a limit struck before there was a job; see --memory and --time");
+        cli_error("split: stopped by a limit before there was a job; see --memory and --time");
     return code;
 }
 

@@ -69,7 +69,7 @@ enum cli_exit cli_splitting_explain(const struct cli_splitting *splitting, enum 
         return CLI_UNSOLVED;
     }
     if (status == GS_STOPPED) {
-        cli_error("%s: the limit on %s struck", splitting->job->options->verb->name,
+        cli_error("%s: stopped by the limit on %s", splitting->job->options->verb->name,
                   gs_stop_name(stop));
         return CLI_UNSOLVED;
     }

@@ -26,7 +26,7 @@ static enum cli_exit stopped(const struct cli_checked *checked, const char *doin
     enum gs_stop stop = checked->search.stop;
     if (stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("%s: not %s: the limit on %s struck", checked->path, doing, gs_stop_name(stop));
+    cli_error("%s: not %s: stopped by the limit on %s", checked->path, doing, gs_stop_name(stop));
     return CLI_UNSOLVED;
 }
 

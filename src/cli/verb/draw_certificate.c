@@ -28,7 +28,7 @@ static enum cli_exit report_not_drawn(const struct cli_checked *checked)
         cli_error("draw: more than %s positions or records, too many to draw",
                   text_human_count(DRAW_PROOF_MAX, positions));
     else
-        cli_error("draw: the limit on %s struck", gs_stop_name(stop));
+        cli_error("draw: stopped by the limit on %s", gs_stop_name(stop));
     return CLI_UNSOLVED;
 }
 

@@ -29,7 +29,7 @@ static enum cli_exit report_not_drawn(const struct gs_search *search,
         cli_error("draw: more than %s states, too many to draw; --nodes N allows more",
                   text_human_count(search->limits.nodes, states));
     else
-        cli_error("draw: the state space is not complete: the limit on %s struck",
+        cli_error("draw: the state space is not complete: stopped by the limit on %s",
                   gs_stop_name(stop));
     return CLI_UNSOLVED;
 }

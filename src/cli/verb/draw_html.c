@@ -37,7 +37,7 @@ static enum cli_exit analyse(struct cli_job *job, struct gs_search *search,
         return CLI_DONE;
     if (result->stop == GS_STOP_INTERRUPTED)
         return CLI_INTERRUPTED;
-    cli_error("draw: the analysis of all states is not complete: the limit on %s struck; see "
+    cli_error("draw: the analysis of all states is not complete: stopped by the limit on %s; see "
               "--strategy, --nodes and --position",
               gs_stop_name(result->stop));
     return CLI_UNSOLVED;

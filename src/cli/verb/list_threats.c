@@ -27,7 +27,7 @@ static enum cli_exit report_not_drawn(const struct gs_result *result)
     enum cli_exit code = exit_of(result);
 
     if (code == CLI_UNSOLVED)
-        cli_error("threats: the limit on %s struck", gs_stop_name(result->stop));
+        cli_error("threats: stopped by the limit on %s", gs_stop_name(result->stop));
     else if (code == CLI_DONE)
         cli_error("threats: the game is over, there is nothing to draw");
     return code == CLI_DONE ? CLI_UNSOLVED : code;

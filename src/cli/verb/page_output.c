@@ -44,7 +44,8 @@ static enum cli_exit report_cut_page(const struct cli_job *job, const struct gs_
 {
     if (search->stop == GS_STOP_INTERRUPTED || cli_interrupted)
         return CLI_INTERRUPTED;
-    cli_error("%s: the limit on %s struck", job->options->verb->name, gs_stop_name(search->stop));
+    cli_error("%s: stopped by the limit on %s", job->options->verb->name,
+              gs_stop_name(search->stop));
     return CLI_UNSOLVED;
 }
 
