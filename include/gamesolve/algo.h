@@ -42,8 +42,8 @@ enum gs_use {
 /* One stage of an algorithm that runs others, one after the other (stages.h). */
 struct gs_stage {
     const char *algo; /* its name; NULL ends a table */
-    /* A parameter, and the value that it has unless the caller sets it; NULL: the default. */
-    const char *param, *value;
+    /* Its parameters, as NAME=VALUE parted by blanks, unless the caller sets others; NULL: none. */
+    const char *params;
     /* Whether it belongs to the plan for these rules and this memory; NULL: always. An algorithm
      * that does not fit the rules never does. */
     bool (*applies)(const struct gs_rules *rules, const struct gs_memory *memory);

@@ -224,8 +224,8 @@ static const char *share_words(const struct gs_stage *stage, char text[GS_ERROR_
         gs_writer_add(&writer, "%u %% of the limits", stage->percent);
     if (stage->nodes > 0)
         gs_writer_add(&writer, ", at most %s nodes", text_human_count(stage->nodes, nodes));
-    if (stage->param)
-        gs_writer_add(&writer, ", with %s=%s", stage->param, stage->value);
+    if (stage->params)
+        gs_writer_add(&writer, ", with %s", stage->params);
     return text;
 }
 

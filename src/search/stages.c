@@ -12,6 +12,7 @@
  */
 #include <gamesolve/stages.h>
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- plans --- */
@@ -44,14 +45,26 @@ static unsigned list_stages(const struct gs_registry *registry, const struct gs_
     return count;
 }
 
+/* Sets the parameters of a stage, which are right (the tests run every stage). */
+static void set_params(struct gs_args *args, const char *params)
+{
+    char name[GS_ARG_TEXT], value[GS_ARG_TEXT];
+    int length;
+
+    while (sscanf(params, " %63[^=]=%63s%n", name, value, &length) == 2) {
+        gs_args_set(args, name, value, NULL);
+        params += length;
+    }
+}
+
 static void set_stage(struct gs_stage_plan *plan, const struct gs_algo *algo,
                       const struct gs_stage *stage)
 {
     plan->algo = algo;
     plan->stage = stage;
     gs_args_init(&plan->params, algo->params);
-    if (stage && stage->param)
-        gs_args_set(&plan->params, stage->param, stage->value, NULL);
+    if (stage && stage->params)
+        set_params(&plan->params, stage->params);
 }
 
 struct gs_stages *gs_stages_new(struct gs_memory *from, const struct gs_registry *registry,

@@ -20,6 +20,9 @@ found --game gomoku --size 5x5 --connect 4 --position '1b3/1wb2/2w2/5/5 b' --cer
 "$SOLVE" check draw.cert | head -1
 # The endgame search of Connect Four decides what df-pn leaves open.
 found --game connect-four --position 627431475
+# Where there are many states, pn-dcg proves a draw first.
+found --game skoczki --size 3x8 --position 'www/1w1/w1w/3/3/bbb/3/bbb b' --certificate draw.cert
+"$SOLVE" check draw.cert | head -1
 # One limit applies to all stages together.
 found --game gomoku --size 5x5 --connect 4 --nodes 1000
 found --game skoczki --size 6x11 --nodes 1000
