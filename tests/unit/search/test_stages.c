@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #include <gamesolve/stages.h>
@@ -17,7 +18,9 @@ enum { ALGOS = 3, NODES = 50 };
 
 static const struct gs_counter no_counters[] = {{.name = NULL}};
 static const struct gs_param params[] = {
-    {.name = "size", .kind = GS_PARAM_INT, .fallback = "1", .min = 0, .max = 9}, {.name = NULL}};
+    {.name = "size", .kind = GS_PARAM_INT, .fallback = "1", .min = 0, .max = 9},
+    {.name = "steps", .kind = GS_PARAM_INT, .fallback = "1", .min = 0, .max = 9},
+    {.name = NULL}};
 
 static const struct graph_node nodes[] = {
     {.side = GS_WHITE, .outcome = GS_UNKNOWN, .count = 1, .next = {1}},
@@ -98,7 +101,7 @@ static const struct gs_stage table[] = {
     {.algo = "nobody", .percent = 50},
     {.algo = "one", .percent = 20, .nodes = 1000},
     {.algo = "stones", .percent = 20},
-    {.algo = "two", .percent = 100},
+    {.algo = "two", .params = "size=3 steps=7", .percent = 100},
     {.algo = "one", .percent = 100},
     {.algo = NULL},
 };
@@ -242,6 +245,46 @@ static void a_plan_of_nothing_is_refused(void **state)
     assert_null(gs_stages_new(memory, &registry, &several, &rules.base, memory, &error));
     assert_int_equal(error.status, GS_NO_MEMORY);
     gs_memory_fail_at(memory, 0);
+}
+
+static void a_stage_has_parameters_of_its_own(void **state)
+{
+    (void)state;
+    applies = false;
+    struct gs_stages *stages = new_stages(&several);
+    assert_int_equal(gs_args_int(&stages->list[0].params, "size"), 1);
+    assert_int_equal(gs_args_int(&stages->list[1].params, "size"), 3);
+    assert_int_equal(gs_args_int(&stages->list[1].params, "steps"), 7);
+    assert_int_equal(gs_stages_set(stages, "size", "5", NULL), GS_OK);
+    assert_int_equal(gs_args_int(&stages->list[1].params, "size"), 5);
+    assert_int_equal(gs_args_int(&stages->list[1].params, "steps"), 7);
+    gs_release(memory, stages);
+}
+
+/* What a table of stages says of parameters is right: each is set, and to another value. */
+static void the_parameters_of_auto_are_right(void **state)
+{
+    struct gs_registry builtin;
+    unsigned set = 0;
+
+    (void)state;
+    assert_int_equal(gs_registry_builtin(&builtin, NULL), GS_OK);
+    const struct gs_algo *plan = gs_registry_algo(&builtin, "auto", NULL);
+    for (const struct gs_stage *stage = plan->stages; stage->algo; stage++) {
+        const struct gs_algo *algo = gs_registry_algo(&builtin, stage->algo, NULL);
+        assert_non_null(algo);
+        for (const char *at = stage->params; at && *at; at += strcspn(at, " "), at += *at == ' ') {
+            char name[GS_ARG_TEXT], value[GS_ARG_TEXT];
+            struct gs_args args;
+
+            assert_int_equal(sscanf(at, "%63[^=]=%63s", name, value), 2);
+            gs_args_init(&args, algo->params);
+            assert_string_not_equal(gs_args_text(&args, name), value);
+            assert_int_equal(gs_args_set(&args, name, value, NULL), GS_OK);
+            set++;
+        }
+    }
+    assert_int_equal(set, 5);
 }
 
 /* --- limits --- */
@@ -396,6 +439,8 @@ int main(void)
         cmocka_unit_test(a_plan_has_what_applies_and_fits),
         cmocka_unit_test(an_algorithm_without_stages_is_its_own_plan),
         cmocka_unit_test(a_plan_of_nothing_is_refused),
+        cmocka_unit_test(a_stage_has_parameters_of_its_own),
+        cmocka_unit_test(the_parameters_of_auto_are_right),
         cmocka_unit_test(limits_are_shared_out),
         cmocka_unit_test(a_stage_has_a_bound_of_its_own),
         cmocka_unit_test(no_stage_begins_when_the_limits_are_used_up),
