@@ -58,8 +58,9 @@ void gs_stages_keep(struct gs_stages *stages, unsigned number);
  * those of all of them together. It ends with the first stage that answers the question; bounds
  * that an earlier one proved are kept. search was prepared as for gs_solve, but for the
  * parameters, which are those of the plan; search_cache and checkpoint are used by the main stage
- * alone. The result is as from gs_solve by the algorithm of the stage *answered, with its counters;
- * a prover goes on within what is left of the limits. stages must outlive the search.
+ * alone. Stages whose algorithm has gs_algo.portfolio search with one seed. The result is as from
+ * gs_solve by the algorithm of the stage *answered, with its counters; a prover goes on within what
+ * is left of the limits. stages must outlive the search.
  */
 enum gs_status gs_stages_solve(const struct gs_stages *stages, struct gs_search *search,
                                struct gs_position *root, struct gs_result *result,

@@ -189,6 +189,12 @@ static struct gs_limits share_of(const struct run *run, const struct gs_stage *s
     return share;
 }
 
+/* Seeds side by side would share the nodes and the memory of a stage, and none may end. */
+static unsigned threads_of(const struct gs_stage_plan *plan, unsigned threads)
+{
+    return plan->stage && plan->algo->portfolio ? 1 : threads;
+}
+
 /* Searches by one stage, and counts what it takes. */
 static enum gs_status run_stage(struct run *run, struct gs_position *root, struct gs_result *result,
                                 struct gs_error *error)
@@ -196,13 +202,16 @@ static enum gs_status run_stage(struct run *run, struct gs_position *root, struc
     struct gs_search *search = run->search;
     const struct gs_stage_plan *plan = &run->stages->list[run->stage];
     const bool is_main = run->stage == gs_stages_main(run->stages);
+    const unsigned threads = search->threads;
 
+    search->threads = threads_of(plan, threads);
     search->params = &plan->params;
     search->limits = share_of(run, plan->stage);
     search->search_cache = is_main ? run->search_cache : NULL;
     search->checkpoint = is_main ? run->checkpoint : NULL;
     search->own.whole = (struct gs_whole){run->limits, run->nodes, run->seconds};
     enum gs_status status = gs_solve(plan->algo, search, root, result, error);
+    search->threads = threads;
     search->limits = rest_of(run); /* for a prover */
     run->nodes += result->nodes;
     run->expanded += result->expanded;

@@ -34,7 +34,7 @@ struct script {
     enum gs_stop stop;
     gs_move best;
     /* Seen. */
-    unsigned runs;
+    unsigned runs, threads;
     struct gs_limits limits;
     int64_t size;
     bool has_search_cache;
@@ -60,6 +60,7 @@ static enum gs_status run_script(unsigned number, struct gs_search *search,
     running = number;
     script->runs++;
     script->limits = search->limits;
+    script->threads = search->threads;
     script->size = gs_args_int(search->params, "size");
     script->has_search_cache = search->search_cache != NULL;
     while (search->nodes < script->nodes && gs_search_node(search))
@@ -106,13 +107,14 @@ static const struct gs_stage table[] = {
     {.algo = NULL},
 };
 
-#define ALGO(label, function)                                                                      \
+#define ALGO(label, function, sides)                                                               \
     {                                                                                              \
-        .name = label, .summary = "As it is told", .node = "a step", .params = params,             \
-        .counters = no_counters, .run = function                                                   \
+        .name = label, .summary = "As it is told", .node = "a step", .portfolio = sides,           \
+        .params = params, .counters = no_counters, .run = function                                 \
     }
 
-static const struct gs_algo algos[] = {ALGO("zero", run_0), ALGO("one", run_1), ALGO("two", run_2)};
+static const struct gs_algo algos[] = {ALGO("zero", run_0, true), ALGO("one", run_1, false),
+                                       ALGO("two", run_2, false)};
 static const struct gs_algo stones = {.name = "stones",
                                       .summary = "Needs stones",
                                       .node = "a step",
@@ -169,6 +171,8 @@ struct outcome {
     const char *by;
 };
 
+static unsigned threads = 1;
+
 static struct outcome solve(struct gs_limits limits, enum gs_goal goal)
 {
     struct graph_position root = {.node = 0};
@@ -182,6 +186,7 @@ static struct outcome solve(struct gs_limits limits, enum gs_goal goal)
     gs_search_init(&search, &rules.base, NULL, memory);
     search.limits = limits;
     search.goal = goal;
+    search.threads = threads;
     search.search_cache = &search_cache;
     search.progress = see_progress;
     gs_result_init(&outcome.result, memory);
@@ -190,6 +195,7 @@ static struct outcome solve(struct gs_limits limits, enum gs_goal goal)
                      GS_OK);
     assert_true(answered < stages->count);
     assert_ptr_equal(search.search_cache, &search_cache);
+    assert_int_equal(search.threads, threads);
     outcome.by = stages->list[answered].algo->name;
     gs_release(memory, stages);
     return outcome;
@@ -433,6 +439,20 @@ static void memory_ends_a_stage_and_an_interrupt_all(void **state)
     assert_int_equal(outcome.result.stop, GS_STOP_INTERRUPTED);
 }
 
+/* Seeds side by side would each get a part of the nodes. */
+static void a_portfolio_searches_with_one_seed(void **state)
+{
+    (void)state;
+    applies = true;
+    reset_scripts();
+    threads = 4;
+    solve(no_limits, GS_GOAL_VALUE);
+    threads = 1;
+    assert_int_equal(scripts[0].runs, 1);
+    assert_int_equal(scripts[0].threads, 1);
+    assert_int_equal(scripts[1].threads, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -450,6 +470,7 @@ int main(void)
         cmocka_unit_test(bounds_of_earlier_stages_are_kept),
         cmocka_unit_test(bounds_become_equal),
         cmocka_unit_test(memory_ends_a_stage_and_an_interrupt_all),
+        cmocka_unit_test(a_portfolio_searches_with_one_seed),
     };
     return cmocka_run_group_tests_name("stages", tests, open_registry, close_registry);
 }
