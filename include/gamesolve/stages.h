@@ -24,7 +24,7 @@ GS_BEGIN_DECLS
 struct gs_stage_plan {
     const struct gs_algo *algo;
     const struct gs_stage *stage; /* its share; NULL: all of the limits */
-    struct gs_args params;        /* defaults at first; the caller may set them */
+    struct gs_args params;        /* those of the stage, or defaults, until the caller sets them */
 };
 
 struct gs_stages {

@@ -49,6 +49,15 @@ joined "no draw" "White wins (proved)" '' \
     --game hex --size 4x4 --variant swap --position '1b1b/b1wb/1w1w/1b1w w' --goal draw \
     --algo lambda --jobs 2 --slice 20 --probe 50
 
+# joins_positions WHAT PARTS POSITION: the certificates in `positions` make a whole one of POSITION.
+joins_positions() {
+    parts="$2 of $2"
+    run "$solve" join positions --position "$3" --certificate whole
+    check "$1" '[ $code -eq 0 ] && [ "$(line parts)" = "$parts" ]'
+    run "$solve" check whole
+    check "$1: verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+}
+
 # The same turns where certificates of positions are joined: after b3 there are two replies but for
 # symmetries.
 mkdir positions
@@ -56,10 +65,7 @@ for reply in a1 a2; do
     "$solve" --game y --size 4 --position "b3 $reply" --algo df-pn \
         --certificate positions/$reply.cert >/dev/null
 done
-run "$solve" join positions --position '1/2/3/4 b' --certificate whole
-check "images of certificates" '[ $code -eq 0 ] && [ "$(line parts)" = "2 of 2" ]'
-run "$solve" check whole
-check "verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+joins_positions "images of certificates" 2 '1/2/3/4 b'
 
 # A win among draws, by records that hold for wins alone, is a draw by its moves.
 for goal in value draw; do
@@ -70,9 +76,6 @@ for goal in value draw; do
             --algo df-pn --goal $goal --certificate-version 2 \
             --certificate positions/$reply.cert >/dev/null
     done
-    run "$solve" join positions --position '7 b' --certificate whole
-    check "draws and wins ($goal)" '[ $code -eq 0 ] && [ "$(line parts)" = "6 of 6" ]'
-    run "$solve" check whole
-    check "draws and wins ($goal): verified" '[ $code -eq 0 ] && [ "$(head -n 1 out)" = verified ]'
+    joins_positions "draws and wins ($goal)" 6 '7 b'
 done
 check_end

@@ -3,9 +3,9 @@
  * map_search.c - the searches of one move: of the position after it, or of the attack that it
  * begins.
  *
- * An algorithm that proves nothing but wins of the side to move can only say of the position after
- * a move that the opponent wins. So one that can search attacks of the side that has just moved
- * (gs_algo.other_attacks) searches them first.
+ * Of the position after a move, an algorithm that proves nothing but wins finds those of the
+ * opponent first. So one that can search for wins of the side that has just moved
+ * (gs_algo.other_attacks) searches for these alone before.
  *
  * What several searches of a move find is put together: bounds are kept, and costs add up.
  */
